@@ -11,7 +11,12 @@ import { clientSecretOf } from './identity-provider/clients.ts';
 import { registerIdentityProvider } from './identity-provider/identity-provider.ts';
 import { logFailure } from './plugins/log-failure.ts';
 import { createMemoryResponseStore } from './plugins/response-store.ts';
-import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './plugins/response-cache.ts';
+import {
+  CACHE_STALE_MS,
+  CACHE_TTL_MS,
+  createResponseCache,
+  type ResponseCache,
+} from './plugins/response-cache.ts';
 import { registerRendering } from './plugins/rendering.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
@@ -104,7 +109,11 @@ export function composeServer({
 /** One cache for pages and query responses, so that a change purges both. */
 function composeResponseCache(services: ServiceContext): ResponseCache {
   return createResponseCache({
-    store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: CACHE_BYTES }),
+    store: createMemoryResponseStore({
+      ttlMs: CACHE_TTL_MS,
+      staleMs: CACHE_STALE_MS,
+      max_bytes: CACHE_BYTES,
+    }),
     events: services.events,
     tagsOf: tagsOfEvent,
   });

@@ -32,6 +32,7 @@ function contextOf(mode: 'demo' | 'live', variables: Record<string, string> = {}
   const settings = readSettings({
     DATA_DIR: folder,
     GUILDHALL_MODE: mode,
+    WITHOUT_MAIL: 'yes',
     ...secrets,
     ...variables,
   });

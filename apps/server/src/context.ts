@@ -11,7 +11,9 @@ import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import type { Mailer } from '@guildhall/services/ports/mailer';
 import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
@@ -35,9 +37,15 @@ export function createServiceContext(
   /** The URL of this process without a proxy; the sandbox provider runs in it. */
   ownOrigin: string,
   alert: Alert,
+  demoSignIns: SiteView['demo_sign_ins'] = null,
 ): ServiceContext {
-  const { site_name, protection_label, public_url, smtp_url, mail_from } = settings;
+  const { site_name, protection_label, public_url } = settings;
   const { geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
+  const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
+  const keyVault = localKeyVault({
+    encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
+    fingerprint_key: Buffer.from(fingerprint_key),
+  });
   return {
     db,
     events: createEventFeed({
@@ -45,23 +53,33 @@ export function createServiceContext(
       // Without events, cached responses are stale until they expire and open pages do not update.
       onError: (error) => alert('the event log could not be read', { reason: String(error) }),
     }),
-    key_vault: localKeyVault({
-      encryption_keys: [vault_key, ...(vault_key_old === undefined ? [] : [vault_key_old])].map(
-        (key) => Buffer.from(key),
-      ),
-      fingerprint_key: Buffer.from(fingerprint_key),
-    }),
+    key_vault: keyVault,
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
-    mailer: smtp_url === undefined ? caughtMailer(db) : smtpMailer(smtp_url, mail_from),
+    mailer: mailerOf(settings, db, keyVault),
     risk_score: noRiskRules,
     rule_books: createRuleBooks(db),
     alert,
     rate_limits: databaseRateLimiter(db),
     countryLookup: geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database),
     token_secret: new TextEncoder().encode(settings.token_secret),
-    settings: { site_name, protection_label, public_url },
+    settings: {
+      site_name,
+      protection_label,
+      public_url,
+      public_sign_ins: demoSignIns?.map(({ email }) => email) ?? [],
+    },
   };
+}
+
+/**
+ * Only a demo catches its mails: nobody can read those of a live shop, and they hold codes (K1).
+ * Without a mail server, which its operator has to allow, a live shop sends none.
+ */
+function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault): Mailer {
+  const { mode, smtp_url, mail_from } = settings;
+  if (smtp_url !== undefined) return smtpMailer(smtp_url, mail_from);
+  return mode === 'demo' ? caughtMailer(db, keyVault) : { send: () => Promise.resolve() };
 }
 
 /** A live shop must never use the sandbox provider, which accepts any payment. */

@@ -7,3 +7,8 @@ export function dataDirOf({ DATA_DIR }: { readonly DATA_DIR?: string | undefined
   // An empty variable counts as unset, as everywhere.
   return path.resolve(DATA_DIR || DEFAULT_DATA_DIR);
 }
+
+/** Where the address is that makes the first admin of a live shop. Only this user can read it. */
+export function firstAdminFile(dataDir: string): string {
+  return path.join(dataDir, 'first-admin-address');
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ const live = () => ({
   VAULT_KEY: key(),
   FINGERPRINT_KEY: key(),
   PAYMENT_WEBHOOK_SECRET: key(),
+  SMTP_URL: 'smtp://localhost:25',
 });
 
 function refusal(variables: Record<string, string>): string {
@@ -49,6 +50,13 @@ test('without settings it is a demo with an embedded database, and its generated
   expect(first.vault_key).toHaveLength(32);
   expect(readSettings(variables)).toEqual(first);
   expect(statSync(path.join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a live shop without a mail server starts only when it is told to (K1)', () => {
+  const { SMTP_URL: _, ...silent } = live();
+  expect(refusal(silent)).toMatch(/^SMTP_URL is missing; expected .* WITHOUT_MAIL=yes/);
+  expect(refusal({ ...silent, WITHOUT_MAIL: 'maybe' })).toContain('WITHOUT_MAIL is "maybe"');
+  expect(readSettings({ ...silent, WITHOUT_MAIL: 'yes' }).smtp_url).toBeUndefined();
 });
 
 test('a configured database means live mode, unless demo is set', () => {
@@ -170,5 +178,14 @@ test('a data folder that is not writable is reported in one sentence', () => {
   const message = refusal({ DATA_DIR: path.join(folder, 'file/data') });
   expect(message).toMatch(
     /^The data folder .* cannot be used \(ENOTDIR .*DATA_DIR to another folder\.$/,
+  );
+});
+
+test('corrupt secrets of a demo are reported in one sentence', () => {
+  const dataDir = path.join(folder, 'corrupt');
+  mkdirSync(dataDir);
+  writeFileSync(path.join(dataDir, 'secrets.json'), '{"TOKEN_SECRET":');
+  expect(refusal({ DATA_DIR: dataDir })).toMatch(
+    /^\/.*secrets\.json is corrupt: bring it back.*DATA_DIR to another folder/,
   );
 });

@@ -3,13 +3,7 @@ import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from './data-dir.ts';
 import { API_RATE_LIMITS } from './plugins/api-rate-limits.ts';
-import {
-  complaintAbout,
-  equalSecrets,
-  readDemoSecrets,
-  type SecretFormat,
-  SettingsError,
-} from './secrets.ts';
+import { equalSecrets, readDemoSecrets, secretKey, secretText, SettingsError } from './secrets.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -75,18 +69,6 @@ function oldSecret<Value>(
 ): Variable<Value | undefined> {
   return { name, default: undefined, description, schema, secret: 'optional' };
 }
-
-function secretSchema(format: SecretFormat) {
-  return z.string().superRefine((value, context) => {
-    const complaint = complaintAbout(value, format);
-    if (complaint !== undefined) context.addIssue({ code: 'custom', message: complaint });
-  });
-}
-
-const secretText = secretSchema('text');
-const secretKey = secretSchema('base64').transform((value): Uint8Array =>
-  Buffer.from(value, 'base64'),
-);
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -217,7 +199,17 @@ const VARIABLES = {
     label,
     'the public name of the buyer protection',
   ),
-  smtp_url: optional('SMTP_URL', smtpUrl, 'the mail server; unset: mails are stored, not sent'),
+  smtp_url: optional(
+    'SMTP_URL',
+    smtpUrl,
+    'the mail server, required in live mode; a demo without one stores its mails and shows them',
+  ),
+  without_mail: setting(
+    'WITHOUT_MAIL',
+    'no',
+    oneOf(['no', 'yes'], 'no or yes'),
+    '`yes` lets a live shop start without `SMTP_URL`: it sends no mails, not even codes',
+  ),
   mail_from: setting(
     'MAIL_FROM',
     {
@@ -368,7 +360,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
 
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
-  refuse(halfSetProviders(texts));
+  refuse([...halfSetProviders(texts), ...missingMailServer(texts)]);
   const hint = `These are required in live mode; GUILDHALL_MODE=demo makes its own. Make them by:
 for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32)"; done`;
   const secrets = ENTRIES.filter(([, { secret: kind }]) => kind !== null);
@@ -386,6 +378,15 @@ function defaultOf({ default: given }: Variable<unknown>, texts: Texts): string 
 
 function refuse(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
+}
+
+function missingMailServer(texts: Texts): string[] {
+  const { GUILDHALL_MODE, SMTP_URL, WITHOUT_MAIL } = texts;
+  if (GUILDHALL_MODE === 'demo' || SMTP_URL !== undefined || WITHOUT_MAIL === 'yes') return [];
+  return [
+    'SMTP_URL is missing; expected the mail server that sends the codes of sign-ups, links and ' +
+      'notices, or WITHOUT_MAIL=yes for a live shop that sends no mails.',
+  ];
 }
 
 function halfSetProviders(texts: Texts): string[] {

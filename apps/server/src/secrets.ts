@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { dataFolderComplaint, makeFolder } from '@guildhall/db/embedded-files';
 import { z } from 'zod';
 
 /** Invalid settings: one line each with the name, the value and what is expected. */
@@ -16,7 +17,7 @@ const EXPECTED: Readonly<Record<SecretFormat, string>> = {
 };
 
 /** What is wrong with a secret and what is expected, without showing its value. */
-export function complaintAbout(value: string, format: SecretFormat): string | undefined {
+function complaintAbout(value: string, format: SecretFormat): string | undefined {
   const fault = faultOf(value, format);
   if (fault === undefined) return undefined;
   return `${fault}; expected ${EXPECTED[format]} (openssl rand -base64 32).`;
@@ -47,6 +48,20 @@ function isTyped(value: string): boolean {
   return /^[ -~\s]*$/.test(Buffer.from(value, 'base64').toString('latin1'));
 }
 
+function secretSchema(format: SecretFormat) {
+  return z.string().superRefine((value, context) => {
+    const complaint = complaintAbout(value, format);
+    if (complaint !== undefined) context.addIssue({ code: 'custom', message: complaint });
+  });
+}
+
+/** A secret that is used as it is written. */
+export const secretText = secretSchema('text');
+/** A secret of 32 bytes. */
+export const secretKey = secretSchema('base64').transform((value): Uint8Array =>
+  Buffer.from(value, 'base64'),
+);
+
 /** One sentence for each pair of secrets with the same value, without showing it. */
 export function equalSecrets(
   texts: Readonly<Record<string, string | undefined>>,
@@ -67,20 +82,28 @@ export function readDemoSecrets(
 ): Partial<Record<string, string>> {
   const file = path.join(dataDir, 'secrets.json');
   try {
-    if (fs.existsSync(file))
-      return z.record(z.string(), z.string()).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    if (fs.existsSync(file)) return parseSecrets(file, fs.readFileSync(file, 'utf8'));
     const made = Object.fromEntries(
       names.map((name) => [name, randomBytes(32).toString('base64')]),
     );
-    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
     fs.renameSync(`${file}.new`, file);
     return made;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const complaint = dataFolderComplaint(dataDir, error);
+    if (complaint === undefined) throw error;
+    throw new SettingsError(complaint, { cause: error });
+  }
+}
+
+function parseSecrets(file: string, text: string): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch (error) {
     throw new SettingsError(
-      `The data folder ${dataDir} cannot be used (${code} at ${file}): ` +
-        'make it writable for this user, or set DATA_DIR to another folder.',
+      `${file} is corrupt: bring it back from a backup, or set DATA_DIR to another folder to ` +
+        'begin with a new demo shop.',
       { cause: error },
     );
   }

@@ -1,7 +1,11 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DRAIN_WITHIN_MS } from './plugins/health.ts';
+import { DRAIN_WITHIN_MS } from './plugins/graceful-stop.ts';
 import { createLogger, createServer, type ServerPlugin, type ServerConfig } from './server.ts';
 
 let app: FastifyInstance | undefined;
@@ -30,6 +34,21 @@ const echo: ServerPlugin = (scope) => {
   });
 };
 
+test('no other site may read a response, with or without credentials (WEB3)', async () => {
+  const server = build(echo);
+  const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example'];
+  for (const origin of origins) {
+    for (const method of ['POST', 'OPTIONS'] as const) {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      const answer = await server.inject({ method, url: '/echo', headers });
+      const allowed = Object.keys(answer.headers).filter((name) =>
+        name.startsWith('access-control-'),
+      );
+      expect([origin, method, allowed]).toEqual([origin, method, []]);
+    }
+  }
+});
+
 describe('input', () => {
   test('a JSON content type with an empty body is accepted', async () => {
     const headers = { 'content-type': 'application/json' };
@@ -48,12 +67,48 @@ describe('input', () => {
     ['is cut off', '{"a":', 400],
     ['sets a prototype', '{"__proto__":{"admin":true}}', 400],
     ['reaches a prototype', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['has a key twice', '{"a":{"b":1,"\\u0062":2}}', 400],
+    ['has too many values', `[${'0,'.repeat(10_000)}0]`, 400],
+    ['is nested too deeply', `${'['.repeat(21)}${']'.repeat(21)}`, 400],
     ['is too large', JSON.stringify({ a: 'x'.repeat(1_100_000) }), 413],
   ])('a body that %s is refused (I5, I8)', async (_how, payload, status) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await build(echo).inject({ method: 'POST', url: '/echo', headers, payload });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({ non_field_errors: [expect.any(String)] });
+  });
+
+  test('no body of the largest size holds up other requests for 50 ms (I5)', async () => {
+    const server = build(echo);
+    const headers = { 'content-type': 'application/json' };
+    const filled = (text: string, bytes = 1_000_000) => text.repeat(bytes / text.length);
+    const keys = Array.from({ length: 85_000 }, (_, index) => `"k${index}":0`);
+    const few = Array.from({ length: 9_900 }, (_, index) => `"k${index}":"${'x'.repeat(88)}"`);
+    const bodies = {
+      keys: [400, `{${keys.join()}}`],
+      accepted_keys: [200, `{${few.join()}}`],
+      lists: [400, `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+      escapes: [200, `{"a":"${filled('\\u0061')}"}`],
+      quotes: [200, `{"a":"${filled('\\"')}"}`],
+      spaces: [200, `${filled(' ')}{"a":1}`],
+      escaped_key: [200, `{"${filled('\\u0061')}":1}`],
+    } as const;
+    const lagMs = monitorEventLoopDelay({ resolution: 1 });
+    for (const [name, [status, payload]] of Object.entries(bodies)) {
+      let least = Infinity;
+      // A busy machine adds to each attempt, and takes from none.
+      for (let attempts = 0; attempts < 5; attempts += 1) {
+        await sleep(5);
+        lagMs.reset();
+        lagMs.enable();
+        const answer = await server.inject({ method: 'POST', url: '/echo', headers, payload });
+        await sleep(2);
+        lagMs.disable();
+        expect({ name, status: answer.statusCode }).toEqual({ name, status });
+        least = Math.min(least, lagMs.max / 1e6);
+      }
+      expect({ name, least }).toEqual({ name, least: expect.toSatisfy((ms) => ms < 50) });
+    }
   });
 
   test('X-Forwarded-For is ignored unless the peer is a trusted proxy (R2)', async () => {
@@ -188,6 +243,40 @@ test('a stop waits for requests in flight and closes event streams (F5)', async 
   await closed;
   await cut;
 });
+
+test('a stop serves what arrives on open connections and says that they close (F5)', async () => {
+  const server = build(echo);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statusAndConnection = async () => {
+    const sent = httpRequest(`${url}/healthz`, { agent }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    for await (const _ of response);
+    return [response.statusCode, response.headers.connection, sent.reusedSocket];
+  };
+  expect(await statusAndConnection()).toEqual([200, 'keep-alive', false]);
+  const closed = server.close();
+  await sleep(100);
+  expect(await statusAndConnection()).toEqual([200, 'close', true]);
+  await closed;
+  await expect(statusAndConnection()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a stop closes connections that are idle, after a moment for what is on its way (F5)', async () => {
+  const server = build(echo);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = server.close();
+  await sleep(300);
+  socket.write('POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n');
+  await sleep(900);
+  socket.write('Content-Length: 2\r\n\r\n{}');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  await once(socket, 'close');
+  await closed;
+}, 10_000);
 
 test('a stop does not wait for a request whose client disconnected (F5)', async () => {
   const begun = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import {
   restBody,
   retryAfterSeconds,
 } from '@guildhall/api/errors';
+import { refuseFaultyJson } from '@guildhall/api/declaration';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -18,7 +19,8 @@ import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
 import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
-import { DRAIN_WITHIN_MS, registerHealth } from './plugins/health.ts';
+import { DRAIN_WITHIN_MS, registerGracefulStop } from './plugins/graceful-stop.ts';
+import { registerHealth } from './plugins/health.ts';
 import {
   malformedRequestHandlers,
   rejectMalformedRequests,
@@ -85,8 +87,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
   const { public_url, trust_proxy } = config.settings;
   const app = Fastify({
     loggerInstance: config.logger,
-    // Otherwise close() would wait for idle connections. Before it, event-streams.ts ends the
-    // streams and health.ts waits for requests in flight.
+    // Otherwise close() would wait for connections that graceful-stop.ts gave up. Before it,
+    // event-streams.ts ends the streams.
     forceCloseConnections: true,
     return503OnClosing: false,
     // Fastify counts a stop as a plugin and would abort the drain after ten seconds.
@@ -105,7 +107,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
   });
-  acceptEmptyJson(app);
+  readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -114,7 +116,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.register(compress, { threshold: MIN_COMPRESSED_BYTES });
   answerErrors(app);
   registerEventStreams(app, config.apiRateLimits);
-  registerHealth(app, config.ping);
+  const gracefulStop = registerGracefulStop(app);
+  registerHealth(app, config.ping, gracefulStop);
   registerApiRateLimiter(app, config.apiRateLimits);
   for (const plugin of config.plugins) app.register(async (scope) => plugin(scope));
   return app;
@@ -159,16 +162,24 @@ function sendRefusal(
   return reply.send({ ...restBody(refusal, language), ...more });
 }
 
-/** Accepts a JSON content type without a body, as documented clients send with `POST logout`. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Reads JSON bodies. Accepts a JSON content type without a body, as documented clients send with
+ * `POST logout`. Refuses duplicate keys and too many values before a value is made of them (I5).
+ */
+function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (body.length === 0) done(null, undefined);
-      else void parse(request, body, done); // passes its result to `done`
+      if (body.length === 0) return done(null, undefined);
+      try {
+        refuseFaultyJson(body);
+      } catch (error) {
+        return done(error as Error, undefined);
+      }
+      void parse(request, body, done); // passes its result to `done`
     },
   );
 }

@@ -1,17 +1,23 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteView } from '@guildhall/api/site/views';
 import { APP_ROLE, DatabaseStartError, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { diskFullComplaint } from '@guildhall/db/embedded-files';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
+import type { Alert } from '@guildhall/services/ports/alert';
+import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';
+import { firstAdminFile } from './data-dir.ts';
 import { readSettings, type Settings } from './env.ts';
 import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
+import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { SettingsError } from './secrets.ts';
@@ -19,14 +25,25 @@ import { createLogger, createServer } from './server.ts';
 import { startWorkers, type Workers } from './workers/run-workers.ts';
 
 const STOP_WITHIN_MS = 29_000;
+/**
+ * Requests and workers share ten connections; jobs over whole tables have their own, and wait for
+ * each other.
+ */
+const WHOLE_TABLES = { maxConnections: 2, statementTimeoutMs: 120_000, connectTimeoutMs: 20_000 };
+/** A stop does not wait longer for running jobs: a row that they have claimed stays claimed. */
+const WORKERS_STOP_WITHIN_MS = 8_000;
+const MOST_WORKERS_STOP_WITHIN_MS = 1_500;
 
 /** The steps that stop what was started, run in reverse order. */
 const undo: (() => Promise<unknown>)[] = [];
 let stopping = false;
+/** Aborts when the process begins to stop. */
+const stopBegins = new AbortController();
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) process.exit(1); // a second signal exits immediately
   stopping = true;
+  stopBegins.abort();
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   for (const step of undo.toReversed()) await step().catch(tell);
   process.exit(exitCode);
@@ -41,7 +58,7 @@ process.once('disconnect', () => void stop(0));
 
 function tell(error: unknown): void {
   const isRefusal = error instanceof DatabaseStartError || error instanceof SettingsError;
-  console.error(isRefusal ? error.message : error);
+  console.error(isRefusal ? error.message : (diskFullComplaint(error) ?? error));
 }
 
 const onProgress = (sentence: string) => console.log(`  ${sentence}`);
@@ -128,17 +145,21 @@ async function start(): Promise<void> {
   const settings = readSettings();
   await checkPort(settings);
   const logger = createLogger(settings.log_level, await logTo());
+  const warning = untrustedProxyWarning(settings.public_url, settings.trust_proxy !== false);
+  if (warning !== null) logger.warn(warning);
   const { owner_url, url, session } = await openDatabases(settings);
-  const db = openDatabase(url, {
+  const connections = {
     ...session,
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
-  undo.push(() => db.destroy());
+    stopping: stopBegins.signal,
+    onError: (error: Error) => logger.warn({ err: error }, 'a database connection broke'),
+  };
+  const db = openDatabase(url, connections);
+  const patientDb = openDatabase(url, { ...connections, ...WHOLE_TABLES });
+  undo.push(() => Promise.all([db.destroy(), patientDb.destroy()]));
 
-  const services = createServiceContext(settings, db, ownOrigin(settings), (sentence, facts) =>
-    logger.error(facts, sentence),
-  );
   const signIns = await demoSignIns(settings);
+  const alert: Alert = (sentence, facts) => logger.error(facts, sentence);
+  const services = createServiceContext(settings, db, ownOrigin(settings), alert, signIns);
   const site = siteOf(settings, signIns);
   const running: { workers?: Workers } = {};
   const work = async () => running.workers?.runAll();
@@ -153,11 +174,17 @@ async function start(): Promise<void> {
       changes_per_minute: settings.api_changes_per_minute,
     },
   });
+  const stopWorkers = (withinMs: number) =>
+    Promise.race([running.workers?.stop(), sleep(withinMs, null, { ref: false })]);
+  undo.push(() => stopWorkers(WORKERS_STOP_WITHIN_MS));
   undo.push(() => app.close());
+  // In demo mode jobs call the sandbox provider in this server, so most of them end first.
+  undo.push(() => stopWorkers(MOST_WORKERS_STOP_WITHIN_MS));
   const prepareData = async () => {
     await migrateDatabase(owner_url, { onProgress });
     // No request waits for the first read of the rules.
     await services.rule_books.refresh();
+    await checkClocks(services);
     await fillDemo(settings, services);
   };
   // The pages are loaded concurrently; no request queries the database before the port is open.
@@ -171,9 +198,9 @@ async function start(): Promise<void> {
     pauseMs: 1_000,
     run: () => runSandboxProvider({ db, webhook_secret, onError }),
   };
-  const workers = startWorkers(services, logger, settings.mode === 'demo' ? [provider] : []);
+  const moreJobs = settings.mode === 'demo' ? [provider] : [];
+  const workers = startWorkers(services, logger, moreJobs, { ...services, db: patientDb });
   running.workers = workers;
-  undo.push(() => workers.stop());
   await setDemoPassword(settings, services);
   announce(settings, signIns);
   if (settings.mode === 'live') announceFirstAdmin(settings, await createFirstAdminToken(services));
@@ -187,19 +214,36 @@ function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void 
     console.log(
       'Card payments are off: orders are paid from the wallet until a provider is built in.',
     );
+    if (settings.smtp_url === undefined) console.log('Mails are off: WITHOUT_MAIL is set.');
   }
   if (signIns === null) return;
   console.log(`\nSign in with the password ${settings.demo_password} as`);
   for (const { email, role } of signIns) console.log(`  ${email.padEnd(24)} ${role}`);
 }
 
-/** To the terminal instead of the log, since readers of the log may not be administrators. */
-function announceFirstAdmin({ public_url }: Settings, token: string | null): void {
-  if (token === null) return;
-  console.log('\nThis shop has no admin yet. Sign up and in, then open this address, once:');
-  // A URL fragment is not sent to any server.
-  console.log(`${public_url}/dashboard/settings#first-admin=${token}`);
-  console.log('The next start prints another one and ends this one.');
+/**
+ * In a file that only this user can read: what a server prints is kept where others read it. A shop
+ * that cannot write it runs nevertheless.
+ */
+function announceFirstAdmin({ public_url, data_dir }: Settings, token: string | null): void {
+  const file = firstAdminFile(data_dir);
+  try {
+    rmSync(file, { force: true });
+    if (token === null) return;
+    mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+    // A URL fragment is not sent to any server.
+    const address = `${public_url}/dashboard/settings#first-admin=${token}`;
+    writeFileSync(file, `${address}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    console.error(`The file ${file} cannot be replaced (${code}): make DATA_DIR writable.`);
+    return;
+  }
+  console.log('\nThis shop has no admin yet. Sign up and in, then open the address in this file:');
+  console.log(
+    `${file}\n\`npm run first-admin\` shows it on a terminal. It works once, and until the`,
+  );
+  console.log('next start, which writes another one.');
 }
 
 try {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
+import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
 import { networkOf } from '@guildhall/services/kernel/client-network';
@@ -103,6 +104,19 @@ export async function countForNetwork(
 const MAX_DEPTH = 10;
 /** More values than any declared input has. Validating more would delay all other requests (I5). */
 const MAX_VALUES = 10_000;
+
+/** Deeper than any declared input in its envelope; JSON.parse would go on to its end. */
+const MAX_JSON_DEPTH = 20;
+
+/**
+ * Refuses INPUT_INVALID for a JSON text before it is parsed: with a key twice in one object, too
+ * many values, or too many levels. A text that is no JSON is left to its parser (I5).
+ */
+export function refuseFaultyJson(text: string): void {
+  const fault = faultOfJson(text, { values: MAX_VALUES, depth: MAX_JSON_DEPTH });
+  if (fault === null) return;
+  throw new Refusal('INPUT_INVALID', {}, { non_field_errors: [fieldError(fault)] });
+}
 
 /**
  * Refuses INPUT_INVALID for text that the database cannot store (I1), and for more values than are

@@ -4,6 +4,7 @@ import { type JsonValue, Refusal, type RefusalKind } from '@guildhall/domain/ker
 import {
   type FieldError,
   fieldError,
+  type FieldErrorCode,
   type FieldErrors,
   fieldErrorsOf,
   fieldErrorText,
@@ -13,6 +14,7 @@ import { formatsIn } from '@guildhall/locales/formats';
 import type { Language } from '@guildhall/locales/languages';
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 
 /** Maps refusals to the responses of both transports. */
@@ -146,6 +148,30 @@ export function trpcAnswer(error: TRPCError): { body: PublicError; code: TRPC_ER
   }
   const fields = { non_field_errors: [own] };
   return { body: { code: 'INPUT_INVALID', facts: {}, fields }, code };
+}
+
+interface CallFailure {
+  readonly code: TRPC_ERROR_CODE_KEY;
+  readonly http_status: number;
+  readonly request_id: string | null;
+}
+
+/** What `error` holds in the response of a refused call. */
+export function procedureError(
+  body: PublicError,
+  { code, http_status, request_id }: CallFailure,
+): { code: number; message: string; data: PublicError & Omit<CallFailure, 'code'> } {
+  const data = { ...body, http_status, request_id };
+  return { code: TRPC_ERROR_CODES_BY_KEY[code], message: body.code, data };
+}
+
+/** The same for a request that was refused before it reached a procedure. */
+export function malformedCallError(fault: FieldErrorCode, httpStatus: number, requestId: string) {
+  const fields = { non_field_errors: [fieldError(fault)] };
+  return procedureError(
+    { code: 'INPUT_INVALID', facts: {}, fields },
+    { code: 'BAD_REQUEST', http_status: httpStatus, request_id: requestId },
+  );
 }
 
 /** The value of `Retry-After` in seconds, which every 503 has; null for no header. */

@@ -2,13 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import written from '../generated/contract.json' with { type: 'json' };
 import { type Contract, describeContract } from './contract.ts';
-import {
-  type ApiFacts,
-  contractOf,
-  openApiOf,
-  type OpenApiDocument,
-  type OpenApiOperation,
-} from './openapi.ts';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
+import { type ApiFacts, contractOf, openApiOf } from './openapi.ts';
 
 const FACTS: ApiFacts = {
   mode: 'demo',
@@ -73,9 +68,10 @@ test('the validator refuses an invalid document', async () => {
 });
 
 test('the operations are exactly the procedures and routes', () => {
-  const procedures = Object.entries(contract.procedures).map(
-    ([name, { kind }]) => `${kind === 'mutation' ? 'post' : 'get'} /api/trpc/${name}`,
-  );
+  const procedures = Object.entries(contract.procedures).flatMap(([name, { kind, input }]) => [
+    ...(kind === 'mutation' ? [] : [`get /api/trpc/${name}`]),
+    ...(kind === 'mutation' || (kind === 'query' && input) ? [`post /api/trpc/${name}`] : []),
+  ]);
   const routes = Object.values(contract.routes).map(
     ({ method, path }) => `${method.toLowerCase()} ${path}`,
   );
@@ -116,6 +112,18 @@ test('a query takes its input as JSON in one parameter, and responds in the enve
     { name: 'input', required: false },
   ]);
   expect(operation('get /api/trpc/site.info').parameters).toBeUndefined();
+});
+
+test('a query takes its input as body too, typed for generated clients', () => {
+  const { operationId, parameters, requestBody, responses } = operation(
+    'post /api/trpc/orders.detail',
+  );
+  expect(operationId).toBe('orders.detail.post');
+  expect(parameters).toBeUndefined();
+  expect(requestBody?.content).toEqual({
+    'application/json': { schema: contract.procedures['orders.detail']?.input },
+  });
+  expect(responses).toEqual(operation('get /api/trpc/orders.detail').responses);
 });
 
 test('a mutation takes its input as body', () => {

@@ -1,5 +1,13 @@
 import type { Upload } from './rest.ts';
 import type { Contract, JsonSchema, ProcedureContract, RouteContract } from './contract.ts';
+import type {
+  Content,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  PathItem,
+} from './openapi-document.ts';
 import type { TransportContract } from './transport.ts';
 
 /** The facts of an installation that the description adds to the contract. */
@@ -26,65 +34,6 @@ export interface DescribedApi {
   /** The contract for the mode of this installation. */
   readonly contract: Contract;
   readonly facts: ApiFacts;
-}
-
-/** Keyed by media type. */
-type Content = Readonly<
-  Record<
-    string,
-    {
-      readonly schema?: JsonSchema;
-      /** Of a form: the media types of its fields. */
-      readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
-    }
-  >
->;
-
-export interface OpenApiParameter {
-  readonly name: string;
-  readonly in: 'query' | 'path' | 'header';
-  readonly required: boolean;
-  readonly schema?: JsonSchema;
-  readonly content?: Content;
-}
-
-export interface OpenApiResponse {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { $ref: string }>>;
-  readonly content: Content;
-}
-
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  /**
-   * Empty for public operations; otherwise the scheme, with the permission that the caller needs.
-   */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly OpenApiParameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
-}
-
-type PathItem = { readonly [Method in 'get' | 'post']?: OpenApiOperation };
-
-/**
- * The part of OpenAPI 3.1 that this document uses; a test validates it against the official schema.
- */
-export interface OpenApiDocument {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: { readonly url: string }[];
-  readonly tags: { readonly name: string }[];
-  readonly paths: Record<string, PathItem>;
-  readonly components: {
-    readonly securitySchemes: Record<string, Readonly<Record<string, string>>>;
-    readonly headers: Record<string, { description: string; schema: JsonSchema }>;
-    readonly responses: Record<string, OpenApiResponse>;
-    readonly schemas: Record<string, JsonSchema>;
-  };
 }
 
 /** The contract for a mode: a live shop does not have the demo routes. */
@@ -138,7 +87,7 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
       // A stream refuses with an event.
       ...(kind === 'subscription' ? {} : refusals(contract, call, procedureRefusal)),
       '500': { $ref: '#/components/responses/ProcedureDefect' },
-      '4XX': { $ref: '#/components/responses/Unreadable' },
+      '4XX': { $ref: '#/components/responses/MalformedCall' },
     },
   };
   if (kind === 'mutation') {
@@ -162,7 +111,25 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
     },
     ...(kind === 'subscription' ? [resumeHeader] : []),
   ] as const;
-  return { get: { ...operation, ...(input && { parameters }) } };
+  const byAddress = { ...operation, ...(input && { parameters }) };
+  if (kind === 'subscription' || input === null) return { get: byAddress };
+  return { get: byAddress, post: queryByBody(operation, bodyOf(input, query.post_media_type)) };
+}
+
+/**
+ * The same query with its input in the body: generated clients have no types for a parameter that
+ * holds JSON.
+ */
+function queryByBody(
+  operation: OpenApiOperation,
+  requestBody: OpenApiOperation['requestBody'],
+): OpenApiOperation {
+  return {
+    ...operation,
+    operationId: `${operation.operationId}.post`,
+    description: `The query with its input in the body. It is never cached. ${operation.description}`,
+    ...(requestBody && { requestBody }),
+  };
 }
 
 /** OpenAPI 3.1 has no words for the events of a stream, so they are described in text. */
@@ -223,7 +190,7 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
     responses: {
       ...refusals(contract, route, (codes) => routeRefusal(route, codes), ERROR_CODE_HEADER),
       '500': { $ref: '#/components/responses/RouteDefect' },
-      '4XX': { $ref: '#/components/responses/Unreadable' },
+      '4XX': { $ref: '#/components/responses/MalformedRequest' },
       // Last, to override refusals of the same status: the route describes that response itself.
       ...Object.fromEntries(answers),
     },
@@ -345,6 +312,11 @@ const defect = (schema: JsonSchema): OpenApiResponse => ({
   content: json(schema),
 });
 
+const malformed = (schema: JsonSchema): OpenApiResponse => ({
+  description: 'The request is malformed: wrong method, media type or size.',
+  content: json(schema),
+});
+
 function componentsOf(transport: TransportContract): OpenApiDocument['components'] {
   const { authorization, procedures, routes } = transport;
   return {
@@ -365,10 +337,8 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
     responses: {
       ProcedureDefect: defect(procedureRefusal(['INTERNAL'])),
       RouteDefect: defect(object({ non_field_errors: { type: 'array', items: TEXT } })),
-      Unreadable: {
-        description: 'The request is malformed: wrong method, media type or size.',
-        content: json({ anyOf: [reference('ProcedureRefusal'), reference('RouteRefusal')] }),
-      },
+      MalformedCall: malformed(procedureRefusal(['INPUT_INVALID'])),
+      MalformedRequest: malformed(reference('RouteRefusal')),
     },
     schemas: { ProcedureRefusal: procedures.refusal, RouteRefusal: routes.refusal },
   };

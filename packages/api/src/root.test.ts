@@ -1,8 +1,10 @@
 import { PERMISSIONS } from '@guildhall/domain/kernel/permissions';
-import { describe, expect, test } from 'vitest';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import type { Declaration } from './declaration.ts';
-import { appRouter, restRoutes } from './root.ts';
+import type { AppRouter as PublishedRouter } from '../generated/client-types/index.d.ts';
+import { type AppRouter, appRouter, restRoutes } from './root.ts';
 
 interface Described {
   readonly type: string;
@@ -71,4 +73,10 @@ test('every public route that changes something has a limit for each network (R1
       network_limit === undefined,
   );
   expect(unlimited.map(({ path }) => path).toSorted()).toEqual(SIGN_INS.toSorted());
+});
+
+// The compiler decides it, not the run.
+test('a client of the published types sends what is taken and understands what is returned', () => {
+  expectTypeOf<inferRouterInputs<PublishedRouter>>().toExtend<inferRouterInputs<AppRouter>>();
+  expectTypeOf<inferRouterOutputs<AppRouter>>().toExtend<inferRouterOutputs<PublishedRouter>>();
 });

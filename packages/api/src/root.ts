@@ -1,4 +1,3 @@
-import { catalogRouter } from './catalog/router.ts';
 import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
 import { identityRouter } from './identity/router.ts';
 import { profileRoute, signInRoute, signOutRoute } from './identity/sign-in/rest.ts';
@@ -42,7 +41,7 @@ import { walletRouter } from './wallet/router.ts';
 export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
-  catalog: mergeRouters(catalogRouter, productsRouter),
+  catalog: productsRouter,
   offers: offersRouter,
   orders: mergeRouters(ordersRouter, paymentReviewRouter),
   vault: revealRouter,

@@ -46,6 +46,7 @@ async function call(name: string, method: string, input: unknown): Promise<unkno
     endpoint: path,
     req: new Request(url, { method, body, headers }),
     router: small,
+    allowMethodOverride: true,
     // These procedures use nothing else of the context.
     createContext: () => ({ request_id: 'request-1' }) as ApiContext,
   });
@@ -57,6 +58,16 @@ test('queries and mutations are called and return as the contract says', async (
   expect(procedureAnswerSchema.parse(answer)).toEqual({ result: { data: 8 } });
   const added = await call('add', mutation.method, { n: 4 });
   expect(procedureAnswerSchema.parse(added).result.data).toEqual({ sum: 4 });
+});
+
+test('a query takes its input in a body as well, a mutation in a body alone (S7)', async () => {
+  const byBody = await call('double', mutation.method, { n: 4 });
+  expect(procedureAnswerSchema.parse(byBody)).toEqual({ result: { data: 8 } });
+  const byAddress = await call('add', query.method, { n: 4 });
+  expect(procedureRefusalSchema.parse(byAddress).error.data).toMatchObject({
+    fields: { non_field_errors: [{ code: 'method' }] },
+    http_status: 405,
+  });
 });
 
 test('a refusal has exactly the fields of the contract', async () => {

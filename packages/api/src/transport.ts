@@ -59,8 +59,12 @@ export interface TransportContract {
   readonly authorization: { readonly header: string; readonly scheme: string };
   readonly procedures: {
     readonly path: string;
-    /** The input is JSON, in a query parameter or in the body. */
-    readonly query: { readonly method: 'GET'; readonly parameter: string };
+    /** The input is JSON, in a query parameter, or in the body of a POST. */
+    readonly query: {
+      readonly method: 'GET';
+      readonly parameter: string;
+      readonly post_media_type: string;
+    };
     readonly mutation: { readonly method: 'POST'; readonly media_type: string };
     /**
      * Server-sent events. The status is 200 even for a refusal, which is an event.
@@ -89,7 +93,7 @@ export function describeTransport(): TransportContract {
     authorization: AUTHORIZATION,
     procedures: {
       path: PROCEDURES_PATH,
-      query: { method: 'GET', parameter: 'input' },
+      query: { method: 'GET', parameter: 'input', post_media_type: 'application/json' },
       mutation: { method: 'POST', media_type: 'application/json' },
       subscription: {
         method: 'GET',

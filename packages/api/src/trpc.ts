@@ -2,7 +2,6 @@ import { eventIdSchema } from '@guildhall/domain/kernel/id-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Viewer } from '@guildhall/services/context';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
@@ -14,7 +13,7 @@ import {
   alertUndeclaredError,
   viewerOf,
 } from './declaration.ts';
-import { statusOfTrpc, trpcAnswer } from './errors.ts';
+import { procedureError, statusOfTrpc, trpcAnswer } from './errors.ts';
 
 /**
  * How often a quiet stream sends a heartbeat: less than the idle timeouts of proxies, which are a
@@ -32,15 +31,12 @@ const t = initTRPC
     },
     errorFormatter: ({ error, ctx }) => {
       const { body, code } = trpcAnswer(error);
-      return {
-        code: TRPC_ERROR_CODES_BY_KEY[code],
-        message: body.code,
-        data: {
-          ...body,
-          http_status: statusOfTrpc(code),
-          request_id: ctx?.request_id ?? null,
-        },
-      };
+      const requestId = ctx?.request_id ?? null;
+      return procedureError(body, {
+        code,
+        http_status: statusOfTrpc(code),
+        request_id: requestId,
+      });
     },
   });
 
@@ -149,6 +145,11 @@ interface SubscriptionCall<Input extends z.ZodObject> {
   readonly signal: AbortSignal;
 }
 
+/** The input of a stream that may continue. An input without fields is an index of nothing. */
+type StreamInput<Input> = (string extends keyof Input ? unknown : Input) & {
+  lastEventId?: string | undefined;
+};
+
 /**
  * A stream of events for users with this permission. `event` is what an event says. The input takes
  * `lastEventId` besides its own fields: tRPC writes it there when a client reconnects. The type is
@@ -163,7 +164,7 @@ export function subscription<Input extends z.ZodObject, Event extends z.ZodType>
   }: Omit<ProcedureDeclaration, 'event'> & { input: Input; event: Event },
   follow: (call: SubscriptionCall<Input>) => Streamed<Event>,
 ): TRPCSubscriptionProcedure<{
-  input: z.input<Input> & { lastEventId?: string | undefined };
+  input: StreamInput<z.input<Input>>;
   output: AsyncIterable<StreamEvent<z.output<Event>>, void, unknown>;
   meta: Declaration;
 }> {

@@ -43,6 +43,8 @@ export interface ServiceContext {
     readonly protection_label: string;
     /** The public base URL of the site, without a trailing slash. */
     readonly public_url: string;
+    /** Addresses of users that everybody can sign in as: those of a demo. */
+    readonly public_sign_ins?: readonly string[];
   };
 }
 

@@ -52,6 +52,32 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+test.each<[string, { url: string; method?: 'POST'; payload?: string }]>([
+  ['in a body', { method: 'POST', url: 'orders.abandon', payload: '{"order_id":1,"order_id":2}' }],
+  [
+    'in one call of a batch',
+    {
+      method: 'POST',
+      url: 'orders.abandon,orders.deliver?batch=1',
+      payload: '{"0":{"a":1,"a":2}}',
+    },
+  ],
+  ['in a query', { url: `orders.list?input=${encodeURIComponent('{"side":1,"side":2}')}` }],
+  [
+    'in a second input',
+    { url: `orders.list?input=${encodeURIComponent('{"a":1,"a":1}')}&input=1` },
+  ],
+  [
+    'in a query that is cached',
+    { url: `offers.list?input=${encodeURIComponent('{"a":1,"a":2}')}` },
+  ],
+])('an input with a key twice is refused %s (I5)', async (_where, { url, ...call }) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.inject({ ...call, url: `/api/trpc/${url}`, headers });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('"duplicate_keys"');
+});
+
 function counted(db: Kysely<Database>): Kysely<Database> {
   return db.withPlugin({
     transformQuery({ node }) {

@@ -1,4 +1,4 @@
-import type { Declaration } from '@guildhall/api/declaration';
+import { type Declaration, refuseFaultyJson } from '@guildhall/api/declaration';
 import { failureMeta } from '@guildhall/api/errors';
 import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
@@ -85,7 +85,10 @@ async function callAnonymously(
     endpoint: PROCEDURES_PATH,
     req: new Request(new URL(url, 'http://api.invalid')),
     router: appRouter,
-    createContext: () => anonymousContext(services, site, { request_id: id, addCacheTag }),
+    createContext: ({ req }) => {
+      refuseFaultyJson(new URL(req.url).searchParams.get('input') ?? '');
+      return anonymousContext(services, site, { request_id: id, addCacheTag });
+    },
     responseMeta: failureMeta,
     onError: ({ error, path }) => logFailure(log, error, path),
   });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
-import type { CachedResponse, ResponseStore } from './response-store.ts';
+import { type CachedResponse, type ResponseStore, withOwnMemory } from './response-store.ts';
 
 /** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -69,7 +69,7 @@ export function createCompressor(store: ResponseStore) {
     response: CachedResponse,
     encoding: Encoding,
   ): Promise<CachedResponse> {
-    const body = await compressBody(response.body, encoding);
+    const body = withOwnMemory(await compressBody(response.body, encoding));
     const headers = { ...response.headers, 'content-encoding': encoding };
     const compressed: CachedResponse = {
       status: response.status,

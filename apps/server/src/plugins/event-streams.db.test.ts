@@ -322,6 +322,28 @@ async function askAndLeave(token: string): Promise<void> {
   await once(socket, 'close');
 }
 
+test('a stream that is opened while the server stops ends at once, with an answer (F5)', async () => {
+  // Accepted before the stop, which then waits for it.
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  const stopped = app.close();
+  const input = encodeURIComponent(JSON.stringify({ order_id: orderId }));
+  const request = [
+    `GET /api/trpc/orders.changes?input=${input} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Authorization: JWT ${ann.token}`,
+    'Accept: text/event-stream',
+  ];
+  socket.write(`${request.join('\r\n')}\r\n\r\n`);
+  let answer = '';
+  for await (const bytes of socket) answer += String(bytes);
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  // The last chunk of a response that is whole.
+  expect(answer).toMatch(/\r\n0\r\n\r\n$/);
+  await stopped;
+});
+
 test('a stop ends every stream at once, without saying that it is over: clients connect again (F5)', async () => {
   const stream = await follow(ann);
   await stream.next();

@@ -21,6 +21,8 @@ export const STREAM_LIMITS: StreamLimits = { streams_per_user: 10, streams_per_n
 /** A client over the limit falls back to polling, so it need not try again soon. */
 const RETRY_AFTER_SECONDS = 60;
 
+const STOPPING = new DOMException('the server is stopping', 'AbortError');
+
 interface StreamOwner {
   readonly ip: string;
   /** Null for a visitor. */
@@ -46,6 +48,7 @@ export function registerEventStreams(
 ): void {
   const { streams_per_user, streams_per_network } = { ...STREAM_LIMITS, ...limits };
   const open = new Set<AbortController>();
+  let isStopping = false;
   const counts = new Map<string, number>();
 
   function count(keys: readonly string[], change: 1 | -1): void {
@@ -70,6 +73,8 @@ export function registerEventStreams(
         controller.abort(new DOMException('the client has left', 'AbortError'));
         return controller;
       }
+      // The client of a stream that the stop has ended connects again, perhaps to this server.
+      if (isStopping) controller.abort(STOPPING);
       open.add(controller);
       count(keys, 1);
       reply.raw.once('close', () => {
@@ -80,8 +85,7 @@ export function registerEventStreams(
     },
   });
   app.addHook('preClose', async () => {
-    for (const controller of open) {
-      controller.abort(new DOMException('the server is stopping', 'AbortError'));
-    }
+    isStopping = true;
+    for (const controller of open) controller.abort(STOPPING);
   });
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { procedureRefusalSchema } from '@guildhall/api/transport';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
       (scope) => void scope.get('/hello', () => ({ hello: true })),
       (scope) => void scope.get('/hello/:name', () => ({ hello: true })),
       (scope) => void scope.post('/hello', () => ({ hello: true })),
+      (scope) => void scope.post('/api/trpc/hello', () => ({ hello: true })),
     ],
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -47,6 +49,9 @@ const MALFORMED: [string, string, number][] = [
   ['an address with a lone percent sign', get('/canary%', HOST), 400],
   ['an address with a broken escape', get('/canary/%zz', HOST), 400],
   ['a parameter that is too long', get(`/hello/${'canary'.repeat(1_000)}`, HOST), 414],
+  ['an address with a NUL in its path', get('/canary%00', HOST), 400],
+  ['an address with a NUL in a parameter', get('/hello/canary%00', HOST), 400],
+  ['an address with a NUL in its query', get('/hello?canary=a%00b', HOST), 400],
   ['a path that starts with two slashes', get('//canary.example/hello', HOST), 400],
   ['an absolute URL of another host', get('http://canary.example/hello', HOST), 400],
   ['an asterisk', `OPTIONS * HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`, 400],
@@ -97,6 +102,19 @@ describe('a malformed request is refused like any other request (WEB1, WEB2)', (
     }
     expect(JSON.stringify(answer)).not.toMatch(/canary|zz|FST_|HPE_/i);
     expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+});
+
+test('a malformed call is refused in the envelope of procedures', async () => {
+  const head = `POST /api/trpc/hello HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n`;
+  const answer = await ask(`${head}Content-Type: canary\r\nContent-Length: 2\r\n\r\n{}`);
+  expect(answer.status).toBe(415);
+  const { error } = procedureRefusalSchema.parse(JSON.parse(answer.body));
+  expect(error.data).toMatchObject({
+    code: 'INPUT_INVALID',
+    fields: { non_field_errors: [{ code: 'media_type', params: {} }] },
+    http_status: 415,
+    request_id: answer.headers['x-request-id'],
   });
 });
 

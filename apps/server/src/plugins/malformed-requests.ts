@@ -1,3 +1,5 @@
+import { malformedCallError } from '@guildhall/api/errors';
+import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { FieldErrorCode } from '@guildhall/domain/kernel/field-errors';
 import { messagesIn } from '@guildhall/locales/catalogues';
@@ -27,7 +29,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 
 const CODE_HEADER = { 'error-code': 'INPUT_INVALID' satisfies ErrorCode };
 
-/** Refuses a malformed request in the caller's language. */
+/** Refuses a malformed request: a call with a code, any other in the caller's language. */
 export function sendUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +37,10 @@ export function sendUnreadable(
 ): FastifyReply {
   const language = requestLanguage(request.headers);
   void reply.code(status).headers({ ...CODE_HEADER, 'content-language': language });
-  return reply.type('application/json; charset=utf-8').send(unreadableBody(status, language));
+  const body = request.url.startsWith(`${PROCEDURES_PATH}/`)
+    ? JSON.stringify({ error: malformedCallError(errorOf(status), status, request.id) })
+    : unreadableBody(status, language);
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** A host name or address with an optional port. */
@@ -87,7 +92,7 @@ function bodyHeaders(body: string): Record<string, string> {
 
 /**
  * Refuses well-formed but ambiguous requests: a target that is not a path (`//host/`,
- * `http://host/`, `*`), and a missing, invalid or duplicate Host header, which a proxy may have
+ * `http://host/`, `*`) or has a NUL, which ends a text for some readers, and a missing, invalid or duplicate Host header, which a proxy may have
  * read differently (request smuggling, host header attacks).
  */
 export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string): void {
@@ -99,7 +104,7 @@ export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string)
     const { host } = request.raw.headers;
     const mayMiss = httpVersion === '1.0' && host === undefined;
     const isHostGood = mayMiss || (hosts.length === 1 && HOST.test(host ?? ''));
-    const isPath = /^\/(?!\/)/.test(request.url);
+    const isPath = /^\/(?!\/)/.test(request.url) && !request.url.includes('%00');
     if (isPath && isHostGood) return;
     return sendUnreadable(request, reply, 400);
   });

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -17,6 +16,7 @@ import type {
 } from 'react-router';
 import { contentSecurityPolicy, extractMarkedScripts } from './csp.ts';
 import { encodingFor } from './compressed-responses.ts';
+import { createRenderingLimiter } from './rendering-limits.ts';
 import type { CachedResponse } from './response-store.ts';
 import { CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
 
@@ -62,13 +62,10 @@ interface RenderingState {
   load: () => Promise<PageRenderer>;
   dev: boolean;
   options: RenderingOptions;
-  /** The number of renderings in flight, including pages that are never cached. */
-  inFlight: number;
+  limited: ReturnType<typeof createRenderingLimiter>;
 }
 
 const MAX_CACHED_URL_LENGTH = 500;
-/** With more, each would wait longer than a visitor does. */
-const MAX_CONCURRENT_RENDERINGS = 100;
 const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
 
@@ -80,7 +77,7 @@ export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
 ): Promise<void> {
-  const site = { dev: options.dev, options, inFlight: 0 };
+  const site = { dev: options.dev, options, limited: createRenderingLimiter() };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
 }
@@ -205,33 +202,13 @@ async function pageFor(
   request: FastifyRequest,
   target: string,
 ): Promise<CachedResponse> {
-  const make = () => render(site, request, target);
+  const make = () => site.limited(request.ip, () => render(site, request, target));
   if (site.dev || target.length > MAX_CACHED_URL_LENGTH) return make();
   const encoding = encodingFor(request.headers['accept-encoding']);
   return site.options.responseCache.get(target, make, encoding);
 }
 
-/**
- * Throws UNAVAILABLE above the limit of concurrent renderings, so that a slow database does not
- * exhaust the memory (F8).
- */
 async function render(
-  site: RenderingState,
-  request: FastifyRequest,
-  target: string,
-): Promise<CachedResponse> {
-  if (site.inFlight >= MAX_CONCURRENT_RENDERINGS) {
-    throw new Refusal('UNAVAILABLE', { retry_after_seconds: TRY_AGAIN_SECONDS });
-  }
-  site.inFlight += 1;
-  try {
-    return await renderNow(site, request, target);
-  } finally {
-    site.inFlight -= 1;
-  }
-}
-
-async function renderNow(
   site: RenderingState,
   request: FastifyRequest,
   target: string,

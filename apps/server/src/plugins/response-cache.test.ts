@@ -1,5 +1,6 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { createEventFeed, type EventReader } from '@guildhall/services/kernel/event-feed';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryResponseStore, type CachedResponse } from './response-store.ts';
 import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
 
@@ -169,8 +170,51 @@ test.each([404, 500, 503])(
   },
 );
 
-test('a failure is shared with concurrent requests and retried by later ones', async () => {
-  const broken = () => Promise.reject(new Error('it broke'));
-  await expect(get('/a', broken)).rejects.toThrow('it broke');
-  expect(await get()).toBe('made as number 1');
+test('a failure is neither kept nor shared: the limit of one client refuses no other (F8)', async () => {
+  const refused = () => Promise.reject(new Refusal('TOO_MANY_REQUESTS'));
+  const failing = get('/a', refused);
+  const waiting = get();
+  await expect(failing).rejects.toThrow('TOO_MANY_REQUESTS');
+  expect(await waiting).toBe('made as number 1');
+});
+
+describe('the size of the store', () => {
+  const PAGES = 200;
+
+  test.each([
+    ['small', 1_100],
+    ['large', 40_000],
+  ])('is what %s responses really hold, in all encodings (R1)', async (_size, length) => {
+    const store = createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: 100_000_000 });
+    const quiet = { catchUp: () => null, listen: () => undefined };
+    const cache = createResponseCache({ store, events: quiet, tagsOf: () => [] });
+    const headers = { 'content-type': 'text/html' };
+    // As a small body comes from `Buffer.from`: a part of a shared buffer.
+    const make = async (): Promise<CachedResponse> => ({
+      status: 200,
+      headers,
+      body: Buffer.from('<p>guild</p>'.repeat(length / 12)),
+      tags: ['offer:7'],
+    });
+    for (let n = 0; n < PAGES; n += 1) {
+      for (const encoding of ['br', 'gzip', null] as const) {
+        await cache.get(`/list?n=${n}`, make, encoding);
+      }
+    }
+    const memory = new Set<ArrayBufferLike>();
+    for (let n = 0; n < PAGES; n += 1) {
+      const { body, compressed = {} } = (await store.get(`/list?n=${n}`)) ?? (await make());
+      expect(Object.keys(compressed)).toEqual(['br', 'gzip']);
+      for (const held of [body, ...Object.values(compressed).map((copy) => copy.body)]) {
+        memory.add(held.buffer);
+      }
+    }
+    const heldBytes = [...memory].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    // Keys, headers, tags and objects of three copies.
+    const mostOverhead = PAGES * 3 * 1_500;
+    expect(store.bytes).toBeGreaterThanOrEqual(heldBytes);
+    expect(store.bytes).toBeLessThanOrEqual(heldBytes + mostOverhead);
+    // No body keeps more than its own bytes.
+    expect(heldBytes).toBeLessThan(PAGES * length * 1.2);
+  });
 });

@@ -1,9 +1,15 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { EventBatch, EventFeed } from '@guildhall/services/kernel/event-feed';
 import { createCompressor, type Encoding, varying } from './compressed-responses.ts';
-import type { CachedResponse, ResponseStore } from './response-store.ts';
+import { type CachedResponse, type ResponseStore, withOwnMemory } from './response-store.ts';
 
 /** The maximum age of a cached response. Purging on changes only makes it fresher. */
 export const CACHE_TTL_MS = 15_000;
+/**
+ * How much longer an expired response is served while no other may be made (RFC 5861,
+ * stale-if-error). What has changed meanwhile is purged as usual.
+ */
+export const CACHE_STALE_MS = 60_000;
 /** A database that does not respond must not block cached responses. */
 const CATCH_UP_TIMEOUT_MS = 250;
 
@@ -12,7 +18,11 @@ const CATCH_UP_TIMEOUT_MS = 250;
  * requests.
  */
 export interface ResponseCache {
-  /** Returns the response in the given encoding if it is compressible, uncompressed otherwise. */
+  /**
+   * Returns the response in the given encoding if it is compressible, uncompressed otherwise. When
+   * `make` throws a Refusal because too many are being made, an expired response is returned
+   * instead.
+   */
   get(
     key: string,
     make: () => Promise<CachedResponse>,
@@ -39,7 +49,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     const { generation } = changes;
-    const response = varying(await make());
+    const made = await make();
+    const response = varying({ ...made, body: withOwnMemory(made.body) });
     if (response.status === 200 && changes.generation === generation)
       await store.set(key, response);
     return response;
@@ -51,9 +62,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     if (kept !== undefined) return kept;
     const others = flights.get(key);
     if (others !== undefined) {
-      const response = await others;
-      // Refusals contain a request id, so they are not shared.
-      return response.status === 200 ? response : await make();
+      // A failure is not shared: it has a request id, or is the limit of another client.
+      const response = await others.catch(() => undefined);
+      return response?.status === 200 ? response : await make();
     }
     const flight = makeAndStore(key, make);
     flights.set(key, flight);
@@ -66,7 +77,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   return {
     async get(key, make, encoding = null) {
-      return await compress(key, await find(key, make), encoding);
+      const response = await find(key, make).catch(async (error: unknown) => {
+        const stale = error instanceof Refusal ? await store.getStale(key) : undefined;
+        if (stale === undefined) throw error;
+        return stale;
+      });
+      return await compress(key, response, encoding);
     },
   };
 }

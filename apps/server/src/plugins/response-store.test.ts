@@ -18,6 +18,20 @@ test('a response expires after the TTL', async () => {
   expect(await store.get('/')).toBeUndefined();
 });
 
+test('an expired response can be had for a while longer, a purged one cannot (F8)', async () => {
+  let now = 1_000;
+  const options = { ttlMs: 100, staleMs: 50, max_bytes: 100_000, now: () => now };
+  const store = createMemoryResponseStore(options);
+  await store.set('/', { ...response(10), tags: ['offer:7'] });
+  now = 1_101;
+  expect([await store.get('/'), (await store.getStale('/'))?.status]).toEqual([undefined, 200]);
+  await store.purge(['offer:7']);
+  expect(await store.getStale('/')).toBeUndefined();
+  await store.set('/', response(10));
+  now += 151;
+  expect(await store.getStale('/')).toBeUndefined();
+});
+
 test('the size is limited, and the least recently used response is evicted', async () => {
   const store = createMemoryResponseStore({ ttlMs: 100, max_bytes: 100_000 });
   for (const key of ['/a', '/b', '/c', '/d']) await store.set(key, response(23_000));

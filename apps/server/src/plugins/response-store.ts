@@ -12,9 +12,22 @@ export interface CachedResponse {
   readonly compressed?: Readonly<Partial<Record<Encoding, CachedResponse>>>;
 }
 
+/**
+ * The same bytes in memory of their own. A compressed body is the beginning of a 64 kB buffer, and
+ * a small body a part of a shared one: kept as they are, they would keep all of it.
+ */
+export function withOwnMemory(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.byteLength);
+  own.set(body);
+  return own;
+}
+
 /** Stores responses for a short time. Asynchronous, so that servers could share a store. */
 export interface ResponseStore {
   get(key: string): Promise<CachedResponse | undefined>;
+  /** Also a response that has expired a short time ago, but none that was purged. */
+  getStale(key: string): Promise<CachedResponse | undefined>;
   set(key: string, response: CachedResponse): Promise<void>;
   /**
    * Adds a compressed copy to a response if it is still stored. It is removed with the response.
@@ -32,6 +45,8 @@ export interface ResponseStore {
 
 export interface MemoryResponseStoreOptions {
   ttlMs: number;
+  /** How long an expired response stays, for when no other can be made; 0 by default. */
+  staleMs?: number;
   max_bytes: number;
   now?: () => number;
 }
@@ -39,12 +54,16 @@ export interface MemoryResponseStoreOptions {
 /** The overhead of an entry besides its body, key and headers. */
 const ENTRY_BYTES = 1_024;
 
-/** Includes keys and headers, since an attacker can request any number of small pages. */
-function sizeOf({ body, headers, compressed = {} }: CachedResponse, key: string): number {
+/**
+ * What a response really holds, with all its copies. Includes keys, headers and tags, since an
+ * attacker can request any number of small pages.
+ */
+function sizeOf({ body, headers, tags, compressed = {} }: CachedResponse, key: string): number {
   let characters = key.length;
+  for (const tag of tags) characters += tag.length;
   for (const [name, value] of Object.entries(headers)) characters += name.length + value.length;
   const copies = Object.values(compressed).map((copy) => sizeOf(copy, ''));
-  const own = body.byteLength + 2 * characters + ENTRY_BYTES;
+  const own = body.buffer.byteLength + 2 * characters + ENTRY_BYTES;
   return copies.reduce((sum, size) => sum + size, own);
 }
 
@@ -52,13 +71,13 @@ function sizeOf({ body, headers, compressed = {} }: CachedResponse, key: string)
 export function createMemoryResponseStore(
   options: MemoryResponseStoreOptions,
 ): ResponseStore & { readonly bytes: number } {
-  const { ttlMs, max_bytes, now = Date.now } = options;
+  const { ttlMs, staleMs = 0, max_bytes, now = Date.now } = options;
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: max_bytes,
     // One large response must not evict all others.
     maxEntrySize: Math.floor(max_bytes / 4),
     sizeCalculation: sizeOf,
-    ttl: ttlMs,
+    ttl: ttlMs + staleMs,
     ttlResolution: 0,
     perf: { now },
   });
@@ -69,6 +88,10 @@ export function createMemoryResponseStore(
       return cache.calculatedSize;
     },
     async get(key) {
+      const kept = cache.get(key);
+      return kept !== undefined && cache.getRemainingTTL(key) >= staleMs ? kept : undefined;
+    },
+    async getStale(key) {
       return cache.get(key);
     },
     async set(key, response) {

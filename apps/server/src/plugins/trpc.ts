@@ -1,4 +1,5 @@
 import type { ApiContext } from '@guildhall/api/context';
+import { refuseFaultyJson } from '@guildhall/api/declaration';
 import { failureMeta } from '@guildhall/api/errors';
 import { PROCEDURES_PATH } from '@guildhall/api/transport';
 import { type AppRouter, appRouter } from '@guildhall/api/root';
@@ -14,6 +15,12 @@ import type { ResponseCache } from './response-cache.ts';
 
 /** The maximum number of procedures per request; each one counts for rate limits (S8). */
 export const MAX_BATCH_CALLS = 10;
+
+/** Both are JSON texts that tRPC has not parsed yet: the body, or `input` in the query. */
+function refuseFaultyInput({ body, query }: FastifyRequest): void {
+  const { input } = query as { input?: unknown };
+  for (const text of [body, input].flat()) if (typeof text === 'string') refuseFaultyJson(text);
+}
 
 /** Mounts the routers at /api/trpc. Without `responseCache` no response is cached. */
 export async function registerTrpc(
@@ -38,8 +45,11 @@ export async function registerTrpc(
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MAX_BATCH_CALLS,
+      // Queries may have their input in the body of a POST. Mutations stay POST only (S7).
+      allowMethodOverride: true,
       async createContext({ req, res, info }) {
         const { calls } = info;
+        refuseFaultyInput(req);
         await app.apiRateLimiter.countCalls(req.ip, calls.length);
         const context = await requestContext(services, site, req, res);
         const changes = calls.filter(({ procedure }) => procedure?._def.type === 'mutation').length;

@@ -1,6 +1,5 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { insertCaughtMail } from '@guildhall/db/notifications/commands';
 import { readAppNow } from '@guildhall/db/clock';
 import { testScene, type Scene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -78,13 +77,9 @@ describe('GET /dev/mails', () => {
   const to = `ann-${newId().slice(-8)}@example.test`;
   const script = '<script>alert(1)</script> & more';
   beforeAll(async () => {
-    await insertCaughtMail(database.db, { to, subject: script, html: '', text: script });
-    await insertCaughtMail(database.db, {
-      to: 'bob@example.test',
-      subject: 'Hi',
-      html: '',
-      text: 'Bob',
-    });
+    const { mailer } = scene.services;
+    await mailer.send({ to, subject: script, html: '', text: script });
+    await mailer.send({ to: 'bob@example.test', subject: 'Hi', html: '', text: 'Bob' });
   });
 
   test('lists the mails to an address, case-insensitively', async () => {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@guildhall/api/openapi';
+import type { OpenApiDocument } from '@guildhall/api/openapi-document';
 import type { SiteView } from '@guildhall/api/site/views';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';

@@ -135,8 +135,8 @@ const setBy = ({ set }: Pick<Answer, 'set'>) =>
 
 const FLAGS = 'Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax';
 const COOKIES = {
-  http: new RegExp(`^device=[\\w-]{43}; ${FLAGS}$`),
-  https: new RegExp(`^__Host-device=[\\w-]{43}; ${FLAGS}; Secure$`),
+  http: new RegExp(`^device=[\\w-]{43}\\.[\\w-]{43}; ${FLAGS}$`),
+  https: new RegExp(`^__Host-device=[\\w-]{43}\\.[\\w-]{43}; ${FLAGS}; Secure$`),
 } as const;
 
 describe.each(['http', 'https'] as const)('at an %s URL', (scheme) => {

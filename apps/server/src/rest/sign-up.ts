@@ -7,6 +7,7 @@ import {
   requestPasswordResetRoute,
   resetPasswordRoute,
 } from '@guildhall/api/identity/recovery/rest';
+import { deviceCookie } from '@guildhall/services/identity/sessions/recognize-device';
 import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import { resendActivation } from '@guildhall/services/identity/sign-up/resend-activation';
@@ -31,18 +32,19 @@ export async function registerSignUp(
     signInResponse(context, await activateUser(services, input, context.origin)),
   );
 
-  mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input }) => {
-    await resendActivation(services, input);
+  mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input, context }) => {
+    await resendActivation(services, input, context.origin);
     return {};
   });
 
-  mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input }) => {
-    await requestPasswordReset(services, input);
+  mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input, context }) => {
+    await requestPasswordReset(services, input, context.origin);
     return {};
   });
 
-  mountRoute(app, resetPasswordRoute, dependencies, {}, async ({ input }) => {
-    await resetPassword(services, input);
+  mountRoute(app, resetPasswordRoute, dependencies, {}, async ({ input, context }) => {
+    const { device_token } = await resetPassword(services, input, context.origin);
+    context.setCookie(deviceCookie(services.settings.public_url, device_token));
     return {};
   });
 }

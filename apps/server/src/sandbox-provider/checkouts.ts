@@ -6,6 +6,21 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 export type Checkout = Selectable<Database['sandbox.checkouts']>;
 
+/** By name, since statements are prepared (decision 52). */
+const checkoutColumns = [
+  'id',
+  'client_reference',
+  'amount_minor',
+  'currency',
+  'description',
+  'success_url',
+  'failure_url',
+  'webhook_url',
+  'status',
+  'capture_at',
+  'created_at',
+] as const satisfies readonly (keyof Checkout)[];
+
 /** The shop's request for a checkout. */
 export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'capture_at' | 'created_at'>;
 
@@ -33,12 +48,12 @@ export async function openCheckout(
     .insertInto('sandbox.checkouts')
     .values({ id: newReference('chk'), status: 'open', capture_at: null, ...requested })
     .onConflict((conflict) => conflict.column('client_reference').doNothing())
-    .returningAll()
+    .returning(checkoutColumns)
     .executeTakeFirst();
   if (made !== undefined) return { checkout: made, is_new: true };
   const earlier = await db
     .selectFrom('sandbox.checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('client_reference', '=', requested.client_reference)
     .executeTakeFirstOrThrow();
   const { webhook_url: _, ...terms } = requested;
@@ -53,7 +68,7 @@ export async function findCheckout(
 ): Promise<Checkout | undefined> {
   return await db
     .selectFrom('sandbox.checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -76,7 +91,7 @@ export async function resolveCheckout(
       })
       .where('id', '=', id)
       .where('status', '=', 'open')
-      .returningAll()
+      .returning(checkoutColumns)
       .executeTakeFirst();
     if (chosen === undefined) return await findCheckout(trx, id);
     if (choice === 'approve' || choice === 'decline') await announce(trx, chosen);
@@ -107,7 +122,7 @@ export async function captureDueCheckouts(db: Kysely<Database>): Promise<number>
           .forUpdate()
           .skipLocked(),
       )
-      .returningAll()
+      .returning(checkoutColumns)
       .execute();
     for (const checkout of due) await announce(trx, checkout);
     return due.length;

@@ -66,8 +66,8 @@ async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll('webhook')
-    .returning('checkout.webhook_url')
+    .returning(['webhook.id', 'webhook.checkout_id', 'webhook.body', 'webhook.deliveries_left'])
+    .returning(['webhook.due_at', 'webhook.attempts', 'checkout.webhook_url'])
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expire
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
 import { deleteOldEvents } from '@guildhall/services/kernel/delete-old-events';
+import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
@@ -11,6 +12,7 @@ import {
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
+import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import {
   refreshChangedStatistics,
@@ -52,6 +54,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
   return [
     { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
+    { name: 'offer ranks', pauseMs: 30_000, run: () => rankChangedOffers(services) },
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
@@ -77,6 +80,8 @@ export function startWorkers(
   services: ServiceContext,
   log: { error: (details: object, message: string) => void },
   moreJobs: readonly Job[] = [],
+  /** The same with a database that allows longer statements, for jobs over whole tables. */
+  patientServices: ServiceContext = services,
 ): Workers {
   const onError = (error: unknown, orderId: string) =>
     log.error({ err: error, order_id: orderId }, 'a deadline could not be carried out');
@@ -89,9 +94,10 @@ export function startWorkers(
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
+    { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
   ];
-  const recurring = recurringJobs(services);
+  const recurring = recurringJobs(patientServices);
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

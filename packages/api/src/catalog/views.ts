@@ -31,6 +31,7 @@ export const gameView = z.object({
   genre: z.string(),
   description: z.string(),
   risk_class: z.enum(['A', 'B', 'C']),
+  offer_count: z.int(),
   /** The shortest warranty allowed for offers of this game. */
   least_warranty_days: z.int(),
   attributes: z.array(localizedFieldView),
@@ -46,11 +47,17 @@ export const brandCardView = z.object({
 });
 export type BrandCardView = z.infer<typeof brandCardView>;
 
+/** A brand in the list of all, with the names of its regions by their codes. */
+export const listedBrandView = brandCardView.extend({
+  region_names: z.record(z.string(), z.string()),
+});
+
 export const brandView = z.object({
   slug: z.string(),
   name: z.string(),
   category: z.string(),
   description: z.string(),
+  offer_count: z.int(),
   regions: z.array(
     z.object({
       code: z.string(),

@@ -1,17 +1,48 @@
+import { slugSchema } from '@guildhall/domain/catalog/schema';
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
+import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import { readBrands, readGames, readHome } from '@guildhall/services/offers/read-products';
 import { z } from 'zod';
-import { brandCardView, gameCardView, homeView } from '../catalog/views.ts';
+import {
+  brandView,
+  gameCardView,
+  gameView,
+  homeView,
+  listedBrandView,
+  toGameView,
+} from '../catalog/views.ts';
 import { cacheableQuery, router } from '../trpc.ts';
 
 /** Responses are in one language, with English where a text has no translation. */
 const inLanguage = z.strictObject({ language: askedLanguageSchema }).prefault({});
+const bySlug = z.strictObject({ slug: slugSchema, language: askedLanguageSchema });
 
 /**
- * The part of `catalog` with offer counts. It sets no cache tags: counts may be as old as the cache
- * allows.
+ * The procedures of `catalog`, all with offer counts. They set no cache tags: counts may be as old
+ * as the cache allows.
  */
 export const productsRouter = router({
+  game: cacheableQuery({
+    summary: 'Returns a game with the attributes of its offers.',
+    errors: ['GAME_NOT_FOUND'],
+  })
+    .input(bySlug)
+    .output(gameView)
+    .query(async ({ ctx, input }) =>
+      toGameView(
+        await readGame(ctx.services, input.slug, input.language),
+        await ctx.services.rule_books.current(),
+      ),
+    ),
+
+  brand: cacheableQuery({
+    summary: 'Returns a gift-card brand with its regions and how to redeem its codes.',
+    errors: ['BRAND_NOT_FOUND'],
+  })
+    .input(bySlug)
+    .output(brandView)
+    .query(({ ctx, input }) => readBrand(ctx.services, input.slug, input.language)),
+
   home: cacheableQuery({
     summary: 'Returns the data of the home page.',
     errors: [],
@@ -33,6 +64,6 @@ export const productsRouter = router({
     errors: [],
   })
     .input(inLanguage)
-    .output(z.array(brandCardView))
+    .output(z.array(listedBrandView))
     .query(({ ctx, input }) => readBrands(ctx.services, input.language)),
 });

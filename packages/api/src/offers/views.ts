@@ -20,7 +20,10 @@ export const sellerBoxView = z.object({
   verified: z.boolean(),
   member_since: z.iso.datetime(),
   completed_orders: z.int(),
-  on_time_share: z.int().nullable().describe('share of orders delivered in time, in basis points'),
+  due_orders: z
+    .int()
+    .describe('orders that were delivered, or whose promised time is over without a delivery'),
+  on_time_share: z.int().nullable().describe('share of due_orders in time, in basis points'),
 });
 export type SellerBoxView = z.infer<typeof sellerBoxView>;
 
@@ -51,6 +54,7 @@ export const offerCardView = z.object({
     seller_level: true,
     verified: true,
     completed_orders: true,
+    due_orders: true,
     on_time_share: true,
   }),
 });
@@ -133,6 +137,7 @@ function toCardSeller(row: OfferCardRow | OfferWithSeller): OfferCardView['selle
     seller_level: row.seller_level,
     verified: row.seller_verification_level >= 2,
     completed_orders: row.seller_completed_orders ?? 0,
+    due_orders: row.seller_due_orders ?? row.seller_completed_orders ?? 0,
     on_time_share: row.seller_on_time_share,
   };
 }

@@ -1,6 +1,7 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import {
   checkOutSchema,
+  countNeedsYouSchema,
   deliverSchema,
   listOrdersSchema,
   orderActionSchema,
@@ -8,6 +9,7 @@ import {
 } from '@guildhall/domain/orders/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
+import { countNeedsYou } from '@guildhall/services/orders/count-needs-you';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { followOrder } from '@guildhall/services/orders/follow-order';
 import { followOrders } from '@guildhall/services/orders/follow-orders';
@@ -22,8 +24,9 @@ import { z } from 'zod';
 import { changedIds, changeEvent, procedure, router, subscription } from '../trpc.ts';
 import {
   checkOutView,
-  orderStateView,
+  countNeedsYouView,
   orderListView,
+  orderStateView,
   orderView,
   toOrderRow,
   toOrderView,
@@ -56,6 +59,7 @@ export const ordersRouter = router({
     errors: [
       'OFFER_NOT_FOUND',
       'OWN_OFFER',
+      'SHARED_DEVICE',
       'OFFER_UNAVAILABLE',
       'QUANTITY_NOT_OFFERED',
       'PRICE_CHANGED',
@@ -145,4 +149,12 @@ export const ordersRouter = router({
       const { now, items, next_cursor } = await readOrders(ctx.services, ctx.viewer, input);
       return { now: now.toISOString(), items: items.map(toOrderRow), next_cursor };
     }),
+
+  countNeedsYou: procedure('orders.trade', {
+    summary: 'Counts your purchases and your sales that wait for you.',
+    errors: [],
+  })
+    .input(countNeedsYouSchema)
+    .output(countNeedsYouView)
+    .query(({ ctx, input }) => countNeedsYou(ctx.services, ctx.viewer, input)),
 });

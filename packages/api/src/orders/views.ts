@@ -83,6 +83,8 @@ export const orderView = z.object({
   fee_minor: z.int(),
   total_minor: z.int(),
   currency: z.string(),
+  refunded_minor: z.int().describe('what the buyer was given back of the total'),
+  in_escrow_minor: z.int().describe('what is in escrow for the buyer until they have checked it'),
   buyer: z.object({ id: z.string(), username: z.string() }),
   seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
   snapshot: z.object({
@@ -161,6 +163,7 @@ export const orderRowView = z.object({
     .int()
     .describe('the part of amount_minor that is a forecast: units that are not confirmed yet'),
   currency: z.string(),
+  refunded_minor: z.int().describe('what the buyer was given back of the total'),
   other_party: z.string(),
   needs_you: z.boolean(),
   next: nextStepView,
@@ -257,7 +260,7 @@ function toSnapshot({ order, product }: OrderReading, language: Language): Order
 }
 
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
-  const { order, actors, allowed, units, history, product, vault_form, earnings } = reading;
+  const { order, actors, allowed, units, history, money, product, vault_form, earnings } = reading;
   const seller = actors.includes('seller');
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -277,6 +280,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     fee_minor: order.fee_minor,
     total_minor: order.total_minor,
     currency: order.currency,
+    ...money,
     buyer: { id: order.buyer_id, username: order.buyer_username },
     seller: {
       id: order.seller_id,
@@ -335,9 +339,15 @@ export function toOrderRow(row: OrderListing): OrderRowView {
       earnings === null ? row.total_minor : totalOf(earnings.posted, earnings.expected).net_minor,
     expected_minor: earnings?.expected.net_minor ?? 0,
     currency: row.currency,
+    refunded_minor: row.refunded_minor,
     other_party: row.other_username,
     needs_you: next.waits_for === row.side,
     next,
     created_at: row.created_at.toISOString(),
   };
 }
+
+export const countNeedsYouView = z.object({
+  bought: z.int().describe('your purchases that wait for you; 100 means 100 or more'),
+  sold: z.int().describe('your sales that wait for you; 100 means 100 or more'),
+});

@@ -18,6 +18,7 @@ export const walletView = z.object({
   /** The buyer's money in the escrow of running orders. */
   in_escrow_minor: z.int(),
   debt_minor: z.int(),
+  total_minor: z.int().describe('all that is yours: every balance and your escrow, less your debt'),
 });
 export type WalletView = z.infer<typeof walletView>;
 

@@ -1,6 +1,11 @@
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { startOrderPaymentSchema, startTopUpSchema } from '@guildhall/domain/payments/schema';
+import {
+  listForOrderSchema,
+  startOrderPaymentSchema,
+  startTopUpSchema,
+} from '@guildhall/domain/payments/schema';
 import { followPayment } from '@guildhall/services/payments/follow-payment';
+import { listForOrder } from '@guildhall/services/payments/list-for-order';
 import {
   readPayment,
   startOrderPayment,
@@ -8,7 +13,7 @@ import {
 } from '@guildhall/services/payments/start-payment';
 import { z } from 'zod';
 import { changeEvent, procedure, router, subscription } from '../trpc.ts';
-import { paymentView, startedPaymentView } from './views.ts';
+import { listForOrderView, paymentView, startedPaymentView, toOrderPayment } from './views.ts';
 
 export const paymentsRouter = router({
   startForOrder: procedure('orders.trade', {
@@ -52,4 +57,15 @@ export const paymentsRouter = router({
     },
     ({ ctx, input, ...call }) => followPayment(ctx.services, ctx.viewer, input.payment_id, call),
   ),
+
+  listForOrder: procedure('orders.trade', {
+    summary: 'Returns your card payments for one of your orders, newest first.',
+    errors: ['ORDER_NOT_FOUND'],
+  })
+    .input(listForOrderSchema)
+    .output(listForOrderView)
+    .query(async ({ ctx, input }) => {
+      const payments = await listForOrder(ctx.services, ctx.viewer, input);
+      return { items: payments.map(toOrderPayment) };
+    }),
 });

@@ -45,13 +45,17 @@ test('a game shows the count of its active offers and the lowest price immediate
   expect(game).toMatchObject({ offer_count: 3, from_total_minor: cheapest?.total_minor });
 });
 
-test('a category list over the count limit shows the last full count, never less than the limit', async () => {
+test('a game has the same count on its card and on its own page: the last one, also when it changed since', async () => {
   const slug = await gameWithOffers([1_000, 2_000, 3_000]);
-  const countOf = async () =>
+  const cardCount = async () =>
     (await listGames(database.db, 'en', 2)).find((each) => each.slug === slug)?.offer_count;
-  expect(await countOf()).toBe(2);
+  // A game that was never counted is counted now, up to the limit.
+  expect(await cardCount()).toBe(2);
   await refreshStatistics(scene.services);
-  expect(await countOf()).toBe(3);
+  await accountOffer(scene, await seller(scene), { game_slug: slug });
+  expect([await cardCount(), (await readGame(scene.services, slug)).offer_count]).toEqual([3, 3]);
+  await refreshStatistics(scene.services);
+  expect([await cardCount(), (await readGame(scene.services, slug)).offer_count]).toEqual([4, 4]);
 });
 
 test('the home page shows the active offers now, and the sales of the last refresh', async () => {
@@ -72,6 +76,16 @@ test('the home page shows the active offers now, and the sales of the last refre
     completed_orders: before.completed_orders + 1,
     on_time_share: 10_000,
   });
+});
+
+test('the list of brands names the regions by their codes, as a search of all brands shows them', async () => {
+  const { slug } = await testBrand(scene, {
+    translations: { de: { regions: { US: 'Vereinigte Staaten' } } },
+  });
+  const namesIn = async (language: 'en' | 'de') =>
+    (await readBrands(scene.services, language)).find((each) => each.slug === slug)?.region_names;
+  expect(await namesIn('en')).toEqual({ US: 'United States' });
+  expect(await namesIn('de')).toEqual({ US: 'Vereinigte Staaten' });
 });
 
 describe('in German', () => {

@@ -1,12 +1,16 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { sendMails } from '@guildhall/scenes/clock';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Origin } from '../context.ts';
 import { databaseRateLimiter } from '../ports/database-rate-limiter.ts';
+import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { requestPasswordReset } from './recovery/request-password-reset.ts';
+import { resetPassword } from './recovery/reset-password.ts';
 import { withAttemptLimit } from './attempt-limits.ts';
 import { deleteExpiredSignIns } from './delete-expired-sign-ins.ts';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
@@ -39,6 +43,13 @@ async function attempt(password: string, origin = HERE, address = email): Promis
     throw error;
   }
 }
+/** The token of the newest link that was mailed to the user. */
+async function resetToken(): Promise<string> {
+  await requestPasswordReset(scene.services, { email }, ELSEWHERE);
+  await sendMails(scene);
+  const [mail] = await readCaughtMails(scene.services, email);
+  return /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
 const times = async (count: number, work: (n: number) => Promise<string>) =>
   await Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
@@ -64,6 +75,18 @@ describe('guessing passwords (A3)', () => {
     expect(await attempt(ACTOR_PASSWORD, { ...ELSEWHERE, device_token })).toBe('in');
     const stranger = { ...ELSEWHERE, device_token: 'x'.repeat(43) };
     expect(await attempt(ACTOR_PASSWORD, stranger)).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('attempts from many networks do not lock the user out of a browser where they set a new password', async () => {
+    for (let network = 0; network < 10; network += 1) {
+      await times(11, (n) => attempt('wrong', { ...HERE, ip_address: `203.0.${network}.${n}` }));
+    }
+    expect(await attempt(ACTOR_PASSWORD, ELSEWHERE)).toBe('TOO_MANY_REQUESTS');
+    const token = await resetToken();
+    const password = 'seventeen purple spoons';
+    const { device_token } = await resetPassword(scene.services, { token, password }, ELSEWHERE);
+    expect(await attempt(password, ELSEWHERE)).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(password, { ...ELSEWHERE, device_token })).toBe('in');
   });
 
   test('attempts from a known device are limited too', async () => {

@@ -1,7 +1,10 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
 import type { AttemptLimit, RateLimiter, Attempt } from '../ports/rate-limiter.ts';
-import { networkOf } from '../kernel/client-network.ts';
+import { networkOf, wideNetworkOf } from '../kernel/client-network.ts';
+
+/** How long a reset link works. */
+export const LINK_SECONDS = 30 * 60;
 
 /** All attempt limits (docs/domains/identity.md), in one place. */
 export const ATTEMPT_LIMITS = {
@@ -14,18 +17,30 @@ export const ATTEMPT_LIMITS = {
   sign_in_unknown_browsers: { name: 'sign-in unknown', attempts: 100, window_seconds: 3_600 },
   sign_in_known_browser: { name: 'sign-in known', attempts: 10, window_seconds: 900 },
   step_up: { name: 'step_up', attempts: 10, window_seconds: 900 },
-  second_factor: { name: 'second factor', attempts: 10, window_seconds: 900 },
+  second_factor_device: { name: 'second factor device', attempts: 10, window_seconds: 900 },
+  second_factor_known_browsers: {
+    name: 'second factor known',
+    attempts: 10,
+    window_seconds: 900,
+  },
+  second_factor_unknown_browsers: { name: 'second factor', attempts: 10, window_seconds: 900 },
+  second_factor_wrong: { name: 'second factor wrong', attempts: 4, window_seconds: 3_600 },
+  second_factor_warning: { name: 'second factor warning', attempts: 1, window_seconds: 21_600 },
   mail_code: { name: 'mail code', attempts: 5, window_seconds: 600 },
   sign_up_network: { name: 'sign-up network', attempts: 20, window_seconds: 3_600 },
   sign_up_mail_pause: { name: 'sign-up mail', attempts: 1, window_seconds: 60 },
   sign_up_mails: { name: 'sign-up mails', attempts: 5, window_seconds: 3_600 },
+  sign_up_mails_nearby: { name: 'sign-up mails nearby', attempts: 10, window_seconds: 3_600 },
+  sign_up_mails_in_all: { name: 'sign-up mails in all', attempts: 50, window_seconds: 3_600 },
   reset_network: { name: 'reset network', attempts: 20, window_seconds: 3_600 },
   resend_network: { name: 'resend network', attempts: 60, window_seconds: 3_600 },
   code_network: { name: 'code network', attempts: 100, window_seconds: 900 },
   challenge_network: { name: 'challenge network', attempts: 100, window_seconds: 900 },
   reset_mail_pause: { name: 'reset mail', attempts: 1, window_seconds: 60 },
   sign_on_network: { name: 'sign-on network', attempts: 100, window_seconds: 900 },
-  reset_mails: { name: 'reset mails', attempts: 5, window_seconds: 3_600 },
+  reset_mails: { name: 'reset mails', attempts: 5, window_seconds: LINK_SECONDS },
+  reset_mails_nearby: { name: 'reset mails nearby', attempts: 10, window_seconds: LINK_SECONDS },
+  reset_mails_in_all: { name: 'reset mails in all', attempts: 20, window_seconds: LINK_SECONDS },
 } as const satisfies Record<string, AttemptLimit>;
 
 export interface LimitedAttempt extends Attempt {
@@ -105,16 +120,53 @@ export function signInAttempts(
   ];
 }
 
-/** Counts a mail requested for an address, whether or not a user has it. */
-export async function limitMails(
-  { rate_limits }: ServiceContext,
-  kind: 'sign_up' | 'reset',
+type MailKind = 'sign_up' | 'reset';
+
+/**
+ * Counts a mail requested for an address, whether or not a user has it: as asked for from this
+ * network, so that a stranger's requests are not the owner's. Refuses TOO_MANY_REQUESTS.
+ */
+export async function limitMailsOfNetwork(
+  { rate_limits }: Pick<ServiceContext, 'rate_limits'>,
+  kind: MailKind,
   email: string,
+  { ip_address }: Origin,
 ): Promise<void> {
+  const here = `${email} ${networkOf(ip_address ?? '')}`;
+  const nearby = `${email} ${wideNetworkOf(ip_address ?? '')}`;
   await rate_limits.consume([
-    { limit: ATTEMPT_LIMITS[`${kind}_mail_pause`], key: email },
-    { limit: ATTEMPT_LIMITS[`${kind}_mails`], key: email },
+    { limit: ATTEMPT_LIMITS[`${kind}_mail_pause`], key: here },
+    { limit: ATTEMPT_LIMITS[`${kind}_mails`], key: here },
+    { limit: ATTEMPT_LIMITS[`${kind}_mails_nearby`], key: nearby },
   ]);
+}
+
+/**
+ * Counts the mail of a code also for the address in all, which stops a flood of mails. Refuses
+ * TOO_MANY_REQUESTS.
+ */
+export async function limitMails(
+  context: Pick<ServiceContext, 'rate_limits'>,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  await limitMailsOfNetwork(context, 'sign_up', email, origin);
+  const inAll = { limit: ATTEMPT_LIMITS.sign_up_mails_in_all, key: email };
+  await context.rate_limits.consume([inAll]);
+}
+
+/** Counts one and returns whether it is within the limit. */
+export async function isWithinLimit(
+  { rate_limits }: Pick<ServiceContext, 'rate_limits'>,
+  attempt: Attempt,
+): Promise<boolean> {
+  try {
+    await rate_limits.consume([attempt]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** Counts a sign-up with an identity like the calls of the sign-up route, which declares it. */

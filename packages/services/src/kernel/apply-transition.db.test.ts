@@ -67,6 +67,7 @@ const store: Store = {
   table: 'rentals',
   history: 'rental_history',
   columns: { due_at: 'timestamptz', paused_state: 'text', paused_left_ms: 'bigint' },
+  moved: ['id'],
   subject: { rental_id: sql`moved.id` },
 };
 

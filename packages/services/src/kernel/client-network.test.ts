@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { networkOf, wideNetworkOf } from './client-network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -15,4 +15,14 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s (R1)', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2'],
+  ['::ffff:192.0.2.1', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('%s belongs to the wide network %s (R1)', (ip, network) => {
+  expect(wideNetworkOf(ip)).toBe(network);
 });

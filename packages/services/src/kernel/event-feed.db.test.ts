@@ -317,7 +317,7 @@ test('two hundred followers cost one read each 250 ms, not one each', async () =
   expect(reads - before).toBeLessThanOrEqual(5);
 });
 
-test('a database that is away is reported once, and afterwards nothing is missing', async () => {
+test('a database that is away is reported once, and afterwards nothing is missing (F20)', async () => {
   const user = newId();
   let away = false;
   const read = eventReader(database.db);

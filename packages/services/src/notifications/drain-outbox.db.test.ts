@@ -4,7 +4,7 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { boughtOrder } from '@guildhall/scenes/orders';
+import { boughtOrder, deliver } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -95,17 +95,18 @@ describe('an unavailable mail server (F18)', () => {
     const { slug } = await testGame(scene);
     const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
     await boughtOrder(down, ann, await accountOffer(down, shop, { game_slug: slug }));
-    expect(await drainOutbox(services)).toBe(3);
+    expect(await drainOutbox(services)).toBe(4);
     expect(sent).toEqual([]);
     expect(await drainOutbox(services)).toBe(0);
     const waiting = { state: 'pending', attempts: 1, last_error: 'connection refused' };
-    expect(await rows()).toEqual([waiting, waiting, waiting]);
+    expect(await rows()).toEqual([waiting, waiting, waiting, waiting]);
     office.down = false;
     await makeDue();
-    expect(await drainOutbox(services)).toBe(3);
+    expect(await drainOutbox(services)).toBe(4);
     expect(sent.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
       '$104.00 added to your wallet',
       'Delivered',
+      'Paid',
       'Sold',
     ]);
   });
@@ -174,6 +175,7 @@ describe('messages of the last release, which waited during the upgrade', () => 
     ['money_in_wallet', { amount_minor: 500, order_id: null }],
     ['password_changed', { at: '2026-11-21T16:00:00.000Z' }],
     ['new_device', { ip_address: null, user_agent: null, at: '2026-11-21T16:00:00.000Z' }],
+    ['codes_guessed', { at: '2026-11-21T16:00:00.000Z' }],
     ['two_factor_changed', { change: 'code_used', left: 3 }],
     ['two_factor_changed', { change: 'passkey_added', name: 'Key' }],
     ['two_factor_changed', { change: 'An authenticator app was set up.' }],
@@ -251,7 +253,7 @@ test('a line break in a title does not start another mail header (I6)', async ()
   const title = 'A fine account\r\nBcc: eve@example.test\r\n\r\n<b>hello</b>';
   await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: slug, title }));
   await drainOutbox(services);
-  expect(sent.filter(({ subject }) => subject.includes('A fine account Bcc'))).toHaveLength(2);
+  expect(sent.filter(({ subject }) => subject.includes('A fine account Bcc'))).toHaveLength(3);
   for (const { to, subject } of sent) {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(to).toMatch(/^u[0-9a-f-]+@example\.test$/);
@@ -274,4 +276,30 @@ test('reminds a buyer who has not confirmed at 24, 48 and 66 hours, and never ag
     counts.push(await reminders());
   }
   expect(counts).toEqual([0, 1, 1, 2, 3, 3, 3]);
+});
+
+test('tells both parties once that a delivery is late, unless it came in time (O11)', async () => {
+  const [email, shopEmail] = ['late', 'slow'].map((name) => `${name}-${newId()}@example.test`);
+  const { slug } = await testGame(scene);
+  const [ann, shop] = await Promise.all([
+    buyer(scene, { email: email ?? '' }),
+    seller(scene, { email: shopEmail ?? '' }),
+  ]);
+  const manual = { game_slug: slug, delivery: 'manual', delivery_minutes: 60 } as const;
+  const late = async () => {
+    await sendMails(scene);
+    const mails = await Promise.all(
+      [email, shopEmail].map((to) => readCaughtMails(scene.services, to ?? '')),
+    );
+    return mails.map((own) => own.filter(({ subject }) => subject.startsWith('Late')).length);
+  };
+  await boughtOrder(scene, ann, await accountOffer(scene, shop, manual));
+  const inTime = await boughtOrder(scene, ann, await accountOffer(scene, shop, manual));
+  await deliver(scene, shop, inTime, [{ login: 'player-in-time', password: 'hunter2-hunter2' }]);
+  await advanceAndRun(scene, { minutes: 80 });
+  expect(await late()).toEqual([0, 0]);
+  await advanceAndRun(scene, { minutes: 20 });
+  expect(await late()).toEqual([1, 1]);
+  await advanceAndRun(scene, { hours: 10 });
+  expect(await late()).toEqual([1, 1]);
 });

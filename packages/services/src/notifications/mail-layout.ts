@@ -68,23 +68,39 @@ export function textOf({ lines, code, action, after = [] }: MailContent, site: S
   ].join('\n\n');
 }
 
-const FONT = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+const FONT =
+  'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+/** The violet of the site, on which white is readable. */
+const BRAND = '#6d3be0';
 const styles = {
-  body: { backgroundColor: '#f4f4f2', fontFamily: FONT, margin: '0', padding: '24px 12px' },
+  body: { backgroundColor: '#f6f5f7', fontFamily: FONT, margin: '0', padding: '24px 12px' },
   card: {
     backgroundColor: '#ffffff',
-    border: '1px solid #e2e1dc',
+    border: '1px solid #e5e3e8',
     borderRadius: '12px',
     maxWidth: '520px',
     padding: '28px 32px',
   },
-  site: { color: '#5c5a55', fontSize: '14px', fontWeight: '600', margin: '0 0 16px' },
-  heading: { color: '#1d1c1a', fontSize: '20px', lineHeight: '28px', margin: '0 0 12px' },
-  text: { color: '#33312e', fontSize: '15px', lineHeight: '24px', margin: '0 0 12px' },
+  brand: { margin: '0 0 20px' },
+  mark: {
+    backgroundColor: BRAND,
+    borderRadius: '9px',
+    color: '#ffffff',
+    display: 'inline-block',
+    fontSize: '17px',
+    fontWeight: '700',
+    lineHeight: '32px',
+    marginInlineEnd: '10px',
+    textAlign: 'center',
+    width: '32px',
+  },
+  site: { color: '#1f1b24', fontSize: '17px', fontWeight: '600', textDecoration: 'none' },
+  heading: { color: '#1f1b24', fontSize: '20px', lineHeight: '28px', margin: '0 0 12px' },
+  text: { color: '#38333f', fontSize: '15px', lineHeight: '24px', margin: '0 0 12px' },
   code: {
-    backgroundColor: '#f4f4f2',
+    backgroundColor: '#f6f5f7',
     borderRadius: '8px',
-    color: '#1d1c1a',
+    color: '#1f1b24',
     fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
     fontSize: '28px',
     fontWeight: '600',
@@ -95,7 +111,7 @@ const styles = {
     textAlign: 'center',
   },
   button: {
-    backgroundColor: '#1f5d4c',
+    backgroundColor: BRAND,
     borderRadius: '8px',
     color: '#ffffff',
     fontSize: '15px',
@@ -103,30 +119,61 @@ const styles = {
     padding: '12px 20px',
   },
   action: { margin: '8px 0 20px' },
-  line: { borderColor: '#e2e1dc', margin: '20px 0 16px' },
-  small: { color: '#6d6a64', fontSize: '13px', lineHeight: '20px', margin: '0' },
+  line: { borderColor: '#e5e3e8', margin: '20px 0 16px' },
+  small: { color: '#6a6470', fontSize: '13px', lineHeight: '20px', margin: '0' },
 } as const satisfies Record<string, CSSProperties>;
 
+/** Mail programs that know dark mode use these; the others keep the light colours above. */
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .page, .page > table > tbody > tr > td { background-color: #17151a !important; }
+    .card { background-color: #221f26 !important; border-color: #3a3540 !important; }
+    .strong { color: #f4f2f6 !important; }
+    .text { color: #d9d5de !important; }
+    .small { color: #a7a1ae !important; }
+    .code { background-color: #17151a !important; color: #f4f2f6 !important; }
+    .line { border-color: #3a3540 !important; }
+  }`;
+
+/** The first letter of the site's name on its colour, and the name. A mail loads no pictures. */
+function brandOf({ site: { site_name, public_url } }: Writer): ReactElement {
+  const initial = [...site_name][0]?.toUpperCase() ?? '';
+  return h(
+    Section,
+    { style: styles.brand },
+    h('span', { style: styles.mark, 'aria-hidden': true }, initial),
+    h('a', { href: `${public_url}/`, className: 'strong', style: styles.site }, site_name),
+  );
+}
+
 /** The layout of every mail. React escapes all content. */
-export function layoutOf(content: MailContent, { language, site }: Writer): ReactElement {
-  const { site_name, public_url } = site;
+export function layoutOf(content: MailContent, writer: Writer): ReactElement {
+  const { language, site } = writer;
   const { subject, lines, code, action, after = [] } = content;
-  const paragraph = (line: string) => h(Text, { key: line, style: styles.text }, line);
+  const paragraph = (line: string) =>
+    h(Text, { key: line, className: 'text', style: styles.text }, line);
   return h(
     Html,
     { lang: language, dir: languageFacts(language).direction },
-    h(Head, null, h('title', null, subject)),
+    h(
+      Head,
+      null,
+      h('title', null, subject),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, DARK),
+    ),
     h(
       Body,
-      { style: styles.body },
+      { className: 'page', style: styles.body },
       h(Preview, null, lines[0] ?? subject),
       h(
         Container,
-        { style: styles.card },
-        h(Text, { style: styles.site }, site_name),
-        h(Heading, { as: 'h1', style: styles.heading }, subject),
+        { className: 'card', style: styles.card },
+        brandOf(writer),
+        h(Heading, { as: 'h1', className: 'strong', style: styles.heading }, subject),
         ...lines.map(paragraph),
-        code === undefined ? null : h(Text, { style: styles.code }, code),
+        code === undefined ? null : h(Text, { className: 'code', style: styles.code }, code),
         action === undefined
           ? null
           : h(
@@ -135,8 +182,8 @@ export function layoutOf(content: MailContent, { language, site }: Writer): Reac
               h(Button, { href: action.url, style: styles.button }, action.label),
             ),
         ...after.map(paragraph),
-        h(Hr, { style: styles.line }),
-        h(Text, { style: styles.small }, public_url),
+        h(Hr, { className: 'line', style: styles.line }),
+        h(Text, { className: 'small', style: styles.small }, site.public_url),
       ),
     ),
   );

@@ -14,6 +14,52 @@ type Words = {
 
 /** The mails of notices about orders and money. */
 export const orderMails: Words = {
+  order_paid: (facts, { t, time, site }) => ({
+    subject: t('order_paid.subject', named(facts)),
+    lines: [
+      t('order_paid.paid', { ...named(facts), label: site.protection_label }),
+      facts.due_at
+        ? t('order_paid.deliver', { due: time(facts.due_at) })
+        : t('order_paid.delivered'),
+    ],
+  }),
+  delivery_received: (facts, { t, time }) => ({
+    subject: t('delivery_received.subject', named(facts)),
+    lines: [
+      t('delivery_received.arrived', named(facts)),
+      t('delivery_received.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  order_late: (facts, { t, time }) => ({
+    subject: t('order_late.subject', named(facts)),
+    lines: [
+      t('order_late.late', named(facts)),
+      t('order_late.cancel', { due: time(facts.due_at) }),
+    ],
+  }),
+  delivery_late: (facts, { t, time }) => ({
+    subject: t('delivery_late.subject', named(facts)),
+    lines: [
+      t('delivery_late.late', named(facts)),
+      t('delivery_late.cancel', { due: time(facts.due_at) }),
+    ],
+  }),
+  order_refunded: (facts, { t }) => ({
+    subject: t('order_refunded.subject', named(facts)),
+    lines: [t('order_refunded.refunded', named(facts)), t('order_refunded.wallet')],
+  }),
+  sale_refunded: (facts, { t }) => ({
+    subject: t('sale_refunded.subject', named(facts)),
+    lines: [t('sale_refunded.refunded', named(facts)), t('sale_refunded.wallet')],
+  }),
+  order_completed: (facts, { t }) => ({
+    subject: t('order_completed.subject', named(facts)),
+    lines: [t('order_completed.completed', named(facts)), t('order_completed.over')],
+  }),
+  sale_completed: (facts, { t }) => ({
+    subject: t('sale_completed.subject', named(facts)),
+    lines: [t('sale_completed.completed', named(facts)), t('sale_completed.earnings')],
+  }),
   order_sold: (facts, { t, time }) => ({
     subject: t('order_sold.subject', named(facts)),
     lines: [

@@ -88,6 +88,15 @@ export const signInMails: Words = {
     code,
     after: [writer.t('email_change_code.ignore')],
   }),
+  codes_guessed: ({ at }, writer) => ({
+    subject: writer.t('codes_guessed.subject', siteOf(writer)),
+    lines: [
+      writer.t('codes_guessed.wrong', { at: writer.time(at) }),
+      writer.t('codes_guessed.knows'),
+      writer.t('codes_guessed.not_you'),
+    ],
+    action: { label: writer.t('reset_password'), url: writer.url('/auth/resetPassword') },
+  }),
   two_factor_changed: (facts, writer) => ({
     subject: writer.t('two_factor_changed.subject', siteOf(writer)),
     lines: [changeText(writer, facts), writer.t('not_you')],

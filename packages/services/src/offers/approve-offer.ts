@@ -2,10 +2,11 @@ import { lockOffer } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { holds } from '@guildhall/domain/kernel/permissions';
-import { expiryOf, rankScore } from '@guildhall/domain/offers/rules';
+import { expiryOf } from '@guildhall/domain/offers/rules';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { findUser } from '../users/find-user.ts';
 import { applyOfferEvent } from './apply-event.ts';
+import { rankNewOffer } from './rank-offers.ts';
 
 /**
  * Approves the offer of a new seller. Moderators cannot approve their own offers (Z9). Refuses
@@ -31,11 +32,7 @@ export async function approveOffer(
       changes: {
         published_at: offer.now,
         due_at: expiryOf(offer.now, level, rules),
-        rank_score: rankScore({
-          id: offer.id,
-          seller_level: level,
-          instant: offer.delivery === 'instant',
-        }),
+        rank_score: await rankNewOffer(trx, offer, level),
       },
     });
   });

@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
-import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { testBrand, testGame, testGameWithEmail } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
@@ -200,4 +200,17 @@ describe('an offer follows its stock', () => {
     const late = openOrder(scene, await buyer(scene), offerId);
     expect(['OFFER_UNAVAILABLE', 'OUT_OF_STOCK']).toContain((await catchRefusal(late)).code);
   });
+});
+
+test('sealed stock contains what its offer promises', async () => {
+  const { slug } = await testGameWithEmail(scene);
+  const secrets = [{ login: 'a player', password: 'hunter2' }];
+  const offer = { game_slug: slug, secrets };
+  const included = { ...offer, attributes: { email_access: 'Yes' } };
+  expect(await catchRefusal(accountOffer(scene, shop, included))).toEqual({
+    code: 'SECRET_INVALID',
+    fields: ['secrets.0.email_login', 'secrets.0.email_password'],
+  });
+  const notIncluded = { ...offer, attributes: { email_access: 'No' }, warranty_days: 30 };
+  expect(await stateOf(await accountOffer(scene, shop, notIncluded))).toBe('active');
 });

@@ -9,6 +9,7 @@ import {
 import { countOffersOf } from '@guildhall/db/offers/queries';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
+import { requirePromised } from '@guildhall/domain/catalog/rules';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -26,7 +27,6 @@ import {
   expiryOf,
   needsReview,
   validateOffer,
-  rankScore,
   verificationNeeded,
   allInPrice,
 } from '@guildhall/domain/offers/rules';
@@ -47,6 +47,7 @@ import { newStockIds, planStock } from '../vault/apply-event.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { type Secret, sealSecrets } from '../vault/seal-secrets.ts';
 import { applyOfferEvent, type LockedOffer, storedOffer } from './apply-event.ts';
+import { rankNewOffer } from './rank-offers.ts';
 
 /** A new offer of either kind, with its product loaded and its input validated. */
 interface Draft {
@@ -96,7 +97,7 @@ export async function publishAccountOffer(
     product: game,
     schema_version: game.schema.version,
     attributes: attributes.data as AttributeValues,
-    vault_fields: game.schema.vault,
+    vault_fields: requirePromised(game.schema.vault, attributes.data as AttributeValues),
     face: null,
     warranty_days: parsed.warranty_days,
     min_quantity: 1,
@@ -264,11 +265,7 @@ async function submitOrPublish(
   const published = {
     published_at: offer.now,
     due_at: expiryOf(offer.now, level, offer.rules),
-    rank_score: rankScore({
-      id: offer.id,
-      seller_level: level,
-      instant: offer.delivery === 'instant',
-    }),
+    rank_score: await rankNewOffer(trx, offer, level),
   };
   await applyOfferEvent(trx, offer, {
     event: mustBeReviewed ? 'submit' : 'publish',

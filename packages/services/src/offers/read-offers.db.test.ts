@@ -319,3 +319,15 @@ test('similar offers have the same game and a near price, and never include the 
   expect(ids).not.toContain(mine);
   expect(ids).not.toContain(far);
 });
+
+test('similar gift cards have the same region and value', async () => {
+  const region = { code: 'US', name: 'United States', currency: 'USD' };
+  const { slug } = await testBrand(scene, {
+    regions: [{ ...region, face_values_minor: [2_500, 5_000] }],
+  });
+  const make = async (value: number) =>
+    await giftCardOffer(scene, await seller(scene), { brand_slug: slug, face_value_minor: value });
+  const [mine, same] = [await make(2_500), await make(2_500), await make(5_000)];
+  const { items } = await readSimilarOffers(scene.services, mine);
+  expect(items.map(({ id }) => id)).toEqual([same]);
+});

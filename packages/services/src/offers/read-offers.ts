@@ -4,7 +4,7 @@ import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { isPublic } from '@guildhall/domain/offers/policy';
-import { validateFilters } from '@guildhall/domain/offers/rules';
+import { similarFilters, validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
 import { readAttributeFields, readBrand, readFieldsOf, readGame } from '../catalog/read-catalog.ts';
@@ -120,7 +120,7 @@ export async function readOffer(
 
 export type OfferReading = Awaited<ReturnType<typeof readOffer>>;
 
-/** Up to four other offers of the same product at a similar price. */
+/** Up to four other offers of the same product that a buyer may take instead. */
 export async function readSimilarOffers(
   context: ServiceContext,
   offerId: string,
@@ -134,9 +134,7 @@ export async function readSimilarOffers(
       product_slug: offer.product_slug,
       search: '',
       sort: 'best',
-      price_from_minor: Math.floor(offer.total_minor * 0.6),
-      price_to_minor: Math.ceil(offer.total_minor * 1.6),
-      attributes: {},
+      ...similarFilters(offer),
     },
     { cursor: null, limit: 5 },
   );

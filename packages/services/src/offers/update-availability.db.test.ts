@@ -2,7 +2,7 @@ import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, triggerUnits } from '@guildhall/scenes/orders';
+import { boughtOrder, openOrder, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,3 +104,18 @@ test.each([1, 2, 3])(
     expect(rows.filter(({ state }) => state === 'active')).toHaveLength(1);
   },
 );
+
+test('an account that its seller delivers is sold out when it is paid, and listed again when the order is cancelled', async () => {
+  const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
+  const shop = await seller(scene);
+  const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, ...manual });
+  const unpaid = await openOrder(scene, ann, offerId);
+  expect(await stateOf(offerId)).toBe('reserved');
+  await trigger(scene, ann, unpaid, 'abandon');
+  expect(await stateOf(offerId)).toBe('active');
+  const orderId = await boughtOrder(scene, ann, offerId);
+  expect(await stateOf(offerId)).toBe('sold_out');
+  await trigger(scene, ann, orderId, 'cancel_before_start');
+  expect(await stateOf(offerId)).toBe('active');
+  expect(await reconcileOffers(scene.services)).toBe(0);
+});

@@ -150,9 +150,8 @@ paid                      | buyer cancel_before_start: cancelled, seller start_d
                           | seller deliver: delivered, seller cannot_deliver: cancelled
 paid, 29 min late         | buyer cancel_before_start: cancelled, seller start_delivery: in_delivery
                           | seller deliver: delivered, seller cannot_deliver: cancelled
-paid, 30 min late         | buyer cancel_before_start: cancelled, seller start_delivery: in_delivery
+paid, 30 min late         | buyer cancel_late: cancelled, seller start_delivery: in_delivery
                           | seller deliver: delivered, seller cannot_deliver: cancelled
-                          | buyer cancel_late: cancelled
 in delivery               | seller deliver: delivered, seller cannot_deliver: cancelled
 in delivery, 30 min late  | seller deliver: delivered, seller cannot_deliver: cancelled
                           | buyer cancel_late: cancelled

@@ -7,7 +7,8 @@ import {
   type LockedUnit,
   updateOrderPrice,
 } from '@guildhall/db/orders/commands';
-import { hoursAfter } from '@guildhall/domain/kernel/clock';
+import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
+import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
 import {
@@ -104,6 +105,8 @@ export async function applyOrderEvents(
       planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
     }
     notifyParties(work, plan.order, call.event);
+    if (call.event === 'pay' || call.event === 'clear_review')
+      plan.writes.push(...lateOf(plan.order));
   }
   return await write(work, plan);
 }
@@ -132,6 +135,7 @@ export async function applyUnitEvent(
   notifyParties(work, order, call.event);
   // A reveal changes no unit's state, so the order's state stays too.
   if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
+  if (plan.order_moves.length > 0) notifyParties(work, plan.order, 'follow_units');
   const moved = plan.unit_moves.map(({ item }) => item);
   return {
     order: await write(work, plan),
@@ -209,9 +213,18 @@ async function write(work: Work, plan: Plan): Promise<LockedOrder> {
   }
   const moves = [...order_moves, ...unit_moves, ...stock_moves];
   const written = await writeTransitions(trx, { moves });
-  await followStock(work, order, stock_moves, written);
+  const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
+  await followStock(work, order, stock_moves, written, events);
   work.writes.push(...writes);
   return order;
+}
+
+/** What tells both parties that the promised time is over, if the order still waits then. */
+function lateOf({ terms, delivery_due_at: due, rules, units }: LockedOrder): Write[] {
+  const [unit] = units;
+  if (terms.delivery !== 'manual' || due === null || unit === undefined) return [];
+  const remindAt = minutesAfter(due, rules.late_grace_minutes);
+  return [insertReminders([{ order_unit_id: unit.id, hours: LATE_REMINDER, remind_at: remindAt }])];
 }
 
 function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {

@@ -1,7 +1,7 @@
 import type { Move } from '@guildhall/db/kernel/transitions';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
-import type { UnitEvent } from '@guildhall/domain/orders/states';
+import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import type { StockOrderEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Principal } from '../kernel/apply-transition.ts';
@@ -41,17 +41,29 @@ export function planUnitStock(
   return { moves, states: new Map(stock.map(({ id, state }) => [id, state])) };
 }
 
+/** The events that pay for an order. */
+const PAYMENTS: readonly string[] = ['pay', 'clear_review'] satisfies OrderEvent[];
+
 /**
- * What follows when the stock has moved: the state of the offer, and secrets to delete.
- * `written` says for each stock unit whether its offer has others in stock.
+ * What follows when an order was paid or its stock has moved: the state of the offer, and secrets
+ * to delete. `written` says for each stock unit whether its offer has others in stock.
  */
 export async function followStock(
   work: Work,
   order: LockedOrder,
   stockMoves: readonly Move[],
   written: ReadonlyMap<string, unknown>,
+  orderEvents: readonly string[],
 ): Promise<void> {
   const events = new Set(stockMoves.flatMap(({ steps }) => steps.map(({ event }) => event)));
+  // A paid account is sold, also while its seller has still to deliver it.
+  if (
+    !events.has('sell') &&
+    order.kind === 'account' &&
+    orderEvents.some((event) => PAYMENTS.includes(event))
+  ) {
+    await updateAvailability(work, order.offer_id, 'sold');
+  }
   if (events.has('restock') && order.terms.delivery === 'manual') {
     deleteReturnedSecrets(
       work,

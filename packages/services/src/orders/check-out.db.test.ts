@@ -2,17 +2,20 @@ import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
-import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Origin, Viewer } from '../context.ts';
 import { setRoleAndLevels } from '../identity/sessions/set-role-and-levels.ts';
+import { newToken } from '../kernel/token-hash.ts';
+import { findUser } from '../users/find-user.ts';
 import { checkOut } from './check-out.ts';
 import { readOrder } from './read-orders.ts';
 import { readWallet } from './read-wallet.ts';
@@ -55,6 +58,24 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return answer instanceof Refusal ? answer.code : 'no refusal';
 }
 
+const HERE: Origin = { ip_address: '192.0.2.1', user_agent: 'a browser' };
+
+async function emailOf({ user_id }: Viewer): Promise<string> {
+  const user = await findUser(scene.services.db, user_id);
+  return user?.email ?? '';
+}
+
+async function signInFrom(viewer: Viewer, origin: Origin) {
+  const credentials = { email: await emailOf(viewer), password: ACTOR_PASSWORD };
+  return await signInWithPassword(scene.services, credentials, origin);
+}
+
+/** Both sign in on one browser, one after the other. */
+async function shareDevice(first: Viewer, second: Viewer): Promise<void> {
+  const { device_token } = await signInFrom(first, HERE);
+  await signInFrom(second, { ...HERE, device_token });
+}
+
 /**
  * A gift-card offer of a new brand: the duplicate check allows a seller one offer per face value.
  */
@@ -72,6 +93,13 @@ describe('of several reasons the first one in the list is refused, and nothing c
       const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
       await openOrder(scene, ann, offerId);
       return [shop, { offer_id: offerId, ...wrong }];
+    },
+    SHARED_DEVICE: async () => {
+      const [theirs, mine] = [await seller(scene), ann];
+      const offerId = await accountOffer(scene, theirs, { game_slug: gameSlug });
+      await shareDevice(theirs, mine);
+      await openOrder(scene, await buyer(scene), offerId);
+      return [mine, { offer_id: offerId, ...wrong }];
     },
     OFFER_UNAVAILABLE: async () => {
       const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
@@ -120,6 +148,60 @@ describe('of several reasons the first one in the list is refused, and nothing c
       .where('id', '=', other.user_id)
       .execute();
     expect(await codeOf(buy(ann, { offer_id: offerId }))).toBe('OFFER_UNAVAILABLE');
+  });
+});
+
+describe('two users on one device (rules.md §9, O1, Z6)', () => {
+  const outcomeOf = async (who: Viewer, offerId: string) =>
+    await codeOf(buy(who, { offer_id: offerId }));
+
+  test('do not buy from each other, whoever signed in first and wherever they are now', async () => {
+    const [one, two] = [await seller(scene), await seller(scene)];
+    const offers = [
+      await accountOffer(scene, one, { game_slug: gameSlug }),
+      await accountOffer(scene, two, { game_slug: gameSlug }),
+    ] as const;
+    await shareDevice(one, two);
+    await signInFrom(two, { ip_address: '203.0.113.77', user_agent: 'another browser' });
+    expect(await outcomeOf(two, offers[0])).toBe('SHARED_DEVICE');
+    expect(await outcomeOf(one, offers[1])).toBe('SHARED_DEVICE');
+    expect(await outcomeOf(ann, offers[0])).toBe('no refusal');
+  });
+
+  test('are not those who only share a network and a kind of browser', async () => {
+    const theirs = await seller(scene);
+    const offerId = await accountOffer(scene, theirs, { game_slug: gameSlug });
+    for (const who of [theirs, ann]) await signInFrom(who, HERE);
+    expect(await outcomeOf(ann, offerId)).toBe('no refusal');
+  });
+
+  test('are not made by a cookie that somebody made up', async () => {
+    const theirs = await seller(scene);
+    const offerId = await accountOffer(scene, theirs, { game_slug: gameSlug });
+    const made = { ...HERE, device_token: newToken() };
+    for (const who of [theirs, ann]) await signInFrom(who, made);
+    expect(await outcomeOf(ann, offerId)).toBe('no refusal');
+  });
+
+  test('may trade when everybody can sign in as both of them', async () => {
+    const theirs = await seller(scene);
+    const offerId = await accountOffer(scene, theirs, { game_slug: gameSlug });
+    await shareDevice(theirs, ann);
+    const [sellerEmail, buyerEmail] = [await emailOf(theirs), await emailOf(ann)];
+    const input = { idempotency_key: newId(), offer_id: offerId, quantity: 1 };
+    const known = async (emails: string[]) =>
+      await codeOf(
+        checkOut(
+          {
+            ...scene.services,
+            settings: { ...scene.services.settings, public_sign_ins: emails },
+          },
+          ann,
+          { ...input, expected_unit_total_minor: 10_400 },
+        ),
+      );
+    expect(await known([sellerEmail])).toBe('SHARED_DEVICE');
+    expect(await known([sellerEmail, buyerEmail])).toBe('no refusal');
   });
 });
 

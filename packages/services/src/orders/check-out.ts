@@ -9,6 +9,7 @@ import { buyerLimit, type RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
 import type { UnitPrice } from '@guildhall/domain/offers/types';
+import { tradeObstacle } from '@guildhall/domain/orders/policy';
 import { paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OrderFacts, UnitFacts } from '@guildhall/domain/orders/states';
@@ -26,8 +27,8 @@ type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;
 
 /**
  * O1: opens an order on an offer and reserves its units for PAY_TTL. Refuses, in this order:
- * OFFER_NOT_FOUND, OWN_OFFER, OFFER_UNAVAILABLE, QUANTITY_NOT_OFFERED, PRICE_CHANGED,
- * BUYER_LIMIT, OUT_OF_STOCK.
+ * OFFER_NOT_FOUND, OWN_OFFER, SHARED_DEVICE, OFFER_UNAVAILABLE, QUANTITY_NOT_OFFERED,
+ * PRICE_CHANGED, BUYER_LIMIT, OUT_OF_STOCK.
  */
 export async function checkOut(
   context: ServiceContext,
@@ -45,7 +46,8 @@ export async function checkOut(
     if (facts === undefined) throw new Refusal('OFFER_NOT_FOUND');
     const { rule_books } = context;
     const priced = await rule_books.of(facts.rule_version, work.trx);
-    const price = priceOf(facts, viewer, input, priced);
+    refuseParties(context, viewer, facts);
+    const price = priceOf(facts, input, priced);
     const rules = await rule_books.at(facts.now, work.trx);
     refuseBeyondLimits(facts, rules, multiply(price.total_minor, input.quantity), input.quantity);
     const riskScore = await context.risk_score.scoreOrder({
@@ -56,10 +58,22 @@ export async function checkOut(
   });
 }
 
-/** `priced` are the rules that the offer's shown price was computed with. */
-function priceOf(facts: Facts, viewer: Viewer, input: CheckOut, priced: RuleBook): UnitPrice {
+/** Refuses an offer that is not public before anything is said about its seller. */
+function refuseParties({ settings }: ServiceContext, viewer: Viewer, facts: Facts): void {
   if (!isPublic(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
-  if (facts.seller_id === viewer.user_id) throw new Refusal('OWN_OFFER');
+  const { seller_id, share_device, buyer_email, seller_email } = facts;
+  const { public_sign_ins: known = [] } = settings;
+  const obstacle = tradeObstacle({
+    buyer_id: viewer.user_id,
+    seller_id,
+    share_device,
+    are_public: known.includes(buyer_email) && known.includes(seller_email),
+  });
+  if (obstacle !== null) throw new Refusal(obstacle);
+}
+
+/** `priced` are the rules that the offer's shown price was computed with. */
+function priceOf(facts: Facts, input: CheckOut, priced: RuleBook): UnitPrice {
   const onSale = isReservable(facts.state) && facts.seller_is_active;
   if (!onSale) throw new Refusal('OFFER_UNAVAILABLE', { state: facts.state });
   const { min_quantity, max_quantity } = facts;

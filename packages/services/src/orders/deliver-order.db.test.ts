@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
-import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { testBrand, testGame, testGameWithEmail } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import {
@@ -97,6 +97,33 @@ describe('an invalid delivery changes nothing (INV11)', () => {
     expect(answer.code).toBe('SECRET_INVALID');
     expect(Object.keys(answer.fields)).toEqual(fields);
     expect(await stateOf(orderId)).toBe('paid');
+  });
+
+  test('an account without the email that its offer includes; the form requires it too', async () => {
+    const { slug } = await testGameWithEmail(scene);
+    const bought = async (emailAccess: string) => {
+      const offer = { game_slug: slug, ...manual, attributes: { email_access: emailAccess } };
+      return await boughtOrder(scene, ann, await accountOffer(scene, shop, offer));
+    };
+    const orderId = await bought('Yes');
+    const { vault_form: form } = await readOrder(scene.services, shop, orderId);
+    expect(form?.filter(({ required }) => required).map(({ key }) => key)).toEqual([
+      'login',
+      'password',
+      'email_login',
+      'email_password',
+    ]);
+    const required = [fieldError('required')];
+    expect(await refuse(orderId, [login()])).toEqual({
+      code: 'SECRET_INVALID',
+      fields: { 'secrets.0.email_login': required, 'secrets.0.email_password': required },
+    });
+    const mailbox = { email_login: 'ann@mail.example.test', email_password: 'hunter3' };
+    await deliver(scene, shop, orderId, [{ ...login(), ...mailbox }]);
+    expect(await stateOf(orderId)).toBe('delivered');
+    const without = await bought('No');
+    await deliver(scene, shop, without, [login()]);
+    expect(await stateOf(without)).toBe('delivered');
   });
 
   test('an error in a code names its position and does not repeat the code', async () => {

@@ -1,3 +1,4 @@
+import { requirePromised } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
@@ -10,8 +11,8 @@ import { applyOrderEvent, refuseUnlessAllowed } from './apply-event.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
 
 /**
- * O10: seals one secret per unit and delivers the order. Refuses ORDER_NOT_FOUND,
- * ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
+ * O10: seals one secret per unit and delivers the order. Each contains what the offer promised.
+ * Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
  */
 export async function deliverOrder(context: ServiceContext, viewer: Viewer, input: Deliver) {
   const { idempotency_key, order_id, secrets } = input;
@@ -39,8 +40,9 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
         },
       );
     }
-    const fields = await readVaultFields(trx, order.kind, order.snapshot.product_slug);
-    const checked = checkSecrets(fields, secrets);
+    const { attributes, product_slug } = order.snapshot;
+    const fields = await readVaultFields(trx, order.kind, product_slug);
+    const checked = checkSecrets(requirePromised(fields, attributes), secrets);
     const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
     await sealSecrets(trx, context.key_vault, order.kind, sealed);
     const moved = await applyOrderEvent(work, order, 'deliver', principal);

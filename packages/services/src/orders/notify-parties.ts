@@ -7,36 +7,50 @@ import { addNotice } from '../kernel/notify.ts';
 
 /** What an event tells each party of the order. */
 interface OrderNotices {
-  readonly buyer?: (order: LockedOrder) => OrderNoticeFor<'buyer'>;
-  readonly seller?: (order: LockedOrder) => OrderNoticeFor<'seller'>;
+  readonly buyer?: (order: LockedOrder) => OrderNoticeFor<'buyer'> | null;
+  readonly seller?: (order: LockedOrder) => OrderNoticeFor<'seller'> | null;
 }
 
-const sold = (order: LockedOrder) => {
-  const due = order.terms.delivery === 'manual' ? order.delivery_due_at : null;
-  return { kind: 'order_sold', order_id: order.id, due_at: due?.toISOString() ?? null } as const;
-};
-const delivered = (order: LockedOrder) => {
-  const times = { delivered_at: order.now, first_revealed_at: null };
-  const due = inspectionDue(order.kind, times, order.rules);
-  return { kind: 'order_delivered', order_id: order.id, due_at: due.toISOString() } as const;
-};
+/** Until when a seller has to deliver; null when the order is delivered from sealed stock. */
+const promised = ({ terms, delivery_due_at: due }: LockedOrder) =>
+  terms.delivery === 'manual' ? (due?.toISOString() ?? null) : null;
+/** Until when the buyer has to check an order that is delivered now. */
+function checkBy({ kind, now, rules }: LockedOrder): string {
+  return inspectionDue(kind, { delivered_at: now, first_revealed_at: null }, rules).toISOString();
+}
+
+const paid = (order: LockedOrder) =>
+  ({ kind: 'order_paid', order_id: order.id, due_at: promised(order) }) as const;
+const sold = (order: LockedOrder) =>
+  ({ kind: 'order_sold', order_id: order.id, due_at: promised(order) }) as const;
+const delivered = (order: LockedOrder) =>
+  ({ kind: 'order_delivered', order_id: order.id, due_at: checkBy(order) }) as const;
+const received = (order: LockedOrder) =>
+  ({ kind: 'delivery_received', order_id: order.id, due_at: checkBy(order) }) as const;
 const cancelled = ({ id }: LockedOrder) => ({ kind: 'order_cancelled', order_id: id }) as const;
+const refunded = ({ id }: LockedOrder) => ({ kind: 'order_refunded', order_id: id }) as const;
 const returned = ({ id }: LockedOrder) => ({ kind: 'unit_returned', order_id: id }) as const;
 const confirmed = ({ id }: LockedOrder) => ({ kind: 'order_confirmed', order_id: id }) as const;
+
+const bothRefunded: OrderNotices = {
+  buyer: refunded,
+  seller: ({ id }) => ({ kind: 'sale_refunded', order_id: id }),
+};
+const bothCancelled: OrderNotices = { buyer: cancelled, seller: cancelled };
 
 const NOBODY: OrderNotices = {};
 
 /** Every event is listed, so that a new one does not compile before it says whom it tells. */
 const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
-  pay: { seller: sold },
-  clear_review: { seller: sold },
+  pay: { buyer: paid, seller: sold },
+  clear_review: { buyer: paid, seller: sold },
   reject_review: { buyer: cancelled },
-  deliver: { buyer: delivered },
+  deliver: { buyer: delivered, seller: received },
   deliver_instantly: { buyer: delivered },
-  cancel_before_start: { seller: cancelled },
-  cancel_late: { buyer: cancelled, seller: cancelled },
-  cannot_deliver: { buyer: cancelled },
-  return_sealed: { seller: returned },
+  cancel_before_start: bothCancelled,
+  cancel_late: bothCancelled,
+  cannot_deliver: bothCancelled,
+  return_sealed: { buyer: refunded, seller: returned },
   confirm: { seller: confirmed },
   confirm_silently: { seller: confirmed },
   // `reveal-unit.ts` tells the buyer, and only of the first time.
@@ -46,27 +60,35 @@ const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   abandon: NOBODY,
   pay_into_review: NOBODY,
   start_delivery: NOBODY,
-  follow_units: NOBODY,
+  // When the last unit is over. Other states follow from events that tell both themselves.
+  follow_units: {
+    buyer: ({ id, state }) =>
+      state === 'completed' ? { kind: 'order_completed', order_id: id } : null,
+    seller: ({ id, state }) =>
+      state === 'completed' ? { kind: 'sale_completed', order_id: id } : null,
+  },
+  refund: bothRefunded,
+  refund_part: bothRefunded,
   reserve: NOBODY,
   cancel: NOBODY,
   complete: NOBODY,
   // Not implemented yet.
-  agree_cancellation: NOBODY,
+  agree_cancellation: bothCancelled,
   dispute_delivery: NOBODY,
   release_delivery: NOBODY,
-  refund_delivery: NOBODY,
+  refund_delivery: bothRefunded,
   charge_back: NOBODY,
   dispute: NOBODY,
   release: NOBODY,
-  refund: NOBODY,
-  refund_part: NOBODY,
   replace: NOBODY,
-  approve_claim: NOBODY,
+  approve_claim: bothRefunded,
 };
 
 /** Adds what an event tells the parties to the messages of its transaction. */
 export function notifyParties(work: Work, order: LockedOrder, event: OrderEvent | UnitEvent): void {
   const { buyer, seller } = noticesOf[event];
-  if (buyer !== undefined) addNotice(work, { user_id: order.buyer_id }, buyer(order));
-  if (seller !== undefined) addNotice(work, { user_id: order.seller_id }, seller(order));
+  const toBuyer = buyer?.(order) ?? null;
+  const toSeller = seller?.(order) ?? null;
+  if (toBuyer !== null) addNotice(work, { user_id: order.buyer_id }, toBuyer);
+  if (toSeller !== null) addNotice(work, { user_id: order.seller_id }, toSeller);
 }

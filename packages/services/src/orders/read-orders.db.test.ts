@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readOrder, readOrders } from './read-orders.ts';
+import { readWallet } from './read-wallet.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -130,4 +131,34 @@ describe('the earnings of an order', () => {
     expect((await readOrder(scene.services, ann, orderId)).earnings).toBeNull();
     expect(await listed(ann, 'bought')).toBeNull();
   });
+});
+
+test('what came back of an order and what is in escrow for it is told on the order, in lists and in the wallet', async () => {
+  const bea = await buyer(scene);
+  const { slug } = await testBrand(scene);
+  const orderId = await boughtOrder(
+    scene,
+    bea,
+    await giftCardOffer(scene, shop, { brand_slug: slug }),
+    3,
+  );
+  const { order, money: paid } = await readOrder(scene.services, bea, orderId);
+  expect(paid).toEqual({ refunded_minor: 0, in_escrow_minor: order.total_minor });
+  const [first = ''] = await unitIds(scene, bea, orderId);
+  await triggerUnits(scene, bea, orderId, 'return_sealed', [first]);
+  const third = order.total_minor / 3;
+  const left = { refunded_minor: third, in_escrow_minor: 2 * third };
+  for (const viewer of [bea, shop]) {
+    expect((await readOrder(scene.services, viewer, orderId)).money).toEqual(left);
+  }
+  for (const [viewer, side] of [
+    [bea, 'bought'],
+    [shop, 'sold'],
+  ] as const) {
+    const input = listOrdersSchema.parse({ side, order_ids: [orderId] });
+    const { items } = await readOrders(scene.services, viewer, input);
+    expect(items.map(({ refunded_minor }) => refunded_minor)).toEqual([third]);
+  }
+  const inAll = { spendable_minor: third, in_escrow_minor: 2 * third, total_minor: 3 * third };
+  expect(await readWallet(scene.services, bea)).toMatchObject(inAll);
 });

@@ -1,12 +1,13 @@
 import { readAppNow } from '@guildhall/db/clock';
 import { listUnits, type UnitRow } from '@guildhall/db/orders/commands';
-import { readPostedEarnings } from '@guildhall/db/orders/money-queries';
+import { readMoneyOfBuyer, readPostedEarnings } from '@guildhall/db/orders/money-queries';
 import {
   findOrder,
   listHistory,
   listOrdersOf,
   type OrderCursor,
 } from '@guildhall/db/orders/queries';
+import { requirePromised } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
@@ -35,9 +36,10 @@ export async function readOrder(
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
-  const [units, history, earned, product] = await Promise.all([
+  const [units, history, money, earned, product] = await Promise.all([
     listUnits(db, order.id),
     listHistory(db, order.id),
+    readMoneyOfBuyer(db, order.id),
     actors.includes('seller') ? readPostedEarnings(db, order.id) : undefined,
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
@@ -51,9 +53,12 @@ export async function readOrder(
     order,
     actors,
     allowed,
-    vault_form: delivers ? vaultFieldsOf(product) : null,
+    vault_form: delivers
+      ? requirePromised(vaultFieldsOf(product), order.snapshot.attributes)
+      : null,
     earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,
+    money,
     product,
     units: units.map((unit) => ({
       ...unit,

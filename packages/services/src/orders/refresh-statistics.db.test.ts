@@ -80,3 +80,17 @@ test('a list that has lost its last offer counts none', async () => {
   await boughtOrder(scene, await buyer(scene), offerId);
   expect(await count()).toBe(0);
 });
+
+test('a seller’s on-time share is of the orders that are shown with it, not of the completed ones', async () => {
+  const { id, sell } = await trader();
+  await sell();
+  for (const days of [4, 60]) await advanceAndRun(scene, { days });
+  await sell();
+  await refreshChangedStatistics(scene.services);
+  const record = await database.owner_db
+    .selectFrom('seller_statistics')
+    .select(['completed_orders', 'due_orders', 'on_time_share'])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  expect(record).toEqual({ completed_orders: 2, due_orders: 3, on_time_share: 10_000 });
+});

@@ -1,4 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
+import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -11,7 +12,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { ServiceContext, Viewer } from '../context.ts';
 import { readOrder } from './read-orders.ts';
 import { readRevealLog, revealUnit } from './reveal-unit.ts';
 
@@ -40,15 +41,42 @@ afterEach(async () => {
 });
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'a browser' };
-const revealAs = async (viewer: Viewer, password: string, changes: object = {}) =>
+const revealAs = async (
+  viewer: Viewer,
+  password: string,
+  changes: object = {},
+  services: ServiceContext = scene.services,
+) =>
   await revealUnit(
-    scene.services,
+    services,
     viewer,
     { order_id: orderId, unit_id: unitId, password, consent: true, ...changes },
     origin,
   );
 const logOf = async (viewer: Viewer) =>
   await readRevealLog(scene.services, viewer, { order_id: orderId, unit_id: unitId });
+
+/** The seconds that a refused call is told to wait. */
+async function waitSeconds(password: string): Promise<number> {
+  const refused: unknown = await revealAs(ann, password).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'REVEAL_TOO_OFTEN' });
+  return Number((refused as Refusal).facts['retry_after_seconds']);
+}
+const makeOlder = async (minutes: number) =>
+  await sql`update reveal_tries set occurred_at = occurred_at - make_interval(mins => ${minutes})
+    where user_id = ${ann.user_id}`.execute(database.owner_db);
+
+/** The services with a connection that breaks while the password is read. */
+const withoutPasswords = (): ServiceContext => ({
+  ...scene.services,
+  db: scene.services.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('password_hash')) throw new Error('connection lost');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  }),
+});
 
 describe('a reveal requires the password (O13, Z7)', () => {
   test('a wrong password reveals nothing and changes nothing but the attempt count (INV11)', async () => {
@@ -76,13 +104,40 @@ describe('a reveal requires the password (O13, Z7)', () => {
       await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
     }
     for (const password of ['wrong', ACTOR_PASSWORD]) {
-      await expect(revealAs(ann, password)).rejects.toMatchObject({
-        code: 'REVEAL_TOO_OFTEN',
-        facts: { retry_after_seconds: 3_600 },
-      });
+      expect(await waitSeconds(password)).toBeGreaterThan(3_590);
+      expect(await waitSeconds(password)).toBeLessThanOrEqual(3_600);
     }
     await sql`update reveal_tries set occurred_at = occurred_at - interval '1 hour'
       where user_id = ${ann.user_id}`.execute(database.owner_db);
+    expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
+  });
+
+  test('the refusal says when the oldest of ten wrong attempts is an hour old (R3)', async () => {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
+      if (attempts === 2) await makeOlder(50);
+      await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+    }
+    const left = await waitSeconds(ACTOR_PASSWORD);
+    expect(left).toBeGreaterThan(590);
+    expect(left).toBeLessThanOrEqual(600);
+    await makeOlder(10);
+    expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
+  });
+
+  test('thirty concurrent right passwords use up no attempts', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => revealAs(ann, ACTOR_PASSWORD)),
+    );
+    expect(answers).toHaveLength(30);
+    await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+  });
+
+  test('a password that cannot be checked uses up no attempt (F6)', async () => {
+    for (let attempts = 0; attempts < 11; attempts += 1) {
+      await expect(revealAs(ann, ACTOR_PASSWORD, {}, withoutPasswords())).rejects.toThrow(
+        'connection lost',
+      );
+    }
     expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
   });
 

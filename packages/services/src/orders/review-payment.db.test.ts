@@ -224,7 +224,7 @@ describe('what staff are shown', () => {
     expect(items.find(({ id }) => id === plain)?.proposal).toBeUndefined();
   });
 
-  test('acts keep the values of their proposal; what may still change is shown only under review', async () => {
+  test('acts keep the values of their proposal; what may still change is shown only under review (G1)', async () => {
     const orderId = await underReview();
     const open = await readPaymentReview(scene.services, sue, orderId);
     expect(open).toMatchObject({ before: { state: 'payment_review' }, start: { actor: 'buyer' } });

@@ -1,6 +1,7 @@
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
+import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/states';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -8,8 +9,8 @@ import { addNotice } from '../kernel/notify.ts';
 const MAX_BATCH = 200;
 
 /**
- * Reminds buyers who have not confirmed, one per transaction. Skips units that no longer wait for
- * the buyer. Returns how many reminders were handled.
+ * Reminds buyers who have not confirmed, and tells both parties of an order that is late, one per
+ * transaction. Skips units that no longer wait. Returns how many reminders were handled.
  */
 export async function sendReminders({ db }: ServiceContext): Promise<number> {
   let taken = 0;
@@ -21,12 +22,24 @@ async function sendOne(work: Work): Promise<boolean> {
   const due = await takeDueReminder(work.trx);
   if (due === undefined) return false;
   const unit = await findOrderOfUnit(work.trx, due.order_unit_id);
-  if (unit !== undefined && waitsForBuyer(unit.state)) {
+  if (unit === undefined) return true;
+  if (due.hours === LATE_REMINDER) {
+    if (unit.state === 'awaiting_delivery') tellLate(work, unit);
+  } else if (waitsForBuyer(unit.state)) {
     const { buyer_id, order_id, due_at } = unit;
     const dueAt = due_at?.toISOString() ?? null;
     addNotice(work, { user_id: buyer_id }, { kind: 'confirm_reminder', order_id, due_at: dueAt });
   }
   return true;
+}
+
+/** Tells both parties that the promised time is over, and when the order ends by itself. */
+function tellLate(work: Work, unit: NonNullable<Awaited<ReturnType<typeof findOrderOfUnit>>>) {
+  const { order_id, buyer_id, seller_id, order_due_at } = unit;
+  if (order_due_at === null) return;
+  const facts = { order_id, due_at: order_due_at.toISOString() };
+  addNotice(work, { user_id: buyer_id }, { kind: 'order_late', ...facts });
+  addNotice(work, { user_id: seller_id }, { kind: 'delivery_late', ...facts });
 }
 
 function waitsForBuyer(state: string): boolean {

@@ -2,6 +2,7 @@ import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { listEntriesSchema } from '@guildhall/domain/wallet/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
@@ -23,6 +24,7 @@ import type {
   PaymentProvider,
 } from '../ports/payment-provider.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
+import { readEntries } from '../wallet/read-entries.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
@@ -170,6 +172,8 @@ describe('a late capture goes to the buyer’s wallet (M8, F15)', () => {
     await advanceAndRun(scene, { minutes: 16 });
     expect(await settle(started, captured)).toBe('settled');
     expect(await standing(started)).toEqual({ ...IN_WALLET, order: 'expired' });
+    const entries = await readEntries(scene.services, ann, listEntriesSchema.parse({}));
+    expect(entries.items).toMatchObject([{ code: 'E1', order_id: started.order_id }]);
   });
 
   test('after the buyer abandoned the order; they are notified', async () => {
@@ -203,6 +207,7 @@ describe('a late capture goes to the buyer’s wallet (M8, F15)', () => {
 
   test('as the second of two payments of one order', async () => {
     const first = await startPaying();
+    await settle(first, declined);
     const second = { order_id: first.order_id, ...(await payAgain(first.order_id)) };
     await Promise.all([settle(first, captured), settle(second, captured)]);
     expect(await standing(second)).toEqual({ ...PAID, spendable: 10_400 });

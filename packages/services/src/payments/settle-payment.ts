@@ -73,13 +73,13 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
   const { trx } = work;
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
-  await post(trx, postings.E1(payment.user_id, minor(payment.amount_minor), payment.id));
+  const { user_id, amount_minor, order_id } = payment;
+  await post(trx, postings.E1(user_id, minor(amount_minor), payment.id, order_id));
   // Money for a wallet that is frozen stays in it, and the order unpaid.
   if (order !== null && !(await isWalletFrozen(trx, payment.user_id))) {
     await takePayment(work, order, { actors: ['system'], actor_id: null });
     return;
   }
-  const { user_id, amount_minor, order_id } = payment;
   addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id });
 }
 

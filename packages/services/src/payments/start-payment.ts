@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { saveProviderAnswer } from '@guildhall/db/payments/commands';
-import { findPayment } from '@guildhall/db/payments/queries';
+import { findPayment, findPendingPaymentOf } from '@guildhall/db/payments/queries';
 import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -23,9 +23,10 @@ const GIVE_UP_HOURS = 24;
 const FIRST_CHECK_MINUTES = 1;
 
 /**
- * Opens the provider's payment page for an order that awaits payment. Refuses ORDER_NOT_FOUND,
- * ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last one, a retry with the same key
- * continues the same payment. The provider sends the buyer back to the page in `language`.
+ * Opens the provider's payment page for an order that awaits payment. While a payment of the order
+ * is pending, that one is continued: two beside each other could both be captured. Refuses
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last one, a retry continues
+ * the same payment. The provider sends the buyer back to the page in `language`.
  */
 export async function startOrderPayment(
   context: ServiceContext,
@@ -38,11 +39,14 @@ export async function startOrderPayment(
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const { actors } = principal;
     refuseUnlessAllowed(order, { event: paymentEvent(order, actors) ?? 'pay', actors });
-    const payment = await openPayment(trx, context, {
-      user_id: viewer.user_id,
-      order_id: order.id,
-      amount_minor: order.total_minor,
-    });
+    // The order is locked, so of two calls at once the second one finds the payment of the first.
+    const payment =
+      (await findPendingPaymentOf(trx, order.id)) ??
+      (await openPayment(trx, context, {
+        user_id: viewer.user_id,
+        order_id: order.id,
+        amount_minor: order.total_minor,
+      }));
     return { payment_id: payment.id, title: order.snapshot.title };
   });
   return await openCheckout(context, payment_id, { description: title, language });

@@ -214,6 +214,7 @@ describe('webhooks', () => {
     ['has a fraction of a cent', { ...event, data: { ...event.data, amount_minor: 12.5 } }],
     ['has its amount as text', { ...event, data: { ...event.data, amount_minor: '1250' } }],
     ['has no currency', { ...event, data: { ...event.data, currency: '' } }],
+    ['says its kind twice', JSON.stringify(event).replace('{', '{"type":"checkout.captured",')],
     ['is about a pending checkout', { ...event, data: checkout }],
   ])('a signed body is refused that %s (H1, H3)', (_how, body) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { z } from 'zod';
 import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
 import { checkStandardWebhook } from './standard-webhook.ts';
@@ -17,6 +18,8 @@ export interface SandboxSettings {
 const TIMEOUT_MS = 10_000;
 const FAILURE_THRESHOLD = 5;
 const OPEN_CIRCUIT_MS = 10_000;
+/** More than any message of the provider has. */
+const MOST = { values: 1_000, depth: 10 };
 
 const checkoutFields = {
   id: z.string().min(1).max(100),
@@ -126,7 +129,9 @@ function readAnswer<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
   return parsed.data;
 }
 
+/** Undefined for a text that is no JSON, or says one thing twice. */
 function parseJson(text: string): unknown {
+  if (faultOfJson(text, MOST) !== null) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -17,6 +17,10 @@ export async function findUserByEmail(
   return await users.findUserByEmail(db, email);
 }
 
+export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
+  return await users.listStaffNames(db);
+}
+
 export async function isThereAnAdmin(db: Kysely<Database>): Promise<boolean> {
   return await users.isThereAnAdmin(db);
 }

@@ -1,5 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '@guildhall/db/transaction';
-import { refundRevealAttempt, insertRevealAttempt } from '@guildhall/db/vault/commands';
+import {
+  insertRevealAttempt,
+  keepRevealAttempt,
+  refundRevealAttempt,
+} from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -34,17 +39,45 @@ async function requireStrongAuthentication(
 }
 
 /**
- * R3: limits wrong passwords per hour. The attempt is counted before the check, so that concurrent
- * attempts cannot exceed the limit, and refunded when the password is right.
+ * R3: limits wrong passwords per hour, and nothing else. The attempt is counted before the check,
+ * so that concurrent attempts cannot exceed the limit; it is removed when the password is right or
+ * could not be checked.
  */
-async function checkStepUp({ db, rule_books }: ServiceContext, viewer: Viewer, password: string) {
-  const { reveal_tries_per_hour: most } = await rule_books.current();
-  const attemptId = await inTransaction(db, (trx) =>
-    insertRevealAttempt(trx, viewer.user_id, most),
-  );
-  if (attemptId === null) throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: 3_600 });
-  if (!(await checkPassword(db, viewer.user_id, password))) {
+async function checkStepUp(context: ServiceContext, viewer: Viewer, password: string) {
+  const { db } = context;
+  const attemptId = await countAttempt(context, viewer);
+  let isRight: boolean;
+  try {
+    isRight = await checkPassword(db, viewer.user_id, password);
+  } catch (error) {
+    await refundRevealAttempt(db, attemptId);
+    throw error;
+  }
+  if (!isRight) {
+    await keepRevealAttempt(db, attemptId);
     throw new Refusal('REVEAL_PASSWORD_WRONG', {}, { password: [fieldError('password_wrong')] });
   }
   await refundRevealAttempt(db, attemptId);
+}
+
+/** How long a call waits for the user's other calls, whose passwords may be right. */
+const WAIT_WITHIN_MS = 5_000;
+const WAIT_MS = 100;
+
+/** Waits without a connection. Returns the id of the attempt; refuses REVEAL_TOO_OFTEN. */
+async function countAttempt({ db, rule_books }: ServiceContext, viewer: Viewer): Promise<string> {
+  const { reveal_tries_per_hour: most } = await rule_books.current();
+  const until = performance.now() + WAIT_WITHIN_MS;
+  for (;;) {
+    const attempt = await inTransaction(db, (trx) =>
+      insertRevealAttempt(trx, viewer.user_id, most),
+    );
+    if (attempt.outcome === 'counted') return attempt.id;
+    const isSpent = attempt.outcome === 'spent';
+    if (isSpent || performance.now() > until) {
+      const waitSeconds = isSpent ? Math.max(1, Math.ceil(attempt.wait_seconds)) : 1;
+      throw new Refusal('REVEAL_TOO_OFTEN', { retry_after_seconds: waitSeconds });
+    }
+    await setTimeout(WAIT_MS);
+  }
 }

@@ -14,7 +14,7 @@ export const emailProcedures = {
     .input(changeEmailSchema)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await requestEmailChange(ctx.services, ctx.user, ctx.session, input);
+      await requestEmailChange(ctx.services, ctx.user, ctx.session, input, ctx.origin);
       return {};
     }),
 

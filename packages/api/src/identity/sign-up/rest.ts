@@ -16,7 +16,7 @@ export const signUpRoute = restRoute({
   permission: 'public',
   summary:
     'Signs up and sends a code by mail. The response is the same whether or not the address is known.',
-  errors: ['PASSWORD_COMMON', 'USERNAME_TAKEN'],
+  errors: ['PASSWORD_COMMON', 'USERNAME_RESERVED', 'USERNAME_TAKEN'],
   network_limit: ATTEMPT_LIMITS.sign_up_network,
   takes: 'body',
   input: signUpSchema,

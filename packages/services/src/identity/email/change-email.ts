@@ -9,7 +9,7 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import type { ChangeEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext } from '../../context.ts';
+import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { changeUserEmail, recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
@@ -32,9 +32,10 @@ export async function requestEmailChange(
   user: User,
   session: OwnSession,
   { new_email }: ChangeEmail,
+  origin: Origin,
 ): Promise<void> {
   await requireRecentAuthentication(context, user.id, session);
-  await limitMails(context, 'sign_up', new_email);
+  await limitMails(context, new_email, origin);
   await inTransaction(context.db, async (trx) => {
     const proofId = newId();
     await insertMailProof(trx, {

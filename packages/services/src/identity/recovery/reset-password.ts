@@ -8,23 +8,26 @@ import { findMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { findUser } from '../../users/find-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
+import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { verifyLinkToken } from '../verification-codes.ts';
 
 /**
  * Sets a new or first password for the owner of the link. Ends all sessions of the user and opens
- * none: the second factor is still required. Tickets issued with the old password expire (A6).
+ * none: the second factor is still required. Tickets issued with the old password expire (A6). The
+ * browser becomes one that the user is known on, so nobody's guesses keep them out of it (A3).
  * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON.
  */
 export async function resetPassword(
   context: ServiceContext,
   { token, password }: ResetPassword,
-): Promise<void> {
+  origin: Origin,
+): Promise<{ device_token: string }> {
   const { db } = context;
   const id = verifyLinkToken(context, token);
   const proof = id === null ? undefined : await findMailProof(db, id);
@@ -34,8 +37,9 @@ export async function resetPassword(
   if (user?.email !== proof.email) throw new Refusal('CODE_WRONG');
   refuseCommonPassword(context, password, user);
   const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
+  return await inTransaction(db, async (trx) => {
     if (!(await consumeMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
+    const device = await recognizeDevice(context, trx, user.id, origin.device_token);
     await saveCredentials(trx, user.id, passwordHash);
     await recordSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);
@@ -45,5 +49,6 @@ export async function resetPassword(
       { user_id: user.id },
       { kind: 'password_changed', at: new Date().toISOString() },
     );
+    return { device_token: device.token };
   });
 }

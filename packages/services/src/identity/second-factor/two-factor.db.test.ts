@@ -219,7 +219,7 @@ describe('verifying the second factor', () => {
     expect(facts['retry_after_seconds']).toBeGreaterThan(0);
   });
 
-  test('wrong codes in a step-up count toward the limit of signing in (R3)', async () => {
+  test('wrong codes in a step-up are limited, and keep nobody out on another device (R3, A3)', async () => {
     const { access_token, secret } = await turnedOn();
     const { viewer, session } = await signedInWith(scene, access_token);
     const codes = [];
@@ -229,8 +229,10 @@ describe('verifying the second factor', () => {
       );
     }
     expect(codes).toEqual([...Array(10).fill('CODE_WRONG'), 'TOO_MANY_REQUESTS']);
-    const right = prove(await ticketOf(), await totpCode(secret));
-    expect(await catchErrorCode(right)).toBe('TOO_MANY_REQUESTS');
+    const code = await totpCode(secret);
+    const here = stepUpWithTotp(scene.services, viewer, session, { code });
+    expect(await catchErrorCode(here)).toBe('TOO_MANY_REQUESTS');
+    expect((await prove(await ticketOf(), code)).user.id).toBe(userId);
   });
 
   test('refuses a user who was suspended meanwhile, and does not use up their code', async () => {

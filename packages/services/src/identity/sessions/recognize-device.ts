@@ -2,8 +2,10 @@ import type { Database } from '@guildhall/db/database';
 import { upsertDevice } from '@guildhall/db/identity/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../../context.ts';
 import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
-import { newToken, hashToken } from '../../kernel/token-hash.ts';
+import { hashToken } from '../../kernel/token-hash.ts';
+import { newDeviceToken, ownDeviceToken } from './device-token.ts';
 
 export interface KnownDevice {
   readonly id: string;
@@ -28,18 +30,16 @@ export function deviceCookie(publicUrl: string, token: string): ResponseCookie {
   return { name: deviceCookieName(publicUrl), value: token, maxAgeSeconds: YEAR_SECONDS };
 }
 
-/** Our tokens are 43 characters; any other value was not set by us. */
-const isOurs = (token: string | null | undefined): token is string =>
-  typeof token === 'string' && /^[\w-]{43}$/.test(token);
-
-/** Stores the device of a sign-in and says whether it is new to this user. */
+/** Stores the device of a sign-in or a new password, and says whether it is new to this user. */
 export async function recognizeDevice(
+  context: Pick<ServiceContext, 'token_secret'>,
   trx: Transaction<Database>,
   userId: string,
   knownToken: string | null | undefined,
+  { with_second_factor = false }: { with_second_factor?: boolean } = {},
 ): Promise<KnownDevice> {
-  const token = isOurs(knownToken) ? knownToken : newToken();
-  const row = { id: newId(), user_id: userId, token_hash: hashToken(token) };
+  const token = ownDeviceToken(context, knownToken) ?? newDeviceToken(context);
+  const row = { id: newId(), user_id: userId, token_hash: hashToken(token), with_second_factor };
   const { id, is_new, had_devices } = await upsertDevice(trx, row);
   return { id, token, isUnrecognized: is_new && had_devices };
 }

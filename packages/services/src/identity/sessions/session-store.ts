@@ -113,7 +113,7 @@ export function sessionAdapter(db: Kysely<Database>, columns: SessionColumns): A
       return [asDatabaseSession(found.session), { id: userId, attributes: attributes as User }];
     },
     getUserSessions: async (userId) =>
-      (await listSessions(db, userId)).map((row) => asDatabaseSession({ ...row })),
+      (await listSessions(db, userId, columns)).map((row) => asDatabaseSession({ ...row })),
     async setSession({ id, userId, expiresAt, attributes }) {
       await insertSession(db, { id, user_id: userId, expires_at: expiresAt, ...attributes });
     },

@@ -80,7 +80,9 @@ export async function openSignIn(
 ): Promise<CompletedSignIn> {
   const { ip_address } = origin;
   const userAgent = origin.user_agent?.slice(0, 300) ?? null;
-  const device = await recognizeDevice(trx, user.id, origin.device_token);
+  const device = await recognizeDevice(context, trx, user.id, origin.device_token, {
+    with_second_factor: factors.second_factor !== null || factors.first_factor === 'passkey',
+  });
   const session = await openSession(trx, user.id, {
     ends_at: sessionEnd(),
     ip_address,

@@ -4,7 +4,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { verifyPassword } from '../passwords/check-password.ts';
 import { withAttemptLimit, signInAttempts } from '../attempt-limits.ts';
-import { hashToken } from '../../kernel/token-hash.ts';
+import { deviceHash } from '../sessions/device-token.ts';
 import { signInWithFirstFactor, type SignInOutcome } from './sign-in-with-first-factor.ts';
 
 /**
@@ -18,10 +18,9 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignInOutcome> {
   const email = normalEmail(input.email);
-  const { device_token } = origin;
-  const deviceHash = device_token ? hashToken(device_token) : null;
-  const facts = await findForSignIn(context.db, email, deviceHash);
-  const attempts = signInAttempts(email, facts.is_known_device ? deviceHash : null, origin);
+  const device = deviceHash(context, origin.device_token);
+  const facts = await findForSignIn(context.db, email, device);
+  const attempts = signInAttempts(email, facts.is_known_device ? device : null, origin);
   const found = await withAttemptLimit(context, attempts, () =>
     verifyPasswordOf(facts, input.password),
   );

@@ -7,9 +7,9 @@ import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUser } from '../../users/find-user.ts';
-import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
 import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
+import { codeAttempts, withCodeLimit } from '../second-factor/limit-codes.ts';
 import { consumeRecoveryCode } from '../second-factor/make-recovery-codes.ts';
 import {
   type CompletedSignIn,
@@ -31,10 +31,8 @@ export async function verifySecondFactor(
 ): Promise<CompletedSignIn> {
   const ticket = await decryptSignInTicket(context, input.ticket);
   const { user_id, first_factor } = ticket.claims;
-  const attempts = [
-    { limit: ATTEMPT_LIMITS.second_factor, key: user_id, onSuccess: 'forget' as const },
-  ];
-  return await withAttemptLimit(context, attempts, async () => {
+  const attempts = await codeAttempts(context, user_id, origin);
+  return await withCodeLimit(context, user_id, attempts, async () => {
     const consumeCode = await verifyCode(context, user_id, input);
     return await inTransaction(context.db, async (trx) => {
       await ticket.consume(trx);

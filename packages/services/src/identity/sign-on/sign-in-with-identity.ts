@@ -74,14 +74,14 @@ async function signInOrSignUp(
 }
 
 async function makeUser(
-  { db }: ServiceContext,
+  context: ServiceContext,
   { issuer, subject, name }: VerifiedIdentity,
   email: string,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<User> {
   const id = newId();
-  return await inTransaction(db, async (trx) => {
-    const username = await suggestUsername(trx, name);
+  return await inTransaction(context.db, async (trx) => {
+    const username = await suggestUsername(context, trx, name);
     const user = await addUser(trx, { id, email, username, language });
     await insertIdentity(trx, { issuer, subject, user_id: id, email });
     await deleteSignUpsOf(trx, email);

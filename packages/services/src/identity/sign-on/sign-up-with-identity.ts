@@ -29,11 +29,11 @@ export async function signUpWithIdentity(
     if (code !== undefined) return { user_id };
   }
   await limitSignUps(context, origin);
-  await limitMails(context, 'sign_up', email);
+  await limitMails(context, email, origin);
   const userId = begun?.user_id ?? newId();
   await inTransaction(db, async (trx) => {
     if (begun === undefined) {
-      const username = await suggestUsername(trx, name);
+      const username = await suggestUsername(context, trx, name);
       await insertSignUp(trx, {
         user_id: userId,
         email,

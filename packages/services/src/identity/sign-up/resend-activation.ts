@@ -1,6 +1,6 @@
 import { findSignUp } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../../context.ts';
+import type { Origin, ServiceContext } from '../../context.ts';
 import { limitMails } from '../attempt-limits.ts';
 import { sendActivation } from './send-activation.ts';
 
@@ -11,9 +11,10 @@ import { sendActivation } from './send-activation.ts';
 export async function resendActivation(
   context: ServiceContext,
   { user_id }: { user_id: string },
+  origin: Origin,
 ): Promise<void> {
   const signUp = await findSignUp(context.db, user_id);
   if (signUp === undefined) return;
-  await limitMails(context, 'sign_up', signUp.email);
+  await limitMails(context, signUp.email, origin);
   await inTransaction(context.db, (trx) => sendActivation(trx, signUp));
 }

@@ -10,6 +10,7 @@ import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { limitMails } from '../attempt-limits.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
+import { refuseReservedName } from './refuse-reserved-name.ts';
 import { sendActivation } from './send-activation.ts';
 
 /** An unconfirmed sign-up expires after a day. */
@@ -17,8 +18,8 @@ export const SIGN_UP_SECONDS = 86_400;
 
 /**
  * Signs up with email and password. The user is created when their address is proven. Refuses
- * TOO_MANY_REQUESTS, PASSWORD_COMMON, USERNAME_TAKEN. The response is the same whether or not the
- * address is known (A4).
+ * TOO_MANY_REQUESTS, PASSWORD_COMMON, USERNAME_RESERVED, USERNAME_TAKEN. The response is the same
+ * whether or not the address is known (A4).
  */
 export async function signUp(
   context: ServiceContext,
@@ -27,9 +28,10 @@ export async function signUp(
 ): Promise<{ user_id: string }> {
   const { email, password, username } = signUpSchema.parse(input);
   refuseCommonPassword(context, password, { email, username });
+  await refuseReservedName(context, context.db, username);
   const usernameKey = username.toLowerCase();
   if (await isUsernameTaken(context.db, usernameKey, email)) throw usernameTaken();
-  await limitMails(context, 'sign_up', email);
+  await limitMails(context, email, origin);
   const passwordHash = await hashPassword(password);
   const userId = newId();
   await inTransaction(context.db, async (trx) => {

@@ -3,6 +3,8 @@ import type { Database } from '@guildhall/db/database';
 import { isUsernameReserved, lockUsername } from '@guildhall/db/identity/queries';
 import { usernameSchema } from '@guildhall/domain/identity/schema';
 import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../../context.ts';
+import { isNameOfStaff } from './refuse-reserved-name.ts';
 
 const MAX_NAME_LENGTH = 14;
 const MAX_ATTEMPTS = 8;
@@ -12,10 +14,13 @@ const MAX_ATTEMPTS = 8;
  * usernames are public. An advisory lock reserves the username until the transaction ends.
  */
 export async function suggestUsername(
+  context: ServiceContext,
   trx: Transaction<Database>,
   name: string | null,
 ): Promise<string> {
-  const word = usernamePart(name ?? '');
+  const part = usernamePart(name ?? '');
+  const isFree = part !== null && !(await isNameOfStaff(context, trx, part));
+  const word = isFree ? part : null;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const wanted =
       attempts === 0 && word !== null ? word : `${word ?? 'user'}-${randomInt(10_000, 100_000)}`;

@@ -7,6 +7,7 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
+import { codeAttemptsOfSession, withCodeLimit } from '../second-factor/limit-codes.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
@@ -22,7 +23,9 @@ export async function stepUpWithPassword(
   session: OwnSession,
   input: { password: string },
 ): Promise<{ access_token: string }> {
-  const attempts = [{ limit: ATTEMPT_LIMITS.step_up, key: user_id, onSuccess: 'forget' as const }];
+  // A session of its own on each device: guesses in a stolen one do not keep the owner out (A3).
+  const key = `${user_id} ${session.device_id ?? session.id}`;
+  const attempts = [{ limit: ATTEMPT_LIMITS.step_up, key, onSuccess: 'forget' as const }];
   return await withAttemptLimit(context, attempts, async () => {
     if (!(await checkPassword(context.db, user_id, input.password))) {
       throw new Refusal('CREDENTIALS_WRONG', {}, { password: [fieldError('password_wrong')] });
@@ -32,7 +35,7 @@ export async function stepUpWithPassword(
 }
 
 /**
- * Step-up with a TOTP code, which works once (A5). Attempts count toward the limit of signing in.
+ * Step-up with a TOTP code, which works once (A5). Attempts count toward the limit of the device.
  * Refuses TOO_MANY_REQUESTS, CODE_WRONG.
  */
 export async function stepUpWithTotp(
@@ -41,10 +44,8 @@ export async function stepUpWithTotp(
   session: OwnSession,
   input: { code: string },
 ): Promise<{ access_token: string }> {
-  const attempts = [
-    { limit: ATTEMPT_LIMITS.second_factor, key: user_id, onSuccess: 'forget' as const },
-  ];
-  return await withAttemptLimit(context, attempts, async () => {
+  const attempts = codeAttemptsOfSession(user_id, session);
+  return await withCodeLimit(context, user_id, attempts, async () => {
     const verified = await verifyTotp(context, user_id, 'confirmed', input.code);
     return await inTransaction(context.db, async (trx) => {
       await consumeTotp(trx, user_id, verified);

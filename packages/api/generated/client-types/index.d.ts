@@ -1,0 +1,2445 @@
+// Made from the contract by `npm run contract`.
+import type {
+  TRPCBuiltRouter,
+  TRPCMutationProcedure,
+  TRPCQueryProcedure,
+  TRPCSubscriptionProcedure,
+} from '@trpc/server';
+
+/** An event of a stream, with the id after which a lost stream goes on. */
+export interface StreamEvent<Data> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** The error of a refused call: `data.code` says why. */
+export interface ErrorShape {
+  readonly code: number;
+  readonly message: string;
+  readonly data: {
+    readonly code: ErrorCode;
+    readonly facts: Readonly<Record<string, unknown>>;
+    readonly fields: Readonly<
+      Record<string, readonly { readonly code: string; readonly params: object }[]>
+    >;
+    readonly http_status: number;
+    readonly request_id: string | null;
+  };
+}
+
+/** What a procedure may be refused for, by its name: `ErrorOf<'orders.checkOut'>`. */
+export type ErrorOf<Procedure extends keyof ErrorCodes> = ErrorCodes[Procedure] | 'INTERNAL';
+
+export interface CatalogBrandInput {
+  slug: string;
+  language?: 'en' | 'de';
+}
+
+export interface CatalogBrandOutput {
+  slug: string;
+  name: string;
+  category: string;
+  description: string;
+  offer_count: number;
+  regions: {
+    code: string;
+    name: string;
+    currency: string;
+    face_values_minor: number[];
+  }[];
+  redeem_url: string;
+  redeem_steps: string[];
+}
+
+export interface CatalogBrandsInput {
+  language?: 'en' | 'de';
+}
+
+export type CatalogBrandsOutput = {
+  slug: string;
+  name: string;
+  category: string;
+  offer_count: number;
+  from_total_minor: number | null;
+  region_names: {
+    [k: string]: string;
+  };
+}[];
+
+export interface CatalogGameInput {
+  slug: string;
+  language?: 'en' | 'de';
+}
+
+export interface CatalogGameOutput {
+  slug: string;
+  name: string;
+  publisher: string;
+  genre: string;
+  description: string;
+  risk_class: 'A' | 'B' | 'C';
+  offer_count: number;
+  least_warranty_days: number;
+  attributes: (
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choice';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        option_labels: string[];
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choices';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        max_count: number;
+        option_labels: string[];
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'number';
+        min: number;
+        max: number;
+        unit?: string;
+        grouped?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'yes_no';
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'text';
+        max_length: number;
+      }
+  )[];
+}
+
+export interface CatalogGamesInput {
+  language?: 'en' | 'de';
+}
+
+export type CatalogGamesOutput = {
+  slug: string;
+  name: string;
+  genre: string;
+  offer_count: number;
+  from_total_minor: number | null;
+}[];
+
+export interface CatalogHomeInput {
+  language?: 'en' | 'de';
+}
+
+export interface CatalogHomeOutput {
+  games: {
+    slug: string;
+    name: string;
+    genre: string;
+    offer_count: number;
+    from_total_minor: number | null;
+  }[];
+  brands: {
+    slug: string;
+    name: string;
+    category: string;
+    offer_count: number;
+    from_total_minor: number | null;
+  }[];
+  counters: {
+    active_offers: number;
+    completed_orders: number;
+    /**
+     * basis points
+     */
+    on_time_share: number | null;
+    fund_minor: number;
+  };
+}
+
+export interface IdentityBecomeFirstAdminInput {
+  token: string;
+}
+
+export type IdentityBecomeFirstAdminOutput = Record<string, never>;
+
+export interface IdentityChangePasswordInput {
+  new_password: string;
+}
+
+export interface IdentityChangePasswordOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+}
+
+export interface IdentityConfirmEmailInput {
+  code: string;
+}
+
+export interface IdentityConfirmEmailOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+}
+
+export interface IdentityConfirmTotpInput {
+  code: string;
+}
+
+export interface IdentityConfirmTotpOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+  /**
+   * shown only once; null when the existing codes stay valid
+   */
+  recovery_codes: string[] | null;
+}
+
+export type IdentityEndOtherSessionsInput = Record<string, never>;
+
+export interface IdentityEndOtherSessionsOutput {
+  ended: number;
+}
+
+export interface IdentityEndSessionInput {
+  handle: string;
+}
+
+export type IdentityEndSessionOutput = Record<string, never>;
+
+export interface IdentityLinkProviderInput {
+  provider: 'google' | 'facebook';
+}
+
+export interface IdentityLinkProviderOutput {
+  url: string;
+}
+
+export type IdentityMakeRecoveryCodesInput = Record<string, never>;
+
+export interface IdentityMakeRecoveryCodesOutput {
+  recovery_codes: string[];
+}
+
+export type IdentityPasskeyOptionsInput = Record<string, never>;
+
+export interface IdentityPasskeyOptionsOutput {
+  /**
+   * to be sent back with the response, once, within five minutes
+   */
+  handle: string;
+  options: {
+    rp: {
+      id?: string;
+      name: string;
+    };
+    user: {
+      id: string;
+      name: string;
+      displayName: string;
+    };
+    /**
+     * base64url
+     */
+    challenge: string;
+    pubKeyCredParams: {
+      alg: number;
+      type: 'public-key';
+    }[];
+    /**
+     * milliseconds
+     */
+    timeout?: number;
+    attestation?: 'none' | 'direct' | 'enterprise' | 'indirect';
+    excludeCredentials?: {
+      id: string;
+      type: string;
+      transports?: string[];
+    }[];
+    authenticatorSelection?: {
+      residentKey?: 'required' | 'preferred' | 'discouraged';
+      requireResidentKey?: boolean;
+      userVerification?: 'required' | 'preferred' | 'discouraged';
+    };
+  };
+}
+
+export interface IdentityProveAtProviderInput {
+  provider: 'google' | 'facebook';
+}
+
+export interface IdentityProveAtProviderOutput {
+  url: string;
+}
+
+export type IdentityProvidersOutput = {
+  provider: 'google' | 'facebook';
+  /**
+   * null when the provider is not linked
+   */
+  linked: {
+    /**
+     * your address at the provider when you linked it
+     */
+    email: string | null;
+    linked_at: string;
+    last_used_at: string;
+  } | null;
+}[];
+
+export interface IdentityRegisterPasskeyInput {
+  handle: string;
+  response: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      /**
+       * @maxItems 10
+       */
+      transports?: string[];
+    };
+  };
+  name: string;
+}
+
+export interface IdentityRegisterPasskeyOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+  /**
+   * shown only once; null when the existing codes stay valid
+   */
+  recovery_codes: string[] | null;
+}
+
+export interface IdentityRemovePasskeyInput {
+  id: string;
+}
+
+export interface IdentityRemovePasskeyOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+  /**
+   * shown only once; null when the existing codes stay valid
+   */
+  recovery_codes: string[] | null;
+}
+
+export interface IdentityRenamePasskeyInput {
+  id: string;
+  name: string;
+}
+
+export type IdentityRenamePasskeyOutput = Record<string, never>;
+
+export interface IdentityRequestEmailChangeInput {
+  new_email: string;
+}
+
+export type IdentityRequestEmailChangeOutput = Record<string, never>;
+
+export interface IdentitySecondFactorsOutput {
+  totp_since: string | null;
+  recovery_codes_left: number;
+  passkeys: {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+    /**
+     * whether the passkey is backed up, for use on other devices
+     */
+    is_backed_up: boolean;
+  }[];
+}
+
+export interface IdentitySecurityOutput {
+  email: string;
+  has_password: boolean;
+  two_factor: boolean;
+  /**
+   * how you can authenticate: password, passkey, totp, google, facebook
+   */
+  methods: string[];
+  /**
+   * whether sensitive actions are allowed without authenticating again
+   */
+  is_fresh: boolean;
+}
+
+export type IdentitySessionsOutput = {
+  handle: string;
+  is_own: boolean;
+  browser: string | null;
+  system: string | null;
+  /**
+   * ISO 3166-1 alpha-2
+   */
+  country: string | null;
+  network: string | null;
+  signed_in_at: string;
+  last_seen_at: string;
+}[];
+
+export type IdentityStartTotpInput = Record<string, never>;
+
+export interface IdentityStartTotpOutput {
+  /**
+   * otpauth:// URI for a QR code
+   */
+  uri: string;
+  /**
+   * the same secret for manual entry: base32
+   */
+  secret: string;
+}
+
+export type IdentityStepUpPasskeyOptionsInput = Record<string, never>;
+
+export interface IdentityStepUpPasskeyOptionsOutput {
+  /**
+   * to be sent back with the response, once, within five minutes
+   */
+  handle: string;
+  options: {
+    /**
+     * base64url
+     */
+    challenge: string;
+    /**
+     * milliseconds
+     */
+    timeout?: number;
+    rpId?: string;
+    allowCredentials?: {
+      id: string;
+      type: string;
+      transports?: string[];
+    }[];
+    userVerification?: 'required' | 'preferred' | 'discouraged';
+  };
+}
+
+export interface IdentityStepUpWithPasskeyInput {
+  handle: string;
+  response: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | null;
+    };
+  };
+}
+
+export interface IdentityStepUpWithPasskeyOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+}
+
+export interface IdentityStepUpWithPasswordInput {
+  password: string;
+}
+
+export interface IdentityStepUpWithPasswordOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+}
+
+export interface IdentityStepUpWithTotpInput {
+  code: string;
+}
+
+export interface IdentityStepUpWithTotpOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+}
+
+export type IdentityTurnOffTotpInput = Record<string, never>;
+
+export interface IdentityTurnOffTotpOutput {
+  /**
+   * replaces the token of this request
+   */
+  access_token: string;
+  /**
+   * shown only once; null when the existing codes stay valid
+   */
+  recovery_codes: string[] | null;
+}
+
+export interface IdentityUnlinkProviderInput {
+  provider: 'google' | 'facebook';
+}
+
+export type IdentityUnlinkProviderOutput = Record<string, never>;
+
+export interface OffersDetailInput {
+  offer_id: string;
+  language?: 'en' | 'de';
+}
+
+export interface OffersDetailOutput {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  language: string;
+  title: string;
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  total_minor: number;
+  currency: string;
+  delivery: 'instant' | 'manual';
+  delivery_minutes: number | null;
+  warranty_days: number;
+  /**
+   * units in stock, counted up to 10 or the largest quantity of an order
+   */
+  stock_count: number;
+  /**
+   * whether there are more units than stock_count
+   */
+  stock_has_more: boolean;
+  state: string;
+  buyable: boolean;
+  description: string;
+  attributes: {
+    key: string;
+    label: string;
+    value: string | number | boolean | string[];
+    words: string;
+  }[];
+  price_minor: number;
+  fee_minor: number;
+  min_quantity: number;
+  max_quantity: number;
+  tiers: {
+    min_quantity: number;
+    unit_price_minor: number;
+    unit_fee_minor: number;
+    unit_total_minor: number;
+  }[];
+  protection_days: number;
+  inspect_hours: number;
+  inspect_after_reveal_hours: number;
+  recall_cover_days: number | null;
+  pay_ttl_minutes: number;
+  late_grace_minutes: number;
+  published_at: string | null;
+  seller: {
+    id: string;
+    username: string;
+    avatar_url: string | null;
+    seller_level: number;
+    verified: boolean;
+    member_since: string;
+    completed_orders: number;
+    /**
+     * orders that were delivered, or whose promised time is over without a delivery
+     */
+    due_orders: number;
+    /**
+     * share of due_orders in time, in basis points
+     */
+    on_time_share: number | null;
+  };
+}
+
+export interface OffersListInput {
+  kind: 'account' | 'gift_card';
+  product_slug?: string;
+  search?: string;
+  sort?: 'best' | 'cheapest' | 'newest' | 'fastest';
+  price_from_minor?: number;
+  price_to_minor?: number;
+  delivery?: 'instant' | 'hour' | 'day';
+  warranty_days_from?: number;
+  seller_level_from?: number;
+  region_code?: string;
+  face_value_minor?: number;
+  attributes?: {
+    [k: string]:
+      | string[]
+      | {
+          from?: number;
+          to?: number;
+        }
+      | boolean;
+  };
+  cursor?: string | null;
+  limit?: number;
+  language?: 'en' | 'de';
+}
+
+export interface OffersListOutput {
+  items: {
+    id: string;
+    kind: 'account' | 'gift_card';
+    product_slug: string;
+    product_name: string;
+    language: string;
+    title: string;
+    highlights: {
+      label: string;
+      value: string;
+    }[];
+    region_code: string | null;
+    face_value_minor: number | null;
+    face_value_currency: string | null;
+    total_minor: number;
+    currency: string;
+    delivery: 'instant' | 'manual';
+    delivery_minutes: number | null;
+    warranty_days: number;
+    /**
+     * units in stock, counted up to 10
+     */
+    stock_count: number;
+    /**
+     * whether there are more units than stock_count
+     */
+    stock_has_more: boolean;
+    seller: {
+      id: string;
+      username: string;
+      seller_level: number;
+      verified: boolean;
+      completed_orders: number;
+      /**
+       * orders that were delivered, or whose promised time is over without a delivery
+       */
+      due_orders: number;
+      /**
+       * share of due_orders in time, in basis points
+       */
+      on_time_share: number | null;
+    };
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OffersOwnInput {
+  kind: 'account' | 'gift_card';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface OffersOwnOutput {
+  items: {
+    id: string;
+    kind: 'account' | 'gift_card';
+    state:
+      | 'draft'
+      | 'pending_review'
+      | 'active'
+      | 'reserved'
+      | 'out_of_stock'
+      | 'paused'
+      | 'expired'
+      | 'sold_out'
+      | 'rejected'
+      | 'removed'
+      | 'archived';
+    language: string;
+    title: string;
+    product_slug: string;
+    product_name: string;
+    delivery: 'instant' | 'manual';
+    price_minor: number;
+    currency: string;
+    /**
+     * units in stock, counted up to 10,000
+     */
+    stock_count: number;
+    /**
+     * whether codes can be added to its stock
+     */
+    takes_codes: boolean;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OffersSimilarInput {
+  offer_id: string;
+  language?: 'en' | 'de';
+}
+
+export type OffersSimilarOutput = {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  language: string;
+  title: string;
+  highlights: {
+    label: string;
+    value: string;
+  }[];
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  total_minor: number;
+  currency: string;
+  delivery: 'instant' | 'manual';
+  delivery_minutes: number | null;
+  warranty_days: number;
+  /**
+   * units in stock, counted up to 10
+   */
+  stock_count: number;
+  /**
+   * whether there are more units than stock_count
+   */
+  stock_has_more: boolean;
+  seller: {
+    id: string;
+    username: string;
+    seller_level: number;
+    verified: boolean;
+    completed_orders: number;
+    /**
+     * orders that were delivered, or whose promised time is over without a delivery
+     */
+    due_orders: number;
+    /**
+     * share of due_orders in time, in basis points
+     */
+    on_time_share: number | null;
+  };
+}[];
+
+export interface OrdersAbandonInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersAbandonOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersCancelBeforeStartInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersCancelBeforeStartOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersCancelLateInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersCancelLateOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersCannotDeliverInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersCannotDeliverOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersChangesInput {
+  order_id: string;
+  lastEventId?: string;
+}
+
+export interface OrdersChangesOutput {
+  has_changed: boolean;
+}
+
+export interface OrdersCheckOutInput {
+  idempotency_key: string;
+  offer_id: string;
+  quantity: number;
+  expected_unit_total_minor: number;
+}
+
+export interface OrdersCheckOutOutput {
+  order_id: string;
+}
+
+export interface OrdersConfirmInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+}
+
+export interface OrdersConfirmOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersConfirmPaymentReviewInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface OrdersConfirmPaymentReviewOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export type OrdersCountNeedsYouInput = Record<string, never>;
+
+export interface OrdersCountNeedsYouOutput {
+  /**
+   * your purchases that wait for you; 100 means 100 or more
+   */
+  bought: number;
+  /**
+   * your sales that wait for you; 100 means 100 or more
+   */
+  sold: number;
+}
+
+export interface OrdersDecidePaymentReviewInput {
+  idempotency_key: string;
+  order_id: string;
+  decision: 'clear' | 'reject';
+  reason: string;
+}
+
+export interface OrdersDecidePaymentReviewOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+  proposal_id: string | null;
+}
+
+export interface OrdersDeliverInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  secrets: {
+    [k: string]: string;
+  }[];
+}
+
+export interface OrdersDeliverOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersDetailInput {
+  order_id: string;
+  language?: 'en' | 'de';
+}
+
+export interface OrdersDetailOutput {
+  id: string;
+  number: string;
+  side: 'buyer' | 'seller' | 'staff';
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+  kind: 'account' | 'gift_card';
+  offer_id: string;
+  now: string;
+  created_at: string;
+  paid_at: string | null;
+  delivered_at: string | null;
+  closed_at: string | null;
+  quantity: number;
+  price_minor: number;
+  fee_minor: number;
+  total_minor: number;
+  currency: string;
+  /**
+   * what the buyer was given back of the total
+   */
+  refunded_minor: number;
+  /**
+   * what is in escrow for the buyer until they have checked it
+   */
+  in_escrow_minor: number;
+  buyer: {
+    id: string;
+    username: string;
+  };
+  seller: {
+    id: string;
+    username: string;
+    seller_level: number;
+  };
+  snapshot: {
+    language: string;
+    title: string;
+    description: string;
+    product_name: string;
+    product_slug: string;
+    attributes: {
+      label: string;
+      value: string;
+    }[];
+    region_code: string | null;
+    region_name: string | null;
+    face_value_minor: number | null;
+    face_value_currency: string | null;
+  };
+  terms: {
+    delivery: 'instant' | 'manual';
+    delivery_minutes: number | null;
+    protection_days: number;
+    inspect_hours: number;
+    inspect_after_reveal_hours: number;
+    late_grace_minutes: number;
+    reserve_days: number;
+  };
+  next: {
+    /**
+     * more values may follow
+     */
+    waits_for: string;
+    on_due: string | null;
+    due_at: string | null;
+    promised_at: string | null;
+  };
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+  units: {
+    id: string;
+    position: number;
+    state:
+      | 'awaiting_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'disputed'
+      | 'completed'
+      | 'refunded'
+      | 'returned'
+      | 'cancelled';
+    total_minor: number;
+    due_at: string | null;
+    first_revealed_at: string | null;
+    confirmed_at: string | null;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+  }[];
+  redeem: {
+    url: string;
+    steps: string[];
+  } | null;
+  vault_form:
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        multiline: boolean;
+        pattern?: string;
+        example?: string;
+      }[]
+    | null;
+  earnings: {
+    net_minor: number;
+    hold_minor: number;
+    reserve_minor: number;
+    available_minor: number;
+    commission_minor: number;
+    /**
+     * the part of these amounts that is a forecast: units not confirmed yet
+     */
+    expected: {
+      net_minor: number;
+      hold_minor: number;
+      reserve_minor: number;
+      available_minor: number;
+      commission_minor: number;
+    } | null;
+    hold_until: string | null;
+    reserve_until: string | null;
+  } | null;
+  timeline: {
+    event: string;
+    to_state: string;
+    unit_position: number | null;
+    actor: string;
+    occurred_at: string;
+  }[];
+}
+
+export interface OrdersDismissPaymentReviewInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface OrdersDismissPaymentReviewOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersListInput {
+  side: 'bought' | 'sold';
+  tab?: 'all' | 'needs_you' | 'open' | 'protected' | 'finished';
+  search?: string;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  order_ids?: string[];
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface OrdersListOutput {
+  now: string;
+  items: {
+    id: string;
+    number: string;
+    state:
+      | 'awaiting_payment'
+      | 'payment_review'
+      | 'paid'
+      | 'in_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'completed'
+      | 'disputed'
+      | 'refunded'
+      | 'cancelled'
+      | 'expired'
+      | 'charged_back';
+    kind: 'account' | 'gift_card';
+    language: string;
+    title: string;
+    product_name: string;
+    product_slug: string;
+    quantity: number;
+    amount_minor: number;
+    /**
+     * the part of amount_minor that is a forecast: units that are not confirmed yet
+     */
+    expected_minor: number;
+    currency: string;
+    /**
+     * what the buyer was given back of the total
+     */
+    refunded_minor: number;
+    other_party: string;
+    needs_you: boolean;
+    next: {
+      /**
+       * more values may follow
+       */
+      waits_for: string;
+      on_due: string | null;
+      due_at: string | null;
+      promised_at: string | null;
+    };
+    created_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OrdersListChangesInput {
+  lastEventId?: string;
+}
+
+export interface OrdersListChangesOutput {
+  has_changed: boolean;
+  changed_ids: string[] | null;
+}
+
+export interface OrdersPayFromWalletInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersPayFromWalletOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersPaymentReviewInput {
+  order_id: string;
+}
+
+export interface OrdersPaymentReviewOutput {
+  order_id: string;
+  number: string;
+  kind: 'account' | 'gift_card';
+  language: string;
+  title: string;
+  quantity: number;
+  total_minor: number;
+  currency: string;
+  buyer: string;
+  seller: string;
+  risk_score: number;
+  since: string | null;
+  due_at: string | null;
+  created_at: string;
+  proposal: {
+    id: string;
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+    decision: 'clear' | 'reject';
+    before: {
+      state:
+        | 'awaiting_payment'
+        | 'payment_review'
+        | 'paid'
+        | 'in_delivery'
+        | 'delivered'
+        | 'in_protection'
+        | 'completed'
+        | 'disputed'
+        | 'refunded'
+        | 'cancelled'
+        | 'expired'
+        | 'charged_back';
+      in_escrow_minor: number;
+      refunded_minor: number;
+    };
+    after: {
+      state:
+        | 'awaiting_payment'
+        | 'payment_review'
+        | 'paid'
+        | 'in_delivery'
+        | 'delivered'
+        | 'in_protection'
+        | 'completed'
+        | 'disputed'
+        | 'refunded'
+        | 'cancelled'
+        | 'expired'
+        | 'charged_back';
+      in_escrow_minor: number;
+      refunded_minor: number;
+    };
+  } | null;
+  needs_second_person: boolean;
+  now: string;
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+  product_name: string;
+  price_minor: number;
+  fee_minor: number;
+  review_from_score: number;
+  paid_from: string | null;
+  may_decide: boolean;
+  before: {
+    state:
+      | 'awaiting_payment'
+      | 'payment_review'
+      | 'paid'
+      | 'in_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'completed'
+      | 'disputed'
+      | 'refunded'
+      | 'cancelled'
+      | 'expired'
+      | 'charged_back';
+    in_escrow_minor: number;
+    refunded_minor: number;
+  } | null;
+  outcomes: {
+    decision: 'clear' | 'reject';
+    after: {
+      state:
+        | 'awaiting_payment'
+        | 'payment_review'
+        | 'paid'
+        | 'in_delivery'
+        | 'delivered'
+        | 'in_protection'
+        | 'completed'
+        | 'disputed'
+        | 'refunded'
+        | 'cancelled'
+        | 'expired'
+        | 'charged_back';
+      in_escrow_minor: number;
+      refunded_minor: number;
+    };
+  }[];
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+    decision: 'clear' | 'reject';
+    before: {
+      state:
+        | 'awaiting_payment'
+        | 'payment_review'
+        | 'paid'
+        | 'in_delivery'
+        | 'delivered'
+        | 'in_protection'
+        | 'completed'
+        | 'disputed'
+        | 'refunded'
+        | 'cancelled'
+        | 'expired'
+        | 'charged_back';
+      in_escrow_minor: number;
+      refunded_minor: number;
+    };
+    after: {
+      state:
+        | 'awaiting_payment'
+        | 'payment_review'
+        | 'paid'
+        | 'in_delivery'
+        | 'delivered'
+        | 'in_protection'
+        | 'completed'
+        | 'disputed'
+        | 'refunded'
+        | 'cancelled'
+        | 'expired'
+        | 'charged_back';
+      in_escrow_minor: number;
+      refunded_minor: number;
+    };
+  }[];
+}
+
+export interface OrdersPaymentReviewsInput {
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface OrdersPaymentReviewsOutput {
+  now: string;
+  items: {
+    order_id: string;
+    number: string;
+    kind: 'account' | 'gift_card';
+    language: string;
+    title: string;
+    quantity: number;
+    total_minor: number;
+    currency: string;
+    buyer: string;
+    seller: string;
+    risk_score: number;
+    since: string | null;
+    due_at: string | null;
+    created_at: string;
+    is_proposed: boolean;
+    proposal: {
+      proposed_by: string;
+      proposed_at: string;
+      is_own: boolean;
+      decision: 'clear' | 'reject';
+    } | null;
+    needs_second_person: boolean;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OrdersReturnSealedInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+}
+
+export interface OrdersReturnSealedOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersStartDeliveryInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersStartDeliveryOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface PaymentsChangesInput {
+  payment_id: string;
+  lastEventId?: string;
+}
+
+export interface PaymentsChangesOutput {
+  has_changed: boolean;
+}
+
+export interface PaymentsDetailInput {
+  payment_id: string;
+}
+
+export interface PaymentsDetailOutput {
+  id: string;
+  order_id: string | null;
+  state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
+  amount_minor: number;
+  currency: string;
+}
+
+export interface PaymentsListForOrderInput {
+  order_id: string;
+}
+
+export interface PaymentsListForOrderOutput {
+  items: {
+    id: string;
+    state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
+    amount_minor: number;
+    currency: string;
+    created_at: string;
+    settled_at: string | null;
+    /**
+     * while it is pending: the provider’s payment page, where it can be continued
+     */
+    redirect_url: string | null;
+    /**
+     * where captured money went: to the order, or to the wallet if the order was over
+     */
+    credited_to: string | null;
+  }[];
+}
+
+export interface PaymentsStartForOrderInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface PaymentsStartForOrderOutput {
+  payment_id: string;
+  redirect_url: string;
+}
+
+export interface PaymentsStartTopUpInput {
+  idempotency_key: string;
+  amount_minor: number;
+}
+
+export interface PaymentsStartTopUpOutput {
+  payment_id: string;
+  redirect_url: string;
+}
+
+export interface RulesBookOutput {
+  now: string;
+  in_force: number;
+  earliest_at: string;
+  versions: {
+    version: number;
+    effective_at: string;
+    numbers: {
+      pay_ttl_minutes: number;
+      risk_review_score: number;
+      risk_review_hours: number;
+      second_person_above_minor: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      delivery_choices_minutes: number[];
+      late_grace_minutes: number;
+      late_auto_hours: number;
+      inspect_hours: number;
+      inspect_after_reveal_hours: number;
+      resume_least_hours: number;
+      /**
+       * @maxItems 100
+       */
+      reminder_hours: number[];
+      warranty_days: {
+        A: number;
+        B: number;
+        C: number;
+      };
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      warranty_choices_days: number[];
+      reserve_days: {
+        account: number;
+        gift_card: number;
+      };
+      recall_cover_days: number;
+      buyer_fee: {
+        account: {
+          share: number;
+          least_minor: number;
+        };
+        gift_card: {
+          share: number;
+          least_minor: number;
+        };
+      };
+      fund_share: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      levels: {
+        commission: {
+          account: number;
+          gift_card: number;
+        };
+        max_active_offers: number;
+        max_price_minor: number;
+        early_release: number;
+        reserve: number;
+        code_hold_days: number;
+      }[];
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      buyer_limits: {
+        verification: number;
+        max_order_minor: number;
+        max_day_minor: number;
+        orders_per_hour: number;
+      }[];
+      orders_opened_per_hour: number;
+      min_price_minor: number;
+      max_price_minor: number;
+      codes_per_order_new_buyer: number;
+      codes_per_order: number;
+      new_buyer_completed_orders: number;
+      offer_days: {
+        new_seller: number;
+        others: number;
+      };
+      reviewed_first_offers: number;
+      max_price_tiers: number;
+      reveal_tries_per_hour: number;
+      top_up: {
+        least_minor: number;
+        most_minor: number;
+      };
+    };
+    by: string | null;
+    reason: string;
+    created_at: string;
+  }[];
+  proposal: {
+    id: string;
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+    before: {
+      version: number;
+      effective_at: string;
+      numbers: {
+        pay_ttl_minutes: number;
+        risk_review_score: number;
+        risk_review_hours: number;
+        second_person_above_minor: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        delivery_choices_minutes: number[];
+        late_grace_minutes: number;
+        late_auto_hours: number;
+        inspect_hours: number;
+        inspect_after_reveal_hours: number;
+        resume_least_hours: number;
+        /**
+         * @maxItems 100
+         */
+        reminder_hours: number[];
+        warranty_days: {
+          A: number;
+          B: number;
+          C: number;
+        };
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        warranty_choices_days: number[];
+        reserve_days: {
+          account: number;
+          gift_card: number;
+        };
+        recall_cover_days: number;
+        buyer_fee: {
+          account: {
+            share: number;
+            least_minor: number;
+          };
+          gift_card: {
+            share: number;
+            least_minor: number;
+          };
+        };
+        fund_share: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        levels: {
+          commission: {
+            account: number;
+            gift_card: number;
+          };
+          max_active_offers: number;
+          max_price_minor: number;
+          early_release: number;
+          reserve: number;
+          code_hold_days: number;
+        }[];
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        buyer_limits: {
+          verification: number;
+          max_order_minor: number;
+          max_day_minor: number;
+          orders_per_hour: number;
+        }[];
+        orders_opened_per_hour: number;
+        min_price_minor: number;
+        max_price_minor: number;
+        codes_per_order_new_buyer: number;
+        codes_per_order: number;
+        new_buyer_completed_orders: number;
+        offer_days: {
+          new_seller: number;
+          others: number;
+        };
+        reviewed_first_offers: number;
+        max_price_tiers: number;
+        reveal_tries_per_hour: number;
+        top_up: {
+          least_minor: number;
+          most_minor: number;
+        };
+      };
+    };
+    after: {
+      version: number;
+      effective_at: string;
+      numbers: {
+        pay_ttl_minutes: number;
+        risk_review_score: number;
+        risk_review_hours: number;
+        second_person_above_minor: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        delivery_choices_minutes: number[];
+        late_grace_minutes: number;
+        late_auto_hours: number;
+        inspect_hours: number;
+        inspect_after_reveal_hours: number;
+        resume_least_hours: number;
+        /**
+         * @maxItems 100
+         */
+        reminder_hours: number[];
+        warranty_days: {
+          A: number;
+          B: number;
+          C: number;
+        };
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        warranty_choices_days: number[];
+        reserve_days: {
+          account: number;
+          gift_card: number;
+        };
+        recall_cover_days: number;
+        buyer_fee: {
+          account: {
+            share: number;
+            least_minor: number;
+          };
+          gift_card: {
+            share: number;
+            least_minor: number;
+          };
+        };
+        fund_share: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        levels: {
+          commission: {
+            account: number;
+            gift_card: number;
+          };
+          max_active_offers: number;
+          max_price_minor: number;
+          early_release: number;
+          reserve: number;
+          code_hold_days: number;
+        }[];
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        buyer_limits: {
+          verification: number;
+          max_order_minor: number;
+          max_day_minor: number;
+          orders_per_hour: number;
+        }[];
+        orders_opened_per_hour: number;
+        min_price_minor: number;
+        max_price_minor: number;
+        codes_per_order_new_buyer: number;
+        codes_per_order: number;
+        new_buyer_completed_orders: number;
+        offer_days: {
+          new_seller: number;
+          others: number;
+        };
+        reviewed_first_offers: number;
+        max_price_tiers: number;
+        reveal_tries_per_hour: number;
+        top_up: {
+          least_minor: number;
+          most_minor: number;
+        };
+      };
+    };
+  } | null;
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+    effective_at: string;
+    numbers: {
+      pay_ttl_minutes?: number;
+      risk_review_score?: number;
+      risk_review_hours?: number;
+      second_person_above_minor?: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      delivery_choices_minutes?: number[];
+      late_grace_minutes?: number;
+      late_auto_hours?: number;
+      inspect_hours?: number;
+      inspect_after_reveal_hours?: number;
+      resume_least_hours?: number;
+      /**
+       * @maxItems 100
+       */
+      reminder_hours?: number[];
+      warranty_days?: {
+        A: number;
+        B: number;
+        C: number;
+      };
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      warranty_choices_days?: number[];
+      reserve_days?: {
+        account: number;
+        gift_card: number;
+      };
+      recall_cover_days?: number;
+      buyer_fee?: {
+        account: {
+          share: number;
+          least_minor: number;
+        };
+        gift_card: {
+          share: number;
+          least_minor: number;
+        };
+      };
+      fund_share?: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      levels?: {
+        commission: {
+          account: number;
+          gift_card: number;
+        };
+        max_active_offers: number;
+        max_price_minor: number;
+        early_release: number;
+        reserve: number;
+        code_hold_days: number;
+      }[];
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      buyer_limits?: {
+        verification: number;
+        max_order_minor: number;
+        max_day_minor: number;
+        orders_per_hour: number;
+      }[];
+      orders_opened_per_hour?: number;
+      min_price_minor?: number;
+      max_price_minor?: number;
+      codes_per_order_new_buyer?: number;
+      codes_per_order?: number;
+      new_buyer_completed_orders?: number;
+      offer_days?: {
+        new_seller: number;
+        others: number;
+      };
+      reviewed_first_offers?: number;
+      max_price_tiers?: number;
+      reveal_tries_per_hour?: number;
+      top_up?: {
+        least_minor: number;
+        most_minor: number;
+      };
+    };
+  }[];
+}
+
+export interface RulesConfirmChangeInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface RulesConfirmChangeOutput {
+  version: number;
+  effective_at: string;
+}
+
+export interface RulesDismissChangeInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface RulesDismissChangeOutput {
+  proposal_id: string;
+}
+
+export interface RulesProposeChangeInput {
+  idempotency_key: string;
+  numbers: {
+    pay_ttl_minutes?: number;
+    risk_review_score?: number;
+    risk_review_hours?: number;
+    second_person_above_minor?: number;
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    delivery_choices_minutes?: number[];
+    late_grace_minutes?: number;
+    late_auto_hours?: number;
+    inspect_hours?: number;
+    inspect_after_reveal_hours?: number;
+    resume_least_hours?: number;
+    /**
+     * @maxItems 100
+     */
+    reminder_hours?: number[];
+    warranty_days?: {
+      A: number;
+      B: number;
+      C: number;
+    };
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    warranty_choices_days?: number[];
+    reserve_days?: {
+      account: number;
+      gift_card: number;
+    };
+    recall_cover_days?: number;
+    buyer_fee?: {
+      account: {
+        share: number;
+        least_minor: number;
+      };
+      gift_card: {
+        share: number;
+        least_minor: number;
+      };
+    };
+    fund_share?: number;
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    levels?: {
+      commission: {
+        account: number;
+        gift_card: number;
+      };
+      max_active_offers: number;
+      max_price_minor: number;
+      early_release: number;
+      reserve: number;
+      code_hold_days: number;
+    }[];
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    buyer_limits?: {
+      verification: number;
+      max_order_minor: number;
+      max_day_minor: number;
+      orders_per_hour: number;
+    }[];
+    orders_opened_per_hour?: number;
+    min_price_minor?: number;
+    max_price_minor?: number;
+    codes_per_order_new_buyer?: number;
+    codes_per_order?: number;
+    new_buyer_completed_orders?: number;
+    offer_days?: {
+      new_seller: number;
+      others: number;
+    };
+    reviewed_first_offers?: number;
+    max_price_tiers?: number;
+    reveal_tries_per_hour?: number;
+    top_up?: {
+      least_minor: number;
+      most_minor: number;
+    };
+  };
+  effective_at: string;
+  reason: string;
+}
+
+export interface RulesProposeChangeOutput {
+  proposal_id: string;
+}
+
+export interface SiteInfoOutput {
+  mode: 'demo' | 'live';
+  site_name: string;
+  protection_label: string;
+  identity_providers: ('google' | 'facebook')[];
+  demo_sign_ins:
+    | {
+        email: string;
+        role: string;
+        password: string;
+      }[]
+    | null;
+}
+
+export interface SiteRulesOutput {
+  version: number;
+  inspect_hours: number;
+  inspect_after_reveal_hours: number;
+  top_up: {
+    least_minor: number;
+    most_minor: number;
+  };
+}
+
+export interface UsersChangeLanguageInput {
+  language: 'en' | 'de';
+}
+
+export type UsersChangeLanguageOutput = Record<string, never>;
+
+export interface VaultLogInput {
+  order_id: string;
+  unit_id: string;
+}
+
+export type VaultLogOutput = {
+  occurred_at: string;
+  viewer: string;
+  ip_address: string | null;
+  device: string | null;
+}[];
+
+export interface VaultRevealInput {
+  order_id: string;
+  unit_id: string;
+  password?: string;
+  consent: true;
+  language?: 'en' | 'de';
+}
+
+export interface VaultRevealOutput {
+  fields: {
+    key: string;
+    label: string;
+    value: string;
+    multiline: boolean;
+  }[];
+}
+
+export interface WalletChangesInput {
+  lastEventId?: string;
+}
+
+export interface WalletChangesOutput {
+  has_changed: boolean;
+}
+
+export interface WalletEntriesInput {
+  account?: 'all' | 'wallet' | 'available' | 'hold' | 'reserve' | 'escrow' | 'receivable' | 'wd';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface WalletEntriesOutput {
+  items: {
+    id: string;
+    code: string;
+    account: 'wallet' | 'available' | 'hold' | 'reserve' | 'escrow' | 'receivable' | 'wd';
+    amount_minor: number;
+    order_id: string | null;
+    order_number: string | null;
+    occurred_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export type WalletHoldsOutput = {
+  id: string;
+  kind: 'hold' | 'reserve';
+  order_id: string;
+  order_number: string;
+  language: string;
+  title: string;
+  amount_minor: number;
+  release_at: string;
+}[];
+
+export interface WalletMoveEarningsInput {
+  idempotency_key: string;
+  amount_minor: number;
+}
+
+export interface WalletMoveEarningsOutput {
+  moved_minor: number;
+}
+
+export interface WalletSummaryOutput {
+  now: string;
+  currency: string;
+  spendable_minor: number;
+  available_minor: number;
+  on_hold_minor: number;
+  reserve_minor: number;
+  in_escrow_minor: number;
+  debt_minor: number;
+  /**
+   * all that is yours: every balance and your escrow, less your debt
+   */
+  total_minor: number;
+}
+
+export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+
+export interface ErrorCodes {
+  'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.brands': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.game': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.changePassword': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSWORD_COMMON' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.confirmEmail': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.confirmTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.endOtherSessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.endSession': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.linkProvider': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.makeRecoveryCodes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'identity.passkeyOptions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.proveAtProvider': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.providers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.registerPasskey': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSKEY_WRONG' | 'REAUTH_REQUIRED' | 'SIGN_IN_EXPIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.removePasskey': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.renamePasskey': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.requestEmailChange': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.secondFactors': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.security': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.sessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.startTotp': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.stepUpPasskeyOptions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.stepUpWithPasskey': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSKEY_WRONG' | 'SIGN_IN_EXPIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.stepUpWithPassword': 'CREDENTIALS_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.stepUpWithTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.detail': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.abandon': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.checkOut': 'BUYER_LIMIT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'QUANTITY_NOT_OFFERED' | 'SHARED_DEVICE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.confirm': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.confirmPaymentReview': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.countNeedsYou': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.decidePaymentReview': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.deliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.dismissPaymentReview': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.listChanges': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.payFromWallet': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.listForOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.startForOrder': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'UNAVAILABLE';
+  'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'rules.proposeChange': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'site.info': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'vault.log': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.moveEarnings': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.summary': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+}
+
+export type AppRouter = TRPCBuiltRouter<
+  { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
+  {
+    catalog: {
+      /** Returns a gift-card brand with its regions and how to redeem its codes. */
+      brand: TRPCQueryProcedure<{ input: CatalogBrandInput; output: CatalogBrandOutput; meta: unknown }>;
+      /** Returns all gift-card brands with their offer counts. */
+      brands: TRPCQueryProcedure<{ input: CatalogBrandsInput | undefined; output: CatalogBrandsOutput; meta: unknown }>;
+      /** Returns a game with the attributes of its offers. */
+      game: TRPCQueryProcedure<{ input: CatalogGameInput; output: CatalogGameOutput; meta: unknown }>;
+      /** Returns all games with their offer counts. */
+      games: TRPCQueryProcedure<{ input: CatalogGamesInput | undefined; output: CatalogGamesOutput; meta: unknown }>;
+      /** Returns the data of the home page. */
+      home: TRPCQueryProcedure<{ input: CatalogHomeInput | undefined; output: CatalogHomeOutput; meta: unknown }>;
+    };
+    identity: {
+      /** Makes you the first admin, with the token that a live server prints at its start. Ends your sessions. */
+      becomeFirstAdmin: TRPCMutationProcedure<{ input: IdentityBecomeFirstAdminInput; output: IdentityBecomeFirstAdminOutput; meta: unknown }>;
+      /** Sets a new password. Every other session ends, and this one gets a new token. */
+      changePassword: TRPCMutationProcedure<{ input: IdentityChangePasswordInput; output: IdentityChangePasswordOutput; meta: unknown }>;
+      /** Confirms your new address with the code that was sent there, and notifies the old one. */
+      confirmEmail: TRPCMutationProcedure<{ input: IdentityConfirmEmailInput; output: IdentityConfirmEmailOutput; meta: unknown }>;
+      /** Turns your authenticator app on with one of its codes, and returns ten recovery codes. */
+      confirmTotp: TRPCMutationProcedure<{ input: IdentityConfirmTotpInput; output: IdentityConfirmTotpOutput; meta: unknown }>;
+      /** Ends every session of yours except the current one. */
+      endOtherSessions: TRPCMutationProcedure<{ input: IdentityEndOtherSessionsInput; output: IdentityEndOtherSessionsOutput; meta: unknown }>;
+      /** Ends one of your sessions immediately. */
+      endSession: TRPCMutationProcedure<{ input: IdentityEndSessionInput; output: IdentityEndSessionOutput; meta: unknown }>;
+      /** Starts to link an identity provider: returns its URL and sets a cookie. */
+      linkProvider: TRPCMutationProcedure<{ input: IdentityLinkProviderInput; output: IdentityLinkProviderOutput; meta: unknown }>;
+      /** Creates ten new recovery codes and voids the old ones. */
+      makeRecoveryCodes: TRPCMutationProcedure<{ input: IdentityMakeRecoveryCodesInput; output: IdentityMakeRecoveryCodesOutput; meta: unknown }>;
+      /** Returns the options with which your browser creates a passkey. */
+      passkeyOptions: TRPCMutationProcedure<{ input: IdentityPasskeyOptionsInput; output: IdentityPasskeyOptionsOutput; meta: unknown }>;
+      /** Starts a step-up at an identity provider, which authenticates you again. */
+      proveAtProvider: TRPCMutationProcedure<{ input: IdentityProveAtProviderInput; output: IdentityProveAtProviderOutput; meta: unknown }>;
+      /** Returns the identity providers that are configured here, with your linked identities. */
+      providers: TRPCQueryProcedure<{ input: void; output: IdentityProvidersOutput; meta: unknown }>;
+      /** Registers a passkey that your browser created. The first one returns ten recovery codes. */
+      registerPasskey: TRPCMutationProcedure<{ input: IdentityRegisterPasskeyInput; output: IdentityRegisterPasskeyOutput; meta: unknown }>;
+      /** Removes one of your passkeys. */
+      removePasskey: TRPCMutationProcedure<{ input: IdentityRemovePasskeyInput; output: IdentityRemovePasskeyOutput; meta: unknown }>;
+      /** Renames one of your passkeys. */
+      renamePasskey: TRPCMutationProcedure<{ input: IdentityRenamePasskeyInput; output: IdentityRenamePasskeyOutput; meta: unknown }>;
+      /** Sends a code to your new address. The response is the same whether or not the address is known. */
+      requestEmailChange: TRPCMutationProcedure<{ input: IdentityRequestEmailChangeInput; output: IdentityRequestEmailChangeOutput; meta: unknown }>;
+      /** Returns your authenticator app, recovery codes and passkeys, without their secrets. */
+      secondFactors: TRPCQueryProcedure<{ input: void; output: IdentitySecondFactorsOutput; meta: unknown }>;
+      /** Returns how you sign in, and how you can authenticate again. */
+      security: TRPCQueryProcedure<{ input: void; output: IdentitySecurityOutput; meta: unknown }>;
+      /** Returns every session of yours, with its browser and network (S5). */
+      sessions: TRPCQueryProcedure<{ input: void; output: IdentitySessionsOutput; meta: unknown }>;
+      /** Creates a secret for your authenticator app. It takes effect when a code confirms it. */
+      startTotp: TRPCMutationProcedure<{ input: IdentityStartTotpInput; output: IdentityStartTotpOutput; meta: unknown }>;
+      /** Returns a challenge to authenticate again with one of your passkeys. */
+      stepUpPasskeyOptions: TRPCMutationProcedure<{ input: IdentityStepUpPasskeyOptionsInput; output: IdentityStepUpPasskeyOptionsOutput; meta: unknown }>;
+      /** Authenticates you again with the response of your passkey. */
+      stepUpWithPasskey: TRPCMutationProcedure<{ input: IdentityStepUpWithPasskeyInput; output: IdentityStepUpWithPasskeyOutput; meta: unknown }>;
+      /** Authenticates you again with your password. A new token replaces the old one. */
+      stepUpWithPassword: TRPCMutationProcedure<{ input: IdentityStepUpWithPasswordInput; output: IdentityStepUpWithPasswordOutput; meta: unknown }>;
+      /** Authenticates you again with a code of your authenticator app. */
+      stepUpWithTotp: TRPCMutationProcedure<{ input: IdentityStepUpWithTotpInput; output: IdentityStepUpWithTotpOutput; meta: unknown }>;
+      /** Turns your authenticator app off. */
+      turnOffTotp: TRPCMutationProcedure<{ input: IdentityTurnOffTotpInput; output: IdentityTurnOffTotpOutput; meta: unknown }>;
+      /** Unlinks an identity provider, unless it is your only way to sign in. Ends your other sessions. */
+      unlinkProvider: TRPCMutationProcedure<{ input: IdentityUnlinkProviderInput; output: IdentityUnlinkProviderOutput; meta: unknown }>;
+    };
+    offers: {
+      /** Returns an offer, with the fee included in its price. */
+      detail: TRPCQueryProcedure<{ input: OffersDetailInput; output: OffersDetailOutput; meta: unknown }>;
+      /** Returns one page of a category list, filtered and sorted, with a cursor to the next page. */
+      list: TRPCQueryProcedure<{ input: OffersListInput; output: OffersListOutput; meta: unknown }>;
+      /** Returns one page of your own offers, with their stock. */
+      own: TRPCQueryProcedure<{ input: OffersOwnInput; output: OffersOwnOutput; meta: unknown }>;
+      /** Returns other offers of the same game or brand. */
+      similar: TRPCQueryProcedure<{ input: OffersSimilarInput; output: OffersSimilarOutput; meta: unknown }>;
+    };
+    orders: {
+      /** Abandons an unpaid order (O2). */
+      abandon: TRPCMutationProcedure<{ input: OrdersAbandonInput; output: OrdersAbandonOutput; meta: unknown }>;
+      /** Cancels an order before the seller has started to deliver, by the buyer (O8). */
+      cancelBeforeStart: TRPCMutationProcedure<{ input: OrdersCancelBeforeStartInput; output: OrdersCancelBeforeStartOutput; meta: unknown }>;
+      /** Cancels a late delivery, by the buyer (O11). */
+      cancelLate: TRPCMutationProcedure<{ input: OrdersCancelLateInput; output: OrdersCancelLateOutput; meta: unknown }>;
+      /** Cancels a manual delivery, by the seller. The buyer is refunded (O12). */
+      cannotDeliver: TRPCMutationProcedure<{ input: OrdersCannotDeliverInput; output: OrdersCannotDeliverOutput; meta: unknown }>;
+      /** Says when an order that you may read has changed. */
+      changes: TRPCSubscriptionProcedure<{ input: OrdersChangesInput; output: AsyncIterable<StreamEvent<OrdersChangesOutput>, void, unknown>; meta: unknown }>;
+      /** Opens an order at the displayed price and reserves its units (O1). */
+      checkOut: TRPCMutationProcedure<{ input: OrdersCheckOutInput; output: OrdersCheckOutOutput; meta: unknown }>;
+      /** Confirms revealed units, by the buyer. Their protection starts (O15). */
+      confirm: TRPCMutationProcedure<{ input: OrdersConfirmInput; output: OrdersConfirmOutput; meta: unknown }>;
+      /** Confirms the proposal of another person, as it was shown, and carries it out. */
+      confirmPaymentReview: TRPCMutationProcedure<{ input: OrdersConfirmPaymentReviewInput; output: OrdersConfirmPaymentReviewOutput; meta: unknown }>;
+      /** Counts your purchases and your sales that wait for you. */
+      countNeedsYou: TRPCQueryProcedure<{ input: OrdersCountNeedsYouInput; output: OrdersCountNeedsYouOutput; meta: unknown }>;
+      /** Clears or rejects a payment (O4, O5), or proposes to where a second person confirms. */
+      decidePaymentReview: TRPCMutationProcedure<{ input: OrdersDecidePaymentReviewInput; output: OrdersDecidePaymentReviewOutput; meta: unknown }>;
+      /** Seals one secret per unit and delivers all units, by the seller (O10). */
+      deliver: TRPCMutationProcedure<{ input: OrdersDeliverInput; output: OrdersDeliverOutput; meta: unknown }>;
+      /** Returns an order with the events allowed to the viewer and the next deadline. */
+      detail: TRPCQueryProcedure<{ input: OrdersDetailInput; output: OrdersDetailOutput; meta: unknown }>;
+      /** Closes a proposal; the payment stays under review. */
+      dismissPaymentReview: TRPCMutationProcedure<{ input: OrdersDismissPaymentReviewInput; output: OrdersDismissPaymentReviewOutput; meta: unknown }>;
+      /** Returns one page of the orders that you have bought or sold. */
+      list: TRPCQueryProcedure<{ input: OrdersListInput; output: OrdersListOutput; meta: unknown }>;
+      /** Says which of the orders that you have bought or sold have changed. */
+      listChanges: TRPCSubscriptionProcedure<{ input: OrdersListChangesInput; output: AsyncIterable<StreamEvent<OrdersListChangesOutput>, void, unknown>; meta: unknown }>;
+      /** Pays an order from the wallet (O4). Instant units are delivered immediately. */
+      payFromWallet: TRPCMutationProcedure<{ input: OrdersPayFromWalletInput; output: OrdersPayFromWalletOutput; meta: unknown }>;
+      /** Returns a payment under review: what each decision changes, and who did what. */
+      paymentReview: TRPCQueryProcedure<{ input: OrdersPaymentReviewInput; output: OrdersPaymentReviewOutput; meta: unknown }>;
+      /** Returns a page of the payments under review, those with the nearest deadline first. */
+      paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
+      /** Lets the buyer return unrevealed units (O14). */
+      returnSealed: TRPCMutationProcedure<{ input: OrdersReturnSealedInput; output: OrdersReturnSealedOutput; meta: unknown }>;
+      /** Starts a manual delivery, by the seller (O7). */
+      startDelivery: TRPCMutationProcedure<{ input: OrdersStartDeliveryInput; output: OrdersStartDeliveryOutput; meta: unknown }>;
+    };
+    payments: {
+      /** Says when one of your payments has changed. */
+      changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
+      /** Returns one of your payments with its state. */
+      detail: TRPCQueryProcedure<{ input: PaymentsDetailInput; output: PaymentsDetailOutput; meta: unknown }>;
+      /** Returns your card payments for one of your orders, newest first. */
+      listForOrder: TRPCQueryProcedure<{ input: PaymentsListForOrderInput; output: PaymentsListForOrderOutput; meta: unknown }>;
+      /** Opens the provider’s payment page for an order that awaits payment. */
+      startForOrder: TRPCMutationProcedure<{ input: PaymentsStartForOrderInput; output: PaymentsStartForOrderOutput; meta: unknown }>;
+      /** Opens the provider’s payment page for a top-up of the wallet. */
+      startTopUp: TRPCMutationProcedure<{ input: PaymentsStartTopUpInput; output: PaymentsStartTopUpOutput; meta: unknown }>;
+    };
+    rules: {
+      /** Returns the versions of the rule book, the proposal that waits, and who did what. */
+      book: TRPCQueryProcedure<{ input: void; output: RulesBookOutput; meta: unknown }>;
+      /** Confirms the proposal of another person, as it was shown, and announces the version. */
+      confirmChange: TRPCMutationProcedure<{ input: RulesConfirmChangeInput; output: RulesConfirmChangeOutput; meta: unknown }>;
+      /** Closes a proposal; the rule book stays as it is. */
+      dismissChange: TRPCMutationProcedure<{ input: RulesDismissChangeInput; output: RulesDismissChangeOutput; meta: unknown }>;
+      /** Proposes the next version of the rule book; a second person confirms it. */
+      proposeChange: TRPCMutationProcedure<{ input: RulesProposeChangeInput; output: RulesProposeChangeOutput; meta: unknown }>;
+    };
+    site: {
+      /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
+      info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
+      /** Returns the numbers of the business rules in force that pages show. */
+      rules: TRPCQueryProcedure<{ input: void; output: SiteRulesOutput; meta: unknown }>;
+    };
+    users: {
+      /** The language of the mails that you get. */
+      changeLanguage: TRPCMutationProcedure<{ input: UsersChangeLanguageInput; output: UsersChangeLanguageOutput; meta: unknown }>;
+    };
+    vault: {
+      /** Returns the log of all reveals of a unit, for its buyer. */
+      log: TRPCQueryProcedure<{ input: VaultLogInput; output: VaultLogOutput; meta: unknown }>;
+      /** Reveals the secret of a delivered unit to its buyer, after their password or a stronger authentication (O13). */
+      reveal: TRPCMutationProcedure<{ input: VaultRevealInput; output: VaultRevealOutput; meta: unknown }>;
+    };
+    wallet: {
+      /** Says when one of your ledger accounts has changed. */
+      changes: TRPCSubscriptionProcedure<{ input: WalletChangesInput; output: AsyncIterable<StreamEvent<WalletChangesOutput>, void, unknown>; meta: unknown }>;
+      /** Returns the entries of your ledger accounts, newest first. */
+      entries: TRPCQueryProcedure<{ input: WalletEntriesInput; output: WalletEntriesOutput; meta: unknown }>;
+      /** Returns every held amount with its release date and order. */
+      holds: TRPCQueryProcedure<{ input: void; output: WalletHoldsOutput; meta: unknown }>;
+      /** Moves available earnings to your wallet (E17). */
+      moveEarnings: TRPCMutationProcedure<{ input: WalletMoveEarningsInput; output: WalletMoveEarningsOutput; meta: unknown }>;
+      /** Returns your balances: spendable, available, on hold and in reserve. */
+      summary: TRPCQueryProcedure<{ input: void; output: WalletSummaryOutput; meta: unknown }>;
+    };
+  }
+>;
