@@ -23,6 +23,14 @@ test('a declined card is not charged and can be retried; a late payment is credi
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const orderUrl = page.url();
 
+  await test.step('pay is on the first screen of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: /^(Pay|Continue to pay) \$/ })).toBeInViewport({
+      ratio: 1,
+    });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('declined', async () => {
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();
@@ -38,6 +46,13 @@ test('a declined card is not charged and can be retried; a late payment is credi
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.getByRole('button', { name: /late/i }).click();
     await page.waitForURL(/\/order\/checkout\/payment-success/);
+    await expect(page.getByText('Confirming your payment')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to order' }).click();
+    await expect(page.getByText(/^A payment of \$.* is under way$/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Continue this payment' })).toBeInViewport();
+    await page.goBack();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByText('Confirming your payment')).toBeVisible();
     await advanceClock(request, 1);
     await expect(page.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible({

@@ -18,6 +18,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
 import { onUnauthorized } from './lib/api-client.ts';
@@ -124,6 +125,7 @@ export default function App() {
       <SlideOverScope signal={pathname}>
         <Outlet />
       </SlideOverScope>
+      <OfflineBar />
       <SessionWatch />
       <BuildWatch />
       <RouteAnnouncer pathname={pathname} />
@@ -198,5 +200,12 @@ function RouteAnnouncer({ pathname }: { pathname: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
+  const { pathname } = useLocation();
+  return (
+    <CSPProvider disableStyleElements>
+      <SlideOverScope signal={pathname}>
+        <PageError error={error} />
+      </SlideOverScope>
+    </CSPProvider>
+  );
 }

@@ -24,6 +24,16 @@ const PALETTES = [
   ['#e8e6ea', '#5d5866', '#aaa5b3', '#262229'],
   ['#e0f1f6', '#16748f', '#7cc3d8', '#0c3a49'],
   ['#f6eadf', '#8a5a33', '#cfa57c', '#40260f'],
+  ['#2c1a63', '#c9b6ff', '#8a63f0', '#f4efff'],
+  ['#16305f', '#a9c8ff', '#4f8af0', '#eaf2ff'],
+  ['#0e3c30', '#8fe0bf', '#2fa57c', '#e4f8f0'],
+  ['#5a2c07', '#ffcf9c', '#e0812a', '#fff3e4'],
+  ['#561427', '#ffb3c4', '#e05076', '#ffeaf0'],
+  ['#262229', '#cbc6d4', '#857f90', '#f2f0f5'],
+  ['#0c3a49', '#9adcf2', '#2f9cbc', '#e3f5fb'],
+  ['#f9f3c9', '#a08a06', '#d9c64a', '#4a4003'],
+  ['#f6e2fa', '#a334bd', '#d68ee6', '#4b1158'],
+  ['#e6f4d6', '#5c8a1b', '#a9cf6e', '#2a400a'],
 ] as const;
 
 /** A quarter disc in one of four directions, a disc, or nothing: sixteen units a side. */

@@ -36,7 +36,7 @@ export function CardHeader({ title, description, action, level = 2, className }:
       className={classNames('mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 last:mb-0', className)}
     >
       {/* Words that would be squeezed by what stands beside them have a line of their own. */}
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <Heading className="text-base font-semibold text-ink">{title}</Heading>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { DialogShown } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -37,24 +37,29 @@ export function CloseButton({ className }: { className?: string | undefined }) {
 }
 
 export default function DialogPopup(props: PopupState & DialogShown) {
-  const { open, onOpenChange, opener, preventOutsideClose, initialFocus, title, description } =
-    props;
+  const { open, onOpenChange, opener, preventOutsideClose, mustAnswer, initialFocus } = props;
+  const { title, description } = props;
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    // The popup takes the focus after its first effects.
+    if (open) before.current = document.activeElement;
+  }, [open]);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
-        onOpenChange(next);
+        if (!mustAnswer) onOpenChange(next);
       }}
-      disablePointerDismissal={Boolean(preventOutsideClose)}
+      disablePointerDismissal={Boolean(preventOutsideClose ?? mustAnswer)}
     >
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Popup
           className={POPUP_CLASS}
-          finalFocus={opener}
+          finalFocus={() => focusAfter(opener.current, before.current)}
           {...(initialFocus ? { initialFocus } : {})}
         >
-          <Heading title={title} description={description} />
+          <Heading title={title} description={description} closable={!mustAnswer} />
           <div className="grow overflow-y-auto px-5 pt-4 pb-5 md:px-6 md:pb-6">
             {props.children}
           </div>
@@ -69,7 +74,27 @@ export default function DialogPopup(props: PopupState & DialogShown) {
   );
 }
 
-function Heading({ title, description }: { title: ReactNode; description: ReactNode }) {
+/**
+ * Where the keyboard goes on: the button that opened it, what had the focus before, or, if both are
+ * gone with what was done, the content of the page.
+ */
+function focusAfter(opener: HTMLElement | null, before: Element | null): HTMLElement | true {
+  const isThere = (element: Element | null): element is HTMLElement =>
+    element instanceof HTMLElement && element.isConnected && element !== document.body;
+  if (isThere(opener)) return opener;
+  if (isThere(before)) return before;
+  return document.querySelector('main') ?? true;
+}
+
+function Heading({
+  title,
+  description,
+  closable,
+}: {
+  title: ReactNode;
+  description: ReactNode;
+  closable: boolean;
+}) {
   return (
     <div className="flex items-start justify-between gap-4 pt-4 pe-3 ps-5 md:pt-5 md:pe-4 md:ps-6">
       <div className="pt-1.5">
@@ -78,7 +103,7 @@ function Heading({ title, description }: { title: ReactNode; description: ReactN
           <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
         )}
       </div>
-      <CloseButton />
+      {closable && <CloseButton />}
     </div>
   );
 }

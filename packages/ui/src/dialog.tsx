@@ -10,6 +10,8 @@ export interface DialogShown {
   footer?: ReactNode;
   /** A press outside does not close it: for forms with something to lose. */
   preventOutsideClose?: boolean | undefined;
+  /** Nothing but its own buttons closes it, and it has no cross: for what is shown only once. */
+  mustAnswer?: boolean | undefined;
   /** Where to begin; without it the first thing that takes the focus. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;

@@ -23,7 +23,9 @@ export function EmptyState(props: EmptyStateProps) {
       <span className="mb-4 grid size-12 place-items-center rounded-xl border border-line bg-sunken text-muted">
         <Icon name={icon} className="size-5.5" />
       </span>
-      <Title className="text-base font-semibold text-ink">{title}</Title>
+      <Title className="max-w-full text-base font-semibold text-ink [overflow-wrap:anywhere]">
+        {title}
+      </Title>
       {description && <p className="mt-1 max-w-md text-sm text-muted">{description}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -8,6 +8,8 @@ export interface QuantityFieldProps {
   /** What the two buttons do, for screen readers. */
   fewer: string;
   more: string;
+  /** Said when a number out of range was typed, which becomes the nearest one. */
+  outOfRange: (least: number, most: number) => string;
   value: number;
   onValueChange: (value: number) => void;
   min: number;
@@ -32,9 +34,17 @@ export function QuantityField(props: QuantityFieldProps) {
   const id = useId();
   // What is being typed may be empty or out of range for a moment; it is put right afterwards.
   const [typed, setTyped] = useState<string | null>(null);
+  const [corrected, setCorrected] = useState(false);
+  const shownHint = corrected ? props.outOfRange(min, max) : hint;
+
+  function step(next: number) {
+    setCorrected(false);
+    onValueChange(next);
+  }
 
   function type(text: string) {
     setTyped(text);
+    setCorrected(false);
     const wanted = Number(text);
     if (text !== '' && Number.isInteger(wanted) && wanted >= min && wanted <= max) {
       onValueChange(wanted);
@@ -44,20 +54,22 @@ export function QuantityField(props: QuantityFieldProps) {
   function settle() {
     const wanted = Math.round(Number(typed));
     if (typed !== null && typed !== '' && Number.isFinite(wanted)) {
-      onValueChange(Math.min(Math.max(wanted, min), max));
+      const nearest = Math.min(Math.max(wanted, min), max);
+      setCorrected(nearest !== wanted);
+      onValueChange(nearest);
     }
     setTyped(null);
   }
 
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame {...{ id, label, hint: shownHint, error, className }}>
       <div className={classNames(CONTROL_CLASS, GROUP_CLASS)}>
         <Step
           icon="minus"
           label={fewer}
           disabled={value <= min}
           onPress={() => {
-            onValueChange(value - 1);
+            step(value - 1);
           }}
         />
         <input
@@ -69,7 +81,7 @@ export function QuantityField(props: QuantityFieldProps) {
           step={1}
           value={typed ?? value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={describedBy(id, shownHint, error)}
           onChange={({ target }) => {
             type(target.value);
           }}
@@ -81,7 +93,7 @@ export function QuantityField(props: QuantityFieldProps) {
           label={more}
           disabled={value >= max}
           onPress={() => {
-            onValueChange(value + 1);
+            step(value + 1);
           }}
         />
       </div>

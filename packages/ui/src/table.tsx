@@ -70,7 +70,7 @@ export function TableCell({
     <td
       {...rest}
       className={classNames(
-        'flex items-center justify-between gap-4 py-1 align-middle text-ink',
+        'flex flex-wrap items-center justify-between gap-x-4 py-1 align-middle text-ink',
         'md:table-cell md:px-4 md:py-3',
         numeric && 'figures md:text-end',
         className,

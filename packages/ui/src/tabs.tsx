@@ -9,11 +9,15 @@ export const TAB_LIST_CLASS =
   'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] ' +
   '[&::-webkit-scrollbar]:hidden';
 
-/** A small number after a tab's label. */
-export function TabCount({ count }: { count: number }) {
+/** The largest number that is shown. */
+const MOST_SHOWN = 99;
+
+/** A small number after the label of a tab or link; `label` says it in words. */
+export function TabCount({ count, label }: { count: number; label: string }) {
   return (
-    <span className="figures rounded-full bg-sunken px-1.5 text-xs leading-5 text-muted">
-      {count}
+    <span className="figures min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 text-on-accent">
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="sr-only"> {label} </span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export default function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(26rem,38%)]">
       <div className="flex min-w-0 flex-col">
-        <header className="flex min-h-16 items-center justify-between gap-4 px-4 md:px-8">
+        <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-8">
           <Link to="/" className="shrink-0 rounded-md py-1">
             <Logo />
           </Link>

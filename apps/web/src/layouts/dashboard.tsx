@@ -3,6 +3,8 @@ import { NavLink, Outlet } from 'react-router';
 import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
+import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
+import type { OrderSide } from '../features/orders/hooks.ts';
 import { useMessages } from '../lib/messages.ts';
 import { ApiScope } from '../lib/api-scope.tsx';
 import { useAuth } from '../lib/auth-state.ts';
@@ -51,7 +53,8 @@ function SideNavigation() {
                   className="flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
                 >
                   <Icon name={link.icon} className="size-4.5" />
-                  {link.label}
+                  <span className="grow">{link.label}</span>
+                  <LinkCount to={link.to} />
                 </NavLink>
               </li>
             ))}
@@ -59,6 +62,23 @@ function SideNavigation() {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** The links with a number of what waits for the user. */
+const COUNTED: Readonly<Record<string, OrderSide>> = {
+  '/dashboard/orders/purchased': 'bought',
+  '/dashboard/orders/sold': 'sold',
+};
+
+function LinkCount({ to }: { to: string }) {
+  const { user } = useAuth();
+  const side = COUNTED[to];
+  if (user === null || side === undefined) return null;
+  return (
+    <ApiScope>
+      <NeedsYouCount side={side} />
+    </ApiScope>
   );
 }
 
@@ -78,7 +98,12 @@ function BottomBar() {
               to={link.to}
               className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current]:text-accent-ink"
             >
-              <Icon name={link.icon} className="size-5.5" />
+              <span className="relative">
+                <Icon name={link.icon} className="size-5.5" />
+                <span className="absolute -end-4 -top-2">
+                  <LinkCount to={link.to} />
+                </span>
+              </span>
               <span className="max-w-full truncate px-1">{link.label}</span>
             </NavLink>
           </li>

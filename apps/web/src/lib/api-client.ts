@@ -1,4 +1,5 @@
 import type { JsonValue } from '@guildhall/domain/kernel/errors';
+import { isOffline } from './connection.ts';
 import { documentLanguage, documentMessages } from './messages.ts';
 import { fetchAsUser } from './token.ts';
 import { toasts } from './toasts.ts';
@@ -28,6 +29,7 @@ export class ApiError extends Error {
 export function textOf(error: ApiError): string {
   const t = documentMessages('site');
   if (error.status === 0) {
+    if (isOffline()) return t('api.offline');
     return t(error.message === 'no_response' ? 'api.no_response' : 'api.timed_out');
   }
   const [told] = messagesOf(error.body);

@@ -2,6 +2,7 @@ import type { PublicError } from '@guildhall/api/errors';
 import { errorText } from '@guildhall/domain/kernel/error-texts';
 import { formatsIn } from '@guildhall/locales/formats';
 import { ApiError, textOf } from './api-client.ts';
+import { failureOf } from './connection.ts';
 import { documentLanguage, documentMessages, loadedMessages } from './messages.ts';
 
 /** A refused procedure call: the code of the catalogue, its facts and fields, and the status. */
@@ -34,7 +35,7 @@ export function readRefusal(error: unknown): Refused | null {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return textOf(error);
   const refusal = readRefusal(error);
-  if (!refusal) return documentMessages('site')('api.timed_out');
+  if (!refusal) return documentMessages('site')(failureOf(error));
   const t = loadedMessages('errors');
   // apiLinks fetches them with the refusal; this is for when that has failed.
   if (t === null) return documentMessages('site')('error.refused_help');

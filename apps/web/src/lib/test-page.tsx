@@ -4,7 +4,7 @@ import type { UserView } from '@guildhall/api/identity/views';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
 import { ApiScope } from './api-scope.tsx';
 import { setSignedIn, forgetUser } from './auth-state.ts';
@@ -56,7 +56,7 @@ const site: Site = {
  */
 export function renderPage(
   page: ReactElement,
-  at = '/',
+  at: InitialEntry = '/',
   load?: (request: Request) => Promise<unknown>,
 ): RenderedPage {
   const element = (

@@ -57,6 +57,10 @@ async function findProducts(api: ApiCaller, language: Language, words: string) {
   return {
     games: games.filter(({ name }) => isMeant(name, words)),
     brands: brands.filter(({ name }) => isMeant(name, words)),
+    // Brands use one code for one region.
+    regionNames: Object.assign({}, ...brands.map(({ region_names }) => region_names)) as Readonly<
+      Record<string, string>
+    >,
     popular: games.slice(0, POPULAR),
   };
 }
@@ -104,7 +108,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** The search results: games, brands and offers of both kinds. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, kind, games, brands, popular, accounts, cards } = loaderData;
+  const { words, kind, games, brands, popular, accounts, cards, regionNames } = loaderData;
+  const regionName = (code: string | null) => (code === null ? '' : (regionNames[code] ?? code));
   const [search] = useSearchParams();
   const t = useMessages('offers/search');
   if (words === '') {
@@ -121,7 +126,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const nothing = !failed && kind === null && count + games.length + brands.length === 0;
   return (
     <>
-      <h1 className="text-2xl font-semibold break-words text-ink md:text-3xl">
+      <h1 className="text-2xl font-semibold [overflow-wrap:anywhere] text-ink md:text-3xl">
         {t('page.results', { words })}
       </h1>
       {nothing ? (
@@ -133,11 +138,25 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {kind === null ? (
             <>
               <FoundProducts games={games} brands={brands} />
-              {accounts && <FoundOffers kind="account" categoryList={accounts} search={search} />}
-              {cards && <FoundOffers kind="gift_card" categoryList={cards} search={search} />}
+              {accounts && (
+                <FoundOffers
+                  kind="account"
+                  categoryList={accounts}
+                  search={search}
+                  regionName={regionName}
+                />
+              )}
+              {cards && (
+                <FoundOffers
+                  kind="gift_card"
+                  categoryList={cards}
+                  search={search}
+                  regionName={regionName}
+                />
+              )}
             </>
           ) : (
-            <OneKind categoryList={accounts ?? cards} search={search} />
+            <OneKind categoryList={accounts ?? cards} search={search} regionName={regionName} />
           )}
         </>
       )}
@@ -148,9 +167,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function OneKind({
   categoryList,
   search,
+  regionName,
 }: {
   categoryList: Route.ComponentProps['loaderData']['accounts'];
   search: URLSearchParams;
+  regionName: (code: string | null) => string;
 }) {
   const t = useMessages('offers/search');
   const page = categoryList?.page;
@@ -169,7 +190,7 @@ function OneKind({
         first={page}
         search={search}
         columns={4}
-        regionName={(code) => code ?? ''}
+        regionName={regionName}
       />
     </>
   );

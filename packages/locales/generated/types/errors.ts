@@ -25,6 +25,7 @@ export interface ErrorsMessages {
   'IDENTITY_TAKEN': null;
   'EMAIL_TAKEN': null;
   'USERNAME_TAKEN': null;
+  'USERNAME_RESERVED': null;
   'GAME_NOT_FOUND': null;
   'BRAND_NOT_FOUND': null;
   'OFFER_NOT_FOUND': null;
@@ -43,6 +44,7 @@ export interface ErrorsMessages {
   'OFFER_UNAVAILABLE': null;
   'OUT_OF_STOCK': { left: number };
   'OWN_OFFER': null;
+  'SHARED_DEVICE': null;
   'PRICE_CHANGED': { unit_total_minor: string };
   'QUANTITY_NOT_OFFERED': { max_quantity: number; min_quantity: number };
   'BUYER_LIMIT': { limit: 'day' | 'order' | 'orders_per_hour' | 'quantity' | 'other'; most: number; most_minor: string };

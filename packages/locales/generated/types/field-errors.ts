@@ -5,6 +5,8 @@ export interface FieldErrorsMessages {
   'invalid': null;
   'characters': null;
   'too_many_values': null;
+  'duplicate_keys': null;
+  'too_deep': null;
   'too_short': { least: number };
   'too_long': { most: number };
   'too_few': { least: number };
@@ -23,6 +25,7 @@ export interface FieldErrorsMessages {
   'password_guessable': null;
   'username_characters': null;
   'username_taken': null;
+  'username_reserved': null;
   'slug_characters': null;
   'app_code': null;
   'mail_code': null;

@@ -21,8 +21,10 @@ export interface OrdersMessages {
   'state.expired': null;
   'state.charged_back': null;
   'your_turn': null;
+  'late': null;
   'expected': null;
   'expected_part': { amount: string };
+  'refunded': { amount: string };
   'list.bought.title': null;
   'list.bought.help': null;
   'list.bought.empty': null;

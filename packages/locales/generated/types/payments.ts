@@ -12,6 +12,9 @@ export interface PaymentsMessages {
   'split.items_mixed': { count: number };
   'split.fee': null;
   'split.total': null;
+  'split.refunded': null;
+  'split.rest': null;
+  'split.escrow': null;
   'checkout.title': null;
   'checkout.method': null;
   'checkout.wallet': null;
@@ -25,6 +28,16 @@ export interface PaymentsMessages {
   'checkout.top_up': { link: '<tag>'; missing: string };
   'checkout.done': null;
   'checkout.escrow': { label: string };
+  'under_way.title': { amount: string };
+  'under_way.help': null;
+  'under_way.continue': null;
+  'under_way.wallet': null;
+  'under_way.wallet_title': null;
+  'under_way.wallet_help': { amount: string };
+  'under_way.wallet_back': null;
+  'late.title': { amount: string };
+  'late.closed': { moment: string };
+  'late.paid': { moment: string };
   'result.waiting.title': null;
   'result.waiting.help': null;
   'result.waiting.slow_help': null;

@@ -55,6 +55,7 @@ export interface SiteMessages {
   'navigation.shop': null;
   'navigation.trust': null;
   'navigation.policies': null;
+  'needs_you': { count: number };
   'search.landmark': null;
   'search.label': null;
   'search.placeholder': null;
@@ -64,8 +65,13 @@ export interface SiteMessages {
   'error.broken': null;
   'error.broken_help': null;
   'error.refused_help': null;
+  'error.offline': null;
+  'error.unreachable': null;
   'api.timed_out': null;
   'api.no_response': null;
+  'api.offline': null;
+  'api.unreachable': null;
+  'api.unavailable': null;
   'api.other': { status: string; status_text: string };
   'ui.close': null;
   'ui.copy': null;

@@ -1,7 +1,8 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 export interface WalletMessages {
   'title': null;
-  'header': { amount: string };
+  'header': { amount: string; spendable: string };
+  'in_all': { amount: string };
   'load_failed': null;
   'balance.spendable': null;
   'balance.spendable_help': null;
@@ -13,6 +14,7 @@ export interface WalletMessages {
   'balance.reserve_help': null;
   'balance.in_escrow': null;
   'balance.in_escrow_help': null;
+  'balance.in_escrow_orders': null;
   'balance.debt': null;
   'balance.debt_help': null;
   'top_up.open': null;
@@ -72,6 +74,7 @@ export interface WalletMessages {
   'ledger.column.account': null;
   'ledger.column.amount': null;
   'entry.topped_up': null;
+  'entry.order_payment': null;
   'entry.order_paid': null;
   'entry.refunded': null;
   'entry.sale_on_hold': null;
@@ -100,6 +103,7 @@ export interface WalletMessages {
   'earnings.price': null;
   'earnings.commission': null;
   'earnings.net': null;
+  'earnings.refunded': null;
   'earnings.expected': null;
   'earnings.when': null;
   'earnings.available': null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
 
@@ -8,6 +8,30 @@ import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-p
  */
 export function activationPath(userId: string, next: string): string {
   return withReturn(`/auth/activate?user_id=${encodeURIComponent(userId)}`, next);
+}
+
+/** The history state of the activation page: where the code goes, and whether one was just sent. */
+export interface ActivationState {
+  readonly email: string;
+  readonly sent: boolean;
+}
+
+const subscribeToNothing = () => () => {};
+
+/**
+ * Null when the page was opened without a form, such as after a sign-on or from a bookmark, and
+ * while a reloaded page is hydrated: the browser keeps the state, but the server has none.
+ */
+export function useActivationState(): ActivationState | null {
+  const state: unknown = useLocation().state;
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated) return null;
+  const known = typeof state === 'object' && state !== null && 'email' in state && 'sent' in state;
+  return known ? { email: String(state.email), sent: state.sent === true } : null;
 }
 
 /** The page to return to after sign-in, from the URL. */

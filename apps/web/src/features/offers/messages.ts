@@ -11,20 +11,44 @@ export function stockText(
 
 type SearchWords = Messages<'offers/search'>;
 
+/** How many offers a list has. `more` if it has at least one more than counted. */
+interface Found {
+  readonly count: number;
+  readonly more: boolean;
+}
+
+/**
+ * What is known of a list by its first page: `total` is the number of offers of its product, if the
+ * list shows all of them.
+ */
+function foundOffers(page: OfferPageView, total: number | null): Found {
+  const seen = page.items.length;
+  if (page.next_cursor === null) return { count: seen, more: false };
+  return total === null || total <= seen
+    ? { count: seen, more: true }
+    : { count: total, more: false };
+}
+
 /** "24+ offers": the number of offers in a list; an empty text if there is no list. */
-export function foundText(t: SearchWords, page: OfferPageView | null): string {
+export function foundText(
+  t: SearchWords,
+  page: OfferPageView | null,
+  total: number | null = null,
+): string {
   if (page === null) return t('offers');
-  const count = page.items.length;
-  return page.next_cursor === null ? t('found', { count }) : t('found_more', { count });
+  const { count, more } = foundOffers(page, total);
+  return more ? t('found_more', { count }) : t('found', { count });
 }
 
 /** "Show 24+ offers": the button that closes the filters. */
-export function showText(t: SearchWords, page: OfferPageView | null): string {
+export function showText(
+  t: SearchWords,
+  page: OfferPageView | null,
+  total: number | null = null,
+): string {
   if (page === null) return t('filter.show');
-  const count = page.items.length;
-  return page.next_cursor === null
-    ? t('filter.show_found', { count })
-    : t('filter.show_found_more', { count });
+  const { count, more } = foundOffers(page, total);
+  return more ? t('filter.show_found_more', { count }) : t('filter.show_found', { count });
 }
 
 const HIGHEST_LEVEL = 4;

@@ -9,6 +9,7 @@ const seller = {
   seller_level: 3,
   verified: true,
   completed_orders: 412,
+  due_orders: 430,
   on_time_share: 9_800,
 };
 

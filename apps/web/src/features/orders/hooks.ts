@@ -16,8 +16,8 @@ export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
 
 const TABS: Record<OrderTab, true> = {
-  all: true,
   needs_you: true,
+  all: true,
   open: true,
   protected: true,
   finished: true,
@@ -199,7 +199,7 @@ export function useOrderFilters() {
  * invalidating `orders` reaches the list too.
  */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
-  const { client } = trpc.useUtils();
+  const { client, orders } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const [mayRead, setMayRead] = useState(false);
   const input = { side, tab, search };
@@ -218,6 +218,7 @@ export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
     followList,
     (event) => {
       const ids = event?.changed_ids ?? [];
+      void orders.countNeedsYou.invalidate();
       // What is being read now may be older than the change, and would replace it.
       if (ids.length === 0 || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching) {
         void list.refetch();

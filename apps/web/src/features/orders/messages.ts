@@ -180,11 +180,14 @@ const NEXT_STEPS: Record<OrderState, Record<OrderView['side'], Choice>> = {
   charged_back: forAll('next.charged_back'),
 };
 
+/** Whether the seller has missed the promised time. */
+export function isLate({ next }: Pick<OrderView, 'next'>, nowMs: number): boolean {
+  return next.promised_at !== null && Date.parse(next.promised_at) <= nowMs;
+}
+
 function promiseOf(order: OrderView): Situation['promise'] {
-  const { promised_at } = order.next;
-  const isOpen = promised_at === null || Date.parse(order.now) < Date.parse(promised_at);
   if (order.allowed_events.includes('cancel_late')) return 'late';
-  if (isOpen) return 'open';
+  if (!isLate(order, Date.parse(order.now))) return 'open';
   // Before the seller has started, the buyer can cancel without waiting for the promised time.
   return order.allowed_events.includes('cancel_before_start') ? 'late' : 'passed';
 }

@@ -42,6 +42,8 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
     fee_minor: 80,
     total_minor: 2_080,
     currency: 'USD',
+    refunded_minor: 0,
+    in_escrow_minor: 0,
     buyer: { id: 'buyer-1', username: 'Wren' },
     seller: { id: 'seller-1', username: 'Quartermaster7', seller_level: 3 },
     snapshot: {
@@ -90,6 +92,7 @@ export function sampleOrderRow(changes: Partial<OrderRowView> = {}): OrderRowVie
     amount_minor: 2_080,
     expected_minor: 0,
     currency: 'USD',
+    refunded_minor: 0,
     other_party: 'Quartermaster7',
     needs_you: true,
     next: { waits_for: 'buyer', on_due: 'confirm_silently', due_at: DUE, promised_at: null },

@@ -1,5 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { PaymentView } from '@guildhall/api/payments/views';
+import type { OrderPaymentView, PaymentView } from '@guildhall/api/payments/views';
 import { useEffect, useState } from 'react';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../lib/messages.ts';
@@ -70,6 +70,23 @@ export function useCardPayment(orderId: string): IdempotentMutation<void> {
   );
 }
 
+/** The card payments of an order. They change elsewhere, so what was read before is read again. */
+export function useOrderPayments(orderId: string) {
+  return trpc.payments.listForOrder.useQuery({ order_id: orderId }, { staleTime: 0 });
+}
+
+/** Follows the payment under way, and reads the order again when the provider has decided. */
+export function useFollowUnderWay(orderId: string, paymentId: string): void {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  const payment = usePayment(paymentId);
+  const isDecided = isSettled(payment.data);
+  useEffect(() => {
+    if (!isDecided) return;
+    void Promise.all([refresh(), utils.payments.listForOrder.invalidate({ order_id: orderId })]);
+  }, [isDecided, orderId, refresh, utils]);
+}
+
 /** How often a page asks that has no stream. */
 const POLL_MS = 10_000;
 
@@ -99,13 +116,12 @@ function isSettled(payment: PaymentView | undefined): boolean {
 export type Landing = 'order' | 'wallet_order_closed' | 'wallet_order_paid';
 
 /**
- * Where the captured money of an order went. It is in the wallet if the order had closed, or if the
- * buyer had paid it from the balance meanwhile.
+ * Where the captured money of an order went. It is in the wallet if the order had closed, or had
+ * been paid otherwise meanwhile.
  */
-export function landingOf(order: OrderView): Landing {
-  if (order.paid_at === null) return 'wallet_order_closed';
-  const paid = order.timeline.find(({ event }) => event === 'pay');
-  return paid?.actor === 'buyer' ? 'wallet_order_paid' : 'order';
+export function landingOf(order: OrderView, payment: OrderPaymentView): Landing {
+  if (payment.credited_to !== 'wallet') return 'order';
+  return order.paid_at === null ? 'wallet_order_closed' : 'wallet_order_paid';
 }
 
 /** Whether the wait is long enough to be explained. */

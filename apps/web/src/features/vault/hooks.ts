@@ -97,6 +97,8 @@ export function useDelivery(
     async () => {
       toasts.success(doneText, { duration: SHORT_TOAST_MS });
       await refresh();
+      // The form is gone: what happens next is at the top of the page.
+      globalThis.scrollTo({ top: 0 });
     },
     (error) => {
       refreshWhenBehind(error);

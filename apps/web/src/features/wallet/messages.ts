@@ -41,8 +41,9 @@ function isKnown(code: string): code is keyof typeof ENTRY_KEYS {
 /** The name of a ledger entry. */
 export function entryText(
   t: Messages<'wallet'>,
-  { code, account }: Pick<EntryView, 'code' | 'account'>,
+  { code, account, order_id }: Pick<EntryView, 'code' | 'account' | 'order_id'>,
 ): string {
+  if (code === 'E1' && order_id !== null) return t('entry.order_payment');
   if (!isKnown(code)) return t('entry.unknown', { code });
   const keys: Keys = ENTRY_KEYS[code];
   return t(keys[account] ?? keys.else);

@@ -45,8 +45,8 @@ export function LanguageLinks() {
 }
 
 /**
- * Offers the page in the language of the user or the browser, once. It is positioned absolutely, so
- * that the page does not shift.
+ * Offers the page in the language of the user or the browser, once. It is fixed, so that the page
+ * does not shift: below the header, on phones above the bars at the bottom, away from the search.
  */
 export function LanguageOffer() {
   const t = useMessages('site');
@@ -55,7 +55,7 @@ export function LanguageOffer() {
   const offered = useLanguageOffer(own, useAuth().user?.language);
   if (offered === null) return null;
   return (
-    <div className="absolute end-4 top-full mt-2 flex items-center rounded-lg border border-line bg-raised shadow-float">
+    <div className="fixed end-4 bottom-24 z-20 flex items-center rounded-lg border border-line bg-raised shadow-float md:top-18 md:bottom-auto">
       <a
         href={addressIn(offered)}
         hrefLang={offered}

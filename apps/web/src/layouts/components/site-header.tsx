@@ -31,7 +31,8 @@ export function SiteHeader() {
         >
           {t('skip_to_content')}
         </a>
-        <div className="page-column flex h-16 items-center gap-2 lg:gap-6">
+        {/* With large text it becomes two lines. */}
+        <div className="page-column flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-6">
           {links.length > 0 && <PhoneMenu />}
           <Link to="/" className="rounded-md py-1">
             <Logo />
@@ -63,8 +64,11 @@ export function SiteHeader() {
             <UserSlot />
           </div>
         </div>
-        <LanguageOffer />
+        <noscript>
+          <p className="page-column py-2 text-sm text-ink">{t('needs_scripts')}</p>
+        </noscript>
       </header>
+      <LanguageOffer />
       <PhoneSearch />
     </>
   );

@@ -73,6 +73,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       <CategoryList
         categoryList={categoryList}
         fields={game.attributes}
+        offerCount={game.offer_count}
         usualSort={USUAL_SORT}
         regionName={() => ''}
         alternatives={

@@ -13,6 +13,7 @@ import { authState } from '../../lib/auth-state.ts';
 import type { SecondFactorChallenge } from '../../lib/sign-in-outcome.ts';
 import { api, held, RestAnswer } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
+import ActivatePage from './activate.tsx';
 
 const shared = messagesIn('en', 'identity');
 const t = messagesIn('en', 'identity/sign-in');
@@ -57,7 +58,7 @@ describe('every form marks what is missing, begins there, and sends nothing', ()
     'sign-in': { form: signInForm(), submit: words.signIn, labels: [email, password] },
     'sign-up': { form: <SignUpForm />, submit: words.signUp, labels: [email, username, password] },
     activation: {
-      form: <ActivateForm userId="user-1" />,
+      form: <ActivateForm userId="user-1" sent />,
       submit: words.activate,
       labels: [mailCode],
     },
@@ -167,7 +168,7 @@ test('sign-up leads to the code, and keeps the page to return to', async () => {
 test('another code can be asked for after a minute, and then a minute later again', async () => {
   vi.useFakeTimers();
   api.answerRoute(RESEND, () => ({}));
-  renderPage(<ActivateForm userId="user-1" />);
+  renderPage(<ActivateForm userId="user-1" sent />);
   const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1);
   expect(resend()?.disabled).toBe(true);
   // One second at a time: each tick sets the next timer.
@@ -186,13 +187,22 @@ test('another code can be asked for after a minute, and then a minute later agai
   expect(resend()?.disabled).toBe(true);
 });
 
+test('who signs in before the activation was sent no mail, so they read their address and can ask for one at once', async () => {
+  const state = { email: 'wren@example.test', sent: false };
+  renderPage(<ActivatePage />, { pathname: '/auth/activate', search: '?user_id=user-1', state });
+  expect(screen.getByText(t('activate.intro_ask', { email: state.email }))).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: words.resend }).disabled).toBe(
+    false,
+  );
+});
+
 test('the code of the mail signs in; a wrong one is said at its field', async () => {
   api.answerRoute(ACTIVATE, (body) =>
     JSON.stringify(body).includes('123456')
       ? signedIn
       : new RestAnswer(400, { code: ['The code is wrong.'] }),
   );
-  const { user } = renderPage(<ActivateForm userId="user-1" />);
+  const { user } = renderPage(<ActivateForm userId="user-1" sent />);
   await user.type(field(words.mailCode), '654321{Enter}');
   await waitFor(() => expect(errorAt(field(words.mailCode))).toBe('The code is wrong.'));
   await user.clear(field(words.mailCode));
@@ -215,7 +225,15 @@ test('asking for a reset is answered alike for every address; a broken server is
   logged.mockRestore();
 });
 
-test('a link that is spent is said above the new password; a good one leads to sign-in', async () => {
+test('a link that was used says so in place of the form', async () => {
+  api.answerRoute(RESET, () => new RestAnswer(400, { code: ['It is wrong.'] }, 'CODE_WRONG'));
+  const { user } = renderPage(<ResetPasswordForm token="used" />, '/auth/resetPassVerify');
+  await user.type(field(words.newPassword), 'eighteen purple spoons{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(t('new_password.link_spent'));
+  expect(screen.queryByRole('button', { name: words.setPassword })).toBeNull();
+});
+
+test('another refusal is said above the new password; a good link leads to sign-in', async () => {
   let answer: unknown = new RestAnswer(400, { token: ['The link is spent.'] });
   api.answerRoute(RESET, () => answer);
   const { user, address } = renderPage(

@@ -34,6 +34,37 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 beforeEach(() => {
   signedIn();
+  api.answer('orders.countNeedsYou', () => ({ bought: 0, sold: 0 }));
+});
+
+test.each([
+  ['purchases', <PurchasedRoute key="page" />, '3', '3 need you'],
+  ['sales', <SoldRoute key="page" />, '99+', '100 need you'],
+])(
+  'the tabs of %s begin with what needs the user, with its number',
+  async (_of, route, shown, said) => {
+    api.answer('orders.countNeedsYou', () => ({ bought: 3, sold: 100 }));
+    api.answer('orders.list', () => page({}));
+    renderPage(route);
+    await screen.findByText(said);
+    const [first] = within(screen.getByRole('navigation', { name: t('tab.label') })).getAllByRole(
+      'link',
+    );
+    expect(first?.textContent).toBe(`${words.needsYou}${shown} ${said} `);
+  },
+);
+
+test('what is late says so, and only that', async () => {
+  const next = { waits_for: 'seller', on_due: 'cancel_late', due_at: '2026-11-21T12:00:00.000Z' };
+  const promised = (at: string) => ({ state: 'paid', next: { ...next, promised_at: at } }) as const;
+  const late = promised('2026-11-20T11:59:00.000Z');
+  const inTime = promised('2026-11-20T12:01:00.000Z');
+  api.answer('orders.list', () => page(late, { ...inTime, id: 'order-2' }));
+  renderPage(<PurchasedRoute />);
+  await screen.findByRole('table');
+  const [first, second] = bodyRows().map((row) => within(row));
+  expect(first?.getByText(t('late'))).toBeTruthy();
+  expect(second?.queryByText(t('late'))).toBeNull();
 });
 
 test('before the answer places are held; then each row leads to its order and says whose move it is', async () => {
@@ -200,4 +231,10 @@ describe('the list follows its orders', () => {
     await screen.findByRole('table');
     expect(api.streams()).toHaveLength(1);
   });
+});
+
+test('a refund is a line in the list', async () => {
+  api.answer('orders.list', () => page({ refunded_minor: 1_040 }, { id: 'order-2' }));
+  renderPage(<PurchasedRoute />);
+  expect(await screen.findAllByText(t('refunded', { amount: '$10.40' }))).toHaveLength(1);
 });

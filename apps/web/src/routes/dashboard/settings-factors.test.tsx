@@ -93,10 +93,37 @@ describe('the authenticator app', () => {
     ).toEqual(tenCodes);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBe(dialog);
+    const close = messagesIn('en', 'site')('ui.close');
+    expect(within(dialog).queryByRole('button', { name: close })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: words.recoverySaved }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await findButton(words.makeCodes)).toBeTruthy();
     expect(screen.queryByText(words.appOff)).toBeNull();
+  });
+});
+
+describe('new recovery codes', () => {
+  test('end the old ones only after a question', async () => {
+    const factors = { totp_since: TIME, recovery_codes_left: 3, passkeys: [] };
+    api.answer('identity.secondFactors', () => factors);
+    api.answer('identity.makeRecoveryCodes', () => ({ recovery_codes: ['CODE1'] }));
+    api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ two_factor: true }));
+    const { user } = renderPage(<SettingsRoute />);
+    const open = await findButton(words.makeCodes);
+    await user.click(open);
+    const title = t('recovery_codes.replace_title');
+    const keep = await screen.findByRole('button', { name: t('recovery_codes.keep') });
+    await user.click(keep);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(open));
+    expect(api.inputs('identity.makeRecoveryCodes')).toEqual([]);
+    await user.click(open);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await user.click(dialog.getByRole('button', { name: words.makeCodes }));
+    await screen.findByRole('dialog', { name: words.recoveryTitle });
+    await user.click(screen.getByRole('button', { name: words.recoverySaved }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
   });
 });
 

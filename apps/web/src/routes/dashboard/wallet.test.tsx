@@ -44,6 +44,7 @@ const wallet: Wallet = {
   reserve_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
+  total_minor: 16_345,
 };
 
 function entry(changes: Partial<Entry>): Entry {
@@ -276,4 +277,17 @@ test('each part that does not load says so by itself, and can be asked for again
   for (const alert of alerts) await user.click(within(alert).getByRole('button'));
   expect(await findButton(words.topUp)).toBeTruthy();
   expect(await screen.findByText(words.ledgerEmpty)).toBeTruthy();
+});
+
+test('says what the user has in all, links escrow to its orders, and payments to theirs', async () => {
+  api.answer('wallet.summary', () => ({ ...wallet, in_escrow_minor: 500, total_minor: 16_845 }));
+  api.answer('wallet.holds', () => []);
+  const payment = entry({ order_id: 'order-1', order_number: 'GH-1001' });
+  api.answer('wallet.entries', () => ({ items: [payment], next_cursor: null }));
+  renderPage(<WalletRoute />);
+  await screen.findByText(t('in_all', { amount: '$168.45' }));
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf(t('balance.in_escrow_orders'))).toBe('/dashboard/orders/purchased?tab=open');
+  await screen.findByText(t('entry.order_payment'));
+  expect(hrefOf('GH-1001')).toBe('/order/order-1');
 });

@@ -98,6 +98,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
       <CategoryList
         categoryList={categoryList}
         fields={[]}
+        offerCount={brand.offer_count}
         usualSort={USUAL_SORT}
         regionName={(code) => brand.regions.find((each) => each.code === code)?.name ?? code ?? ''}
         alternatives={

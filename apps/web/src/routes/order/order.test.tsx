@@ -50,6 +50,7 @@ const wallet: OutputOf<'wallet.summary'> = {
   reserve_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
+  total_minor: 5_000,
 };
 
 const page = () => (
@@ -66,6 +67,7 @@ const buttonNames = () => screen.getAllByRole('button').map(({ textContent }) =>
 beforeEach(() => {
   signedIn();
   api.answer('wallet.summary', () => wallet);
+  api.answer('payments.listForOrder', () => ({ items: [] }));
 });
 
 describe('buttons are drawn from what the server allows, and from nothing else', () => {
@@ -250,6 +252,64 @@ describe('the checkout', () => {
     await user.click(radio(words.card));
     expect(button(words.payByCard)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('offers to pay before it offers to cancel', async () => {
+    shows(sampleOrder({ ...unpaid, allowed_events: ['pay', 'abandon'] }));
+    const pay = await findButton(words.pay);
+    const cancel = button(orderButtons.abandon);
+    expect(pay.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  describe('with a card payment under way', () => {
+    const pending = {
+      id: 'payment-1',
+      state: 'pending',
+      amount_minor: 2_080,
+      currency: 'USD',
+      created_at: '2026-11-20T11:55:00.000Z',
+      settled_at: null,
+      redirect_url: 'https://pay.example.test/1',
+      credited_to: null,
+    } as const;
+    const detail = { ...pending, order_id: 'order-1' };
+
+    test('shows it, and continues it instead of another', async () => {
+      api.answer('payments.listForOrder', () => ({ items: [pending] }));
+      api.answer('payments.detail', () => detail);
+      api.answer('payments.startForOrder', () => {
+        throw refused('PROVIDER_UNAVAILABLE');
+      });
+      const { user } = shows(unpaid);
+      await screen.findByText(payments('under_way.title', { amount: '$20.80' }));
+      expect(screen.queryByRole('radio')).toBeNull();
+      await user.click(button(payments('under_way.continue')));
+      await screen.findByRole('alert');
+      expect(api.inputs('payments.startForOrder')).toHaveLength(1);
+    });
+
+    test('pays from the wallet beside it only when told what happens to the card’s money', async () => {
+      api.answer('payments.listForOrder', () => ({ items: [pending] }));
+      api.answer('payments.detail', () => detail);
+      api.answer('orders.payFromWallet', () => ({ state: 'delivered' }));
+      const { user } = shows(unpaid);
+      await user.click(await findButton(payments('under_way.wallet')));
+      const dialog = within(await screen.findByRole('dialog'));
+      dialog.getByText(payments('under_way.wallet_help', { amount: '$20.80' }));
+      await user.click(dialog.getByRole('button', { name: words.pay }));
+      await waitFor(() => expect(api.inputs('orders.payFromWallet')).toHaveLength(1));
+    });
+
+    test('offers all ways to pay again when it has failed', async () => {
+      let items: OutputOf<'payments.listForOrder'>['items'] = [pending];
+      api.answer('payments.listForOrder', () => ({ items }));
+      api.answer('payments.detail', () => {
+        items = [{ ...pending, state: 'failed', redirect_url: null }];
+        return { ...detail, state: 'failed' };
+      });
+      shows(unpaid);
+      expect(await screen.findByRole('radio', { name: new RegExp(words.card) })).toBeTruthy();
+    });
   });
 
   test('can be paid by card when the balance is not known', async () => {

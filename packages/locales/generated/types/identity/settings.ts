@@ -68,6 +68,9 @@ export interface IdentitySettingsMessages {
   'recovery_codes.left': { count: number };
   'recovery_codes.none': null;
   'recovery_codes.create': null;
+  'recovery_codes.replace_title': null;
+  'recovery_codes.replace_help': { count: number };
+  'recovery_codes.keep': null;
   'recovery_codes.created_title': null;
   'recovery_codes.created': null;
   'recovery_codes.copy': null;

@@ -36,6 +36,8 @@ export interface IdentitySignInMessages {
   'sign_up.submit': null;
   'activate.title': null;
   'activate.intro': null;
+  'activate.intro_sent': { email: string };
+  'activate.intro_ask': { email: string };
   'activate.code': null;
   'activate.submit': null;
   'activate.done': { site: string };
@@ -54,6 +56,7 @@ export interface IdentitySignInMessages {
   'new_password.submit': null;
   'new_password.done': null;
   'new_password.link_incomplete': null;
+  'new_password.link_spent': null;
   'new_password.request_link': null;
   'provider.or': null;
   'provider.submit': { provider: string };

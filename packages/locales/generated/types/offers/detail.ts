@@ -29,6 +29,7 @@ export interface OffersDetailMessages {
   'quantity.more': null;
   'quantity.exact': { count: number };
   'quantity.range': { least: number; most: number };
+  'quantity.corrected': { least: number; most: number };
   'tier.title': null;
   'tier.price': null;
   'tier.each': { price: string };

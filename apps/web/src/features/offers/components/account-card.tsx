@@ -59,7 +59,7 @@ export function AccountCard({
         <div className="mt-auto pt-4">
           <SellerLine seller={offer.seller} />
         </div>
-        <div className="mt-4 flex items-end justify-between gap-3 border-t border-line pt-3">
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
           <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted">
             <Icon name="shield-check" className="size-4 text-success" />
             {t('warranty', { days: offer.warranty_days })}

@@ -6,11 +6,11 @@ import { useMessages } from '../../../lib/messages.ts';
 
 /** The seller: name, level and record, in two short lines. */
 export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
-  const { completed_orders, on_time_share } = seller;
+  const { due_orders, on_time_share } = seller;
   const t = useMessages('offers');
   const { share } = useFormats();
-  const record = [t('seller.orders', { count: completed_orders })];
-  if (completed_orders > 0 && on_time_share !== null) {
+  const record = [t('seller.orders', { count: due_orders })];
+  if (due_orders > 0 && on_time_share !== null) {
     record.push(t('seller.on_time', { share: share(on_time_share) }));
   }
   return (

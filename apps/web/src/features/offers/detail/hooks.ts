@@ -1,7 +1,8 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { useCallback, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useAuth } from '../../../lib/auth-state.ts';
 import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage } from '../../../lib/messages.ts';
 import { signInPath } from '../../../lib/return-path.ts';
@@ -15,14 +16,54 @@ export interface Purchase {
   readonly expected_unit_total_minor: number;
 }
 
+const CONTINUE_PARAMETER = 'buy';
+const STORED_KEY = 'purchase-after-sign-in';
+/** Longer than a sign-up with a code by mail takes. */
+const STORED_MS = 30 * 60_000;
+
+interface StoredPurchase extends Purchase {
+  /** Part of the address to return to: only that address continues the purchase. */
+  readonly ticket: string;
+  readonly stored_at: number;
+}
+
+/** Stores what a signed-out user has decided to buy, in this tab only. Null if it cannot. */
+function storePurchase(purchase: Purchase): string | null {
+  const ticket = newId();
+  const stored: StoredPurchase = { ...purchase, ticket, stored_at: Date.now() };
+  try {
+    sessionStorage.setItem(STORED_KEY, JSON.stringify(stored));
+    return ticket;
+  } catch {
+    // Storage is not available: the user returns to the offer and decides again.
+    return null;
+  }
+}
+
+/** Returns the stored purchase of this ticket once. */
+function takePurchase(wanted: string): Purchase | null {
+  try {
+    const text = sessionStorage.getItem(STORED_KEY);
+    if (text === null) return null;
+    const { ticket, stored_at, ...purchase } = JSON.parse(text) as StoredPurchase;
+    if (ticket !== wanted) return null;
+    sessionStorage.removeItem(STORED_KEY);
+    return Date.now() - stored_at < STORED_MS ? purchase : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Creates an order and navigates to it. Signed-out users sign in first and return here. The
- * idempotency key of a purchase is kept as long as this page is open: a retry after a lost response
- * finds the order that was created.
+ * Creates an order and navigates to it. Signed-out users sign in first; then their purchase goes on
+ * with what they have answered before. The idempotency key of a purchase is kept as long as this
+ * page is open: a retry after a lost response finds the order that was created.
  */
 export function useBuy() {
   const navigate = useNavigate();
   const location = useLocation();
+  const [search] = useSearchParams();
+  const { isAuthenticated } = useAuth();
   const keys = useRef(new Map<string, string>());
 
   const mutation = useIdempotentMutation(
@@ -38,12 +79,22 @@ export function useBuy() {
     },
   );
 
+  const { run } = mutation;
+  const ticket = search.get(CONTINUE_PARAMETER);
+  useEffect(() => {
+    if (ticket === null || !isAuthenticated) return;
+    const purchase = takePurchase(ticket);
+    if (purchase !== null) void run(purchase);
+  }, [ticket, isAuthenticated, run]);
+
   function buy(purchase: Purchase, returnSearch: URLSearchParams) {
     if (readToken() === null) {
+      const stored = storePurchase(purchase);
+      if (stored !== null) returnSearch.set(CONTINUE_PARAMETER, stored);
       void navigate(signInPath(`${location.pathname}${searchText(returnSearch)}`));
       return;
     }
-    void mutation.run(purchase);
+    void run(purchase);
   }
 
   return { buy, pending: mutation.pending, error: mutation.error, clearError: mutation.clearError };

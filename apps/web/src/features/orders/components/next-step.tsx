@@ -1,6 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
+import { classNames } from '@guildhall/ui/class-names';
 import type { ReactNode } from 'react';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -62,7 +63,16 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
           className="mt-2 text-base"
         />
       )}
-      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+      {note && (
+        <p
+          className={classNames(
+            'mt-2 text-sm text-muted',
+            order.allowed_events.includes('pay') && 'max-md:hidden',
+          )}
+        >
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const OFFERED = {
   start_delivery: { variant: 'primary', icon: 'package', danger: false },
   cancel_late: { variant: 'primary', icon: 'undo-2', danger: false },
   cancel_before_start: { variant: 'secondary', icon: 'undo-2', danger: true },
-  abandon: { variant: 'secondary', icon: 'x', danger: true },
+  abandon: { variant: 'ghost', icon: 'x', danger: true },
   cannot_deliver: { variant: 'secondary', icon: 'ban', danger: true },
   pay: 'form',
   deliver: 'form',
@@ -45,9 +45,25 @@ const isButton = (event: string): event is PlainAction =>
   typeof OFFERED[event as OrderEvent] === 'object' && OFFERED[event as OrderEvent] !== null;
 const BUTTONS = Object.keys(OFFERED).filter(isButton);
 
+/** Whether the page is the checkout: then paying comes first, and cancelling stands below it. */
+export const isCheckout = ({ allowed_events }: OrderView) => allowed_events.includes('pay');
+
+/** What stands below the checkout. */
+const BELOW_CHECKOUT: readonly PlainAction[] = ['abandon'];
+
 /** The events of the whole order that the server allows this viewer now. */
-export function OrderActions({ order }: { order: OrderView }) {
-  const allowed = BUTTONS.filter((action) => order.allowed_events.includes(action));
+export function OrderActions({
+  order,
+  below = 'status',
+}: {
+  order: OrderView;
+  below?: 'status' | 'checkout';
+}) {
+  const isHere = (action: PlainAction) =>
+    (isCheckout(order) && BELOW_CHECKOUT.includes(action)) === (below === 'checkout');
+  const allowed = BUTTONS.filter(
+    (action) => order.allowed_events.includes(action) && isHere(action),
+  );
   if (allowed.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

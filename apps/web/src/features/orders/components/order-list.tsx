@@ -23,7 +23,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
-import { focusOf } from '../messages.ts';
+import { focusOf, isLate } from '../messages.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { OrderBadge } from './order-badge.tsx';
@@ -108,8 +108,6 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 }
 
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
-  const t = useMessages('orders');
-  const bought = side === 'bought';
   return (
     <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
       <TableCell className="max-md:col-span-2 md:w-[36%]">
@@ -143,14 +141,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
         </span>
       </TableCell>
       <TableCell className="max-md:ps-17">
-        <span className="flex flex-wrap items-center gap-1">
-          <OrderBadge state={focusOf(row)} side={bought ? 'buyer' : 'seller'} />
-          {row.needs_you && (
-            <Badge tone="accent" icon="circle-dot">
-              {t('your_turn')}
-            </Badge>
-          )}
-        </span>
+        <Standing row={row} side={side} />
       </TableCell>
       <TableCell
         className={classNames(
@@ -168,8 +159,30 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           struck={MONEY_WENT_BACK.has(row.state)}
         />
         <Expected row={row} />
+        <Refunded row={row} />
       </TableCell>
     </TableRow>
+  );
+}
+
+/** The state, whether it is late, and whether the user has to act. */
+function Standing({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const t = useMessages('orders');
+  const { readMs } = useServerClock();
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <OrderBadge state={focusOf(row)} side={side === 'bought' ? 'buyer' : 'seller'} />
+      {isLate(row, readMs) && (
+        <Badge tone="attention" icon="triangle-alert">
+          {t('late')}
+        </Badge>
+      )}
+      {row.needs_you && (
+        <Badge tone="accent" icon="circle-dot">
+          {t('your_turn')}
+        </Badge>
+      )}
+    </span>
   );
 }
 
@@ -191,6 +204,18 @@ function Expected({ row: { expected_minor, amount_minor, currency } }: { row: Or
   );
 }
 
+/** What the buyer was given back. */
+function Refunded({ row: { refunded_minor, currency } }: { row: OrderRowView }) {
+  const t = useMessages('orders');
+  const { price } = useFormats();
+  if (refunded_minor === 0) return null;
+  return (
+    <span className="block text-xs text-muted">
+      {t('refunded', { amount: price(refunded_minor, currency) })}
+    </span>
+  );
+}
+
 /**
  * The promised time until it has passed, then the deadline that changes the state automatically.
  */
@@ -201,10 +226,10 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   if (on_due === null || due_at === null) {
     return <span className="text-muted">{t('due.none')}</span>;
   }
-  const late = promised_at !== null && Date.parse(promised_at) <= readMs;
+  const late = isLate(row, readMs);
   return (
     <span className="flex flex-col items-start">
-      <span className="text-xs text-muted">
+      <span className={classNames('text-xs', late ? 'text-attention' : 'text-muted')}>
         {late ? t('due.late') : isKnownDue(on_due) && t(`due.${side}.${on_due}`)}
       </span>
       <DueTime

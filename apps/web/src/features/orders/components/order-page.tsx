@@ -1,5 +1,6 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
+import { classNames } from '@guildhall/ui/class-names';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -13,6 +14,7 @@ import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { focusOf } from '../messages.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
+import { isCheckout } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderParties, OrderSnapshot } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -63,14 +65,20 @@ function LoadedOrder({
   work,
   money,
 }: Omit<OrderPageProps, 'order_id'> & { order: OrderView }) {
+  const gap = isCheckout(order) ? 'mt-4 md:mt-6' : 'mt-6';
   return (
     <>
       <OrderHead order={order} />
-      <div className="mt-6">
+      <div className={gap}>
         <OrderStatus order={order} />
       </div>
       {/* On phones in one column: actions, facts, history. On large screens side by side. */}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
+      <div
+        className={classNames(
+          gap,
+          'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">{work(order)}</div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {money(order)}
@@ -112,7 +120,13 @@ function OrderHead({ order }: { order: OrderView }) {
           className="w-20 shrink-0 rounded-lg max-sm:hidden"
         />
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold break-words text-ink md:text-2xl">
+          <h1
+            className={classNames(
+              'text-xl font-semibold break-words text-ink md:text-2xl',
+              // The button to pay is on the first screen, however long the title is.
+              isCheckout(order) && 'max-md:line-clamp-2',
+            )}
+          >
             <bdi lang={snapshot.language}>{snapshot.title}</bdi>
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

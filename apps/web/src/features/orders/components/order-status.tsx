@@ -7,9 +7,9 @@ import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
 import { useMessages } from '../../../lib/messages.ts';
 import { useChanges } from '../hooks.ts';
-import { focusOf, stateKey } from '../messages.ts';
+import { focusOf, isLate, stateKey } from '../messages.ts';
 import { NextStep } from './next-step.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { isCheckout, OrderActions } from './order-actions.tsx';
 
 /** The steps of an order without incidents. */
 const STEPS = ['payment', 'delivery', 'check', 'protection', 'done'] as const;
@@ -32,6 +32,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const id = useId();
   const { waits_for } = order.next;
   const yours = waits_for === order.side;
+  const late = isLate(order, Date.parse(order.now));
   const station = STATIONS[focusOf(order)];
   const changed = useChanges(ofAll(stateKey(order.state, order.side)));
   return (
@@ -39,7 +40,11 @@ export function OrderStatus({ order }: { order: OrderView }) {
       aria-labelledby={id}
       className={classNames(
         'rounded-xl border p-4 shadow-card md:p-6',
-        yours ? 'border-accent-line bg-accent-soft' : 'border-line bg-raised',
+        late
+          ? 'border-attention-line bg-attention-soft'
+          : yours
+            ? 'border-accent-line bg-accent-soft'
+            : 'border-line bg-raised',
       )}
     >
       {station !== undefined && (
@@ -47,12 +52,20 @@ export function OrderStatus({ order }: { order: OrderView }) {
           label={t('steps.label')}
           steps={STEPS.map((step) => ({ id: step, label: t(`steps.${step}`) }))}
           current={station}
-          className="mb-5"
+          className={isCheckout(order) ? 'mb-3 md:mb-5' : 'mb-5'}
         />
       )}
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
         <div className="min-w-0 max-w-4xl">
-          <TurnBadge waitsFor={waits_for} side={order.side} />
+          {/* On phones the button to pay is on the first screen, which says whose turn it is. */}
+          <div className={isCheckout(order) ? 'max-md:hidden' : undefined}>
+            <TurnBadge waitsFor={waits_for} side={order.side} />
+            {late && (
+              <Badge tone="attention" icon="triangle-alert" className="ms-2 mb-3 bg-raised">
+                {ofAll('late')}
+              </Badge>
+            )}
+          </div>
           <NextStep order={order} id={id} />
         </div>
         <div className="shrink-0 empty:hidden">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
 import { useSite } from '../../../lib/site.ts';
 import { ORDER_TABS, useOrderFilters, type OrderSide } from '../hooks.ts';
+import { NeedsYouCount } from './needs-you-count.tsx';
 import { OrderList } from './order-list.tsx';
 
 /** The purchases or sales of the user: tabs and search in the URL, the list below. */
@@ -42,6 +43,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
             className={TAB_CLASS}
           >
             {t(`tab.${each}`)}
+            {each === 'needs_you' && <NeedsYouCount side={side} />}
           </Link>
         ))}
       </nav>

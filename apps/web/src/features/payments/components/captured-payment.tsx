@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useOrder, useRefreshOrders } from '../../orders/hooks.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { landingOf, type Landing } from '../hooks.ts';
+import { landingOf, type Landing, useOrderPayments } from '../hooks.ts';
 import { ResultCard } from './result-card.tsx';
 
 /** Long enough to read the confirmation. */
@@ -40,7 +40,9 @@ export function CapturedPayment({ payment }: { payment: PaymentView }) {
 function CapturedForOrder({ payment, order_id }: { payment: PaymentView; order_id: string }) {
   const t = useMessages('payments');
   const order = useOrder(order_id);
-  const landing = order.data ? landingOf(order.data) : null;
+  const payments = useOrderPayments(order_id);
+  const listed = payments.data?.items.find(({ id }) => id === payment.id);
+  const landing = order.data && listed ? landingOf(order.data, listed) : null;
   const navigate = useNavigate();
 
   useEffect(() => {

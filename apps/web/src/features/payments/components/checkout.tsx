@@ -7,12 +7,14 @@ import { RadioCards, type RadioCard } from '@guildhall/ui/radio-cards';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { OrderActions } from '../../orders/components/order-actions.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { inline, useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../../lib/site.ts';
-import { useCardPayment, useWalletPayment } from '../hooks.ts';
+import { useCardPayment, useOrderPayments, useWalletPayment } from '../hooks.ts';
+import { PaymentUnderWay } from './payment-under-way.tsx';
 import { PriceSplitRows } from './price-split.tsx';
 
 type Way = 'wallet' | 'card';
@@ -20,26 +22,39 @@ type Way = 'wallet' | 'card';
 /** The header of the same page has read the balance; an older one is read again. */
 const JUST_READ_MS = 5_000;
 
-/** The order while it awaits payment: its price, and two payment methods. */
+/**
+ * The order while it awaits payment: two payment methods, or the card payment under way. On phones
+ * the price and its parts follow the button, which is on the first screen and names the price.
+ */
 export function Checkout({ order }: { order: OrderView }) {
   const t = useMessages('payments');
   const { protection_label } = useSite();
   const wallet = trpc.wallet.summary.useQuery(undefined, { staleTime: JUST_READ_MS });
+  const payments = useOrderPayments(order.id);
+  const underWay = payments.data?.items.find(({ state }) => state === 'pending');
+  const balance = wallet.data?.spendable_minor ?? null;
   return (
     <Card>
-      <CardHeader title={t('checkout.title')} />
-      <div className="mb-6 lg:hidden">
+      <div className="mb-4 max-md:sr-only">
+        <CardHeader title={t('checkout.title')} />
+      </div>
+      {wallet.isPending || payments.isPending ? (
+        <WaysSkeleton />
+      ) : underWay === undefined ? (
+        <WaysToPay order={order} balance_minor={balance} />
+      ) : (
+        <PaymentUnderWay order={order} payment={underWay} balance_minor={balance} />
+      )}
+      <div className="mt-5 lg:hidden">
         <PriceSplitRows order={order} />
       </div>
-      {wallet.isPending ? (
-        <WaysSkeleton />
-      ) : (
-        <WaysToPay order={order} balance_minor={wallet.data?.spendable_minor ?? null} />
-      )}
       <p className="mt-5 flex items-start gap-2 text-sm text-muted">
         <Icon name="shield-check" className="mt-0.5 size-4 text-accent-ink" />
         {t('checkout.escrow', { label: protection_label })}
       </p>
+      <div className="mt-4 border-t border-line pt-3 text-center">
+        <OrderActions order={order} below="checkout" />
+      </div>
     </Card>
   );
 }

@@ -8,7 +8,15 @@ import { useMessages } from '../../../lib/messages.ts';
 
 type Priced = Pick<
   OrderView,
-  'quantity' | 'price_minor' | 'fee_minor' | 'total_minor' | 'currency' | 'paid_at' | 'closed_at'
+  | 'quantity'
+  | 'price_minor'
+  | 'fee_minor'
+  | 'total_minor'
+  | 'currency'
+  | 'paid_at'
+  | 'closed_at'
+  | 'refunded_minor'
+  | 'in_escrow_minor'
 >;
 
 function stageOf({ paid_at, closed_at }: Priced): 'to_pay' | 'paid' | 'closed' {
@@ -26,7 +34,7 @@ function itemsText(
   return t('split.items_each', { count, price: price(each, currency) });
 }
 
-/** The parts of the total: items, protection fee, total. */
+/** Items, protection fee and total; what came back of it, and what is in escrow. */
 export function PriceSplitRows({ order }: { order: Priced }) {
   const t = useMessages('payments');
   const formats = useFormats();
@@ -37,6 +45,20 @@ export function PriceSplitRows({ order }: { order: Priced }) {
         { key: 'items', label: itemsText(t, formats, order), value: money(order.price_minor) },
         { key: 'fee', label: t('split.fee'), value: money(order.fee_minor) },
         { key: 'total', label: t('split.total'), value: money(order.total_minor), strong: true },
+        ...(order.refunded_minor === 0
+          ? []
+          : [
+              { key: 'refunded', label: t('split.refunded'), value: money(-order.refunded_minor) },
+              {
+                key: 'rest',
+                label: t('split.rest'),
+                value: money(order.total_minor - order.refunded_minor),
+                strong: true,
+              },
+            ]),
+        ...(order.in_escrow_minor === 0
+          ? []
+          : [{ key: 'escrow', label: t('split.escrow'), value: money(order.in_escrow_minor) }]),
       ]}
     />
   );

@@ -2,7 +2,7 @@
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api, refused } from '../../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../../lib/test-page.tsx';
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
@@ -52,6 +52,7 @@ test('what is missing or malformed is marked, counted and begun with; nothing is
 
 test('it is asked once, because it cannot be taken back; then all is sealed and said to be', async () => {
   api.answer('orders.deliver', () => ({ state: 'delivered' }));
+  const scrollTo = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
   const { user } = renderPage(<DeliverForm order={one} fields={fields} />);
   await user.type(field('Login'), 'wren-game{Enter}');
   const question = await findQuestion();
@@ -66,6 +67,8 @@ test('it is asked once, because it cannot be taken back; then all is sealed and 
     [{ login: 'wren-game' }],
   ]);
   expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+  // The form is gone then, and what happens next is at the top.
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0 }));
 });
 
 test('what the server refuses stands at the field of its unit, and the question closes', async () => {

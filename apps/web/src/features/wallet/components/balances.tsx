@@ -1,12 +1,16 @@
 import type { WalletView } from '@guildhall/api/orders/wallet-views';
+import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
 import { MoveEarnings } from './move-earnings.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+
+const OPEN_PURCHASES_PATH = '/dashboard/orders/purchased?tab=open';
 
 /** All balances of the user, each explained in one line. */
 export function Balances({ wallet }: { wallet: WalletView }) {
@@ -59,7 +63,13 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         amount_minor={wallet.in_escrow_minor}
         currency={currency}
         className="sm:col-span-2 xl:col-span-2"
-      />
+      >
+        {wallet.in_escrow_minor > 0 && (
+          <Link to={OPEN_PURCHASES_PATH} className={buttonClass({ variant: 'link' })}>
+            {t('balance.in_escrow_orders')}
+          </Link>
+        )}
+      </Balance>
       {wallet.debt_minor > 0 && (
         <Balance
           icon="circle-alert"

@@ -99,11 +99,24 @@ function datesOf(written: Written): KeyValue[] {
 /** The seller's part of an order: the earnings, and what is on hold until when. */
 export function Earnings({ order, earnings }: { order: OrderView; earnings: EarningsView }) {
   const t = useMessages('wallet');
-  const written = { order, earnings, t, formats: useFormats() };
+  const formats = useFormats();
+  const written = { order, earnings, t, formats };
   const nothing = earnings.net_minor === 0 || (order.closed_at !== null && !hasEarned(order));
   return (
     <Card>
       <CardHeader title={t('earnings.title')} />
+      {order.refunded_minor > 0 && (
+        <KeyValues
+          className="mb-3 border-b border-line"
+          items={[
+            {
+              key: 'refunded',
+              label: t('earnings.refunded'),
+              value: formats.price(order.refunded_minor, order.currency),
+            },
+          ]}
+        />
+      )}
       {nothing ? (
         <p className="text-sm text-muted">{t('earnings.none')}</p>
       ) : (

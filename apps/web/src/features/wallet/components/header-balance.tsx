@@ -8,18 +8,22 @@ import { pageExists } from '../../../site-map.ts';
 
 const WALLET_PATH = '/dashboard/wallet';
 
-/** The spendable balance, in the header. */
+/** What the user has in all, in the header; read out with what of it can be spent. */
 export function HeaderBalance() {
   const t = useMessages('wallet');
   const { price } = useFormats();
   const shown = pageExists(WALLET_PATH);
   const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
-  const balance = wallet.data && price(wallet.data.spendable_minor, wallet.data.currency);
+  const money = (amount: number) => price(amount, wallet.data?.currency ?? '');
+  const balance = wallet.data && money(wallet.data.total_minor);
+  const spendable = wallet.data && money(wallet.data.spendable_minor);
+  const label = balance && spendable ? t('header', { amount: balance, spendable }) : t('title');
   return (
     <Link
       to={WALLET_PATH}
-      aria-label={balance ? t('header', { amount: balance }) : t('title')}
+      aria-label={label}
+      title={label}
       className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
     >
       <Icon name="wallet" className="size-4.5 text-muted" />

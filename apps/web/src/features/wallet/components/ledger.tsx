@@ -43,7 +43,7 @@ export function Ledger() {
             }))}
             value={account}
             onValueChange={setAccount}
-            className="w-44"
+            className="w-44 max-w-full"
           />
         }
       />

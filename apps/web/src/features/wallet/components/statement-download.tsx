@@ -33,7 +33,7 @@ export function StatementDownload() {
         items={months.map((value) => ({ value, label: monthText(`${value}-15T12:00:00Z`) }))}
         value={month}
         onValueChange={setMonth}
-        className="w-52"
+        className="w-52 max-w-full"
       />
       <Button
         variant="secondary"

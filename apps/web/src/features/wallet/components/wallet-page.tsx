@@ -1,6 +1,7 @@
 import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
+import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
@@ -15,10 +16,16 @@ export function WalletPage() {
   const t = useMessages('wallet');
   const { site_name } = useSite();
   const wallet = useWallet();
+  const { price } = useFormats();
   return (
     <>
       <title>{`${t('title')} · ${site_name}`}</title>
       <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
+      {wallet.data && (
+        <p className="mt-1 text-sm text-muted">
+          {t('in_all', { amount: price(wallet.data.total_minor, wallet.data.currency) })}
+        </p>
+      )}
       {wallet.data ? (
         <ServerClockScope
           now={wallet.data.now}

@@ -1,8 +1,11 @@
 import { passwordSchema } from '@guildhall/domain/identity/schema';
+import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { ApiError } from '../../../../lib/api-client.ts';
 import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
@@ -11,7 +14,10 @@ import { AuthForm } from '../../components/auth-form.tsx';
 
 const schema = z.object({ password: passwordSchema });
 
-/** Sets a new password with the token of the link. The user then signs in as usual. */
+/**
+ * Sets a new password with the token of the link. The user then signs in as usual. A link that was
+ * used or has expired says so in place of the form.
+ */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');
@@ -21,13 +27,27 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password: '' },
   });
   const { errors } = form.formState;
+  const [isSpent, setSpent] = useState(false);
 
   async function submit({ password }: { password: string }) {
-    await resetPassword({ token, password });
+    try {
+      await resetPassword({ token, password });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CODE_WRONG') throw error;
+      setSpent(true);
+      return;
+    }
     toasts.success(t('new_password.done'), { duration: SHORT_TOAST_MS });
     await navigate('/auth/login', { replace: true });
   }
 
+  if (isSpent) {
+    return (
+      <Notice tone="danger" urgent className="mt-6">
+        {t('new_password.link_spent')}
+      </Notice>
+    );
+  }
   return (
     <AuthForm form={form} submit={t('new_password.submit')} onSubmit={submit}>
       <PasswordField

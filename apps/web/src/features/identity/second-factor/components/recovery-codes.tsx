@@ -18,7 +18,7 @@ export function RecoveryCodes({
       title={t('recovery_codes.created_title')}
       description={t('recovery_codes.created')}
       open
-      preventOutsideClose
+      mustAnswer
       footer={<Button onClick={onSaved}>{t('recovery_codes.saved')}</Button>}
     >
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 font-mono text-base text-ink">

@@ -89,11 +89,7 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
         />
       )}
       {(isOn || passkeys.length > 0) && (
-        <Recovery
-          left={recovery_codes_left}
-          pending={change.pending}
-          onMake={() => void makeCodes()}
-        />
+        <Recovery left={recovery_codes_left} pending={change.pending} onMake={makeCodes} />
       )}
       {change.codes !== null && <RecoveryCodes codes={change.codes} onSaved={change.forgetCodes} />}
     </Card>
@@ -124,9 +120,18 @@ function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Pr
 }
 
 /** The number of unused recovery codes, and a button to create new ones. */
-function Recovery(props: { left: number; pending: boolean; onMake: () => void }) {
+function Recovery(props: { left: number; pending: boolean; onMake: () => Promise<boolean> }) {
   const { left, pending, onMake } = props;
   const t = useMessages('identity/settings');
+  const button = (
+    <Button
+      variant="secondary"
+      disabled={pending}
+      {...(left === 0 && { onClick: () => void onMake() })}
+    >
+      {t('recovery_codes.create')}
+    </Button>
+  );
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <div>
@@ -135,9 +140,21 @@ function Recovery(props: { left: number; pending: boolean; onMake: () => void })
           {left > 0 ? t('recovery_codes.left', { count: left }) : t('recovery_codes.none')}
         </p>
       </div>
-      <Button variant="secondary" disabled={pending} onClick={onMake}>
-        {t('recovery_codes.create')}
-      </Button>
+      {/* New codes end the old ones, so users who have some are asked first. */}
+      {left === 0 ? (
+        button
+      ) : (
+        <ConfirmDialog
+          title={t('recovery_codes.replace_title')}
+          description={t('recovery_codes.replace_help', { count: left })}
+          trigger={button}
+          confirmLabel={t('recovery_codes.create')}
+          cancelLabel={t('recovery_codes.keep')}
+          pending={pending}
+          closesFirst
+          onConfirm={onMake}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
-import { activationPath, useReturnPath } from '../../hooks.ts';
+import { activationPath, type ActivationState, useReturnPath } from '../../hooks.ts';
 import { userToActivate } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import type { DemoSignIn } from './demo-sign-ins.tsx';
@@ -29,7 +29,8 @@ function useSignIn(onSecondFactorRequired: (step: Step) => void) {
       const userId = userToActivate(error);
       if (userId === null) throw error;
       awaitActivation(userId);
-      await navigate(activationPath(userId, next));
+      const state: ActivationState = { email: values.email, sent: false };
+      await navigate(activationPath(userId, next), { state });
     }
   };
 }

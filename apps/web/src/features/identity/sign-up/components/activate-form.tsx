@@ -14,10 +14,17 @@ const RESEND_SECONDS = 60;
 const schema = z.object({ code: codeSchema });
 
 /** A field for the code from the mail, and a button that sends another mail. */
-export function ActivateForm({ userId }: { userId: string }) {
+export function ActivateForm({
+  userId,
+  sent,
+}: {
+  userId: string;
+  /** A code was sent just now, so the next one has to wait. */
+  sent: boolean;
+}) {
   const t = useMessages('identity/sign-in');
   const { site_name: site } = useSite();
-  const [left, restart] = useSecondsLeft(RESEND_SECONDS);
+  const [left, restart] = useSecondsLeft(sent ? RESEND_SECONDS : 0);
   const form = useForm<{ code: string }>({
     resolver: formResolver(schema),
     defaultValues: { code: '' },

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { activationPath, useReturnPath } from '../../hooks.ts';
+import { activationPath, type ActivationState, useReturnPath } from '../../hooks.ts';
 import { signUp } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';
@@ -25,7 +25,10 @@ export function SignUpForm() {
     <AuthForm
       form={form}
       submit={t('sign_up.submit')}
-      onSubmit={async (values) => await navigate(activationPath(await signUp(values), next))}
+      onSubmit={async (values) => {
+        const state: ActivationState = { email: values.email, sent: true };
+        await navigate(activationPath(await signUp(values), next), { state });
+      }}
     >
       <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
       <TextField

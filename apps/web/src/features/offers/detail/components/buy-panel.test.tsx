@@ -2,6 +2,7 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetUser } from '../../../../lib/auth-state.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../../../lib/test-page.tsx';
 import { sampleCards } from '../../test-offers.ts';
@@ -98,13 +99,68 @@ describe('buying', () => {
     ]);
   });
 
-  test('leads a stranger to sign in first, and back to the same quantity', async () => {
-    localStorage.clear();
-    const { user, address } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
-    await user.click(screen.getByRole('button', { name: words.more }));
-    await user.click(buy('$90.00'));
-    await waitFor(() => {
-      expect(address()).toBe(`/auth/login?next=${encodeURIComponent(`${AT}?quantity=2`)}`);
+  test('a quantity that is out of range becomes the nearest one, and it is said', async () => {
+    const { user } = renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    const most = Math.min(offer.max_quantity, offer.stock_count);
+    await user.tripleClick(quantity());
+    await user.keyboard('99');
+    await user.tab();
+    expect(quantity().value).toBe(String(most));
+    const said = t('quantity.corrected', { least: offer.min_quantity, most });
+    expect(screen.getByText(said)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: words.fewer }));
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
+  describe('of a stranger', () => {
+    /** Presses buy for two, signed out, and returns the address after the sign-in. */
+    async function sentToSignIn(): Promise<string> {
+      forgetUser();
+      const { user, address, unmount } = renderPage(<BuyPanel offer={offer} lock={lock} />, AT);
+      await user.click(screen.getByRole('button', { name: words.more }));
+      await user.click(buy('$90.00'));
+      const dialog = within(await screen.findByRole('dialog', { name: words.regionTitle }));
+      await user.click(
+        dialog.getByRole('button', { name: t('region.confirm', { price: '$90.00' }) }),
+      );
+      await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?next=/));
+      const next = new URLSearchParams(address().split('?')[1]).get('next') ?? '';
+      unmount();
+      return next;
+    }
+
+    test('goes on after the sign-in, with the quantity and the region already answered', async () => {
+      const next = await sentToSignIn();
+      expect(next).toMatch(`${AT}?quantity=2&buy=`);
+      api.answer('orders.checkOut', () => ({ order_id: 'order-7' }));
+      signedIn();
+      const { address } = renderPage(<BuyPanel offer={offer} lock={lock} />, next);
+      await waitFor(() => expect(address()).toBe('/order/order-7'));
+      expect(api.inputs('orders.checkOut')).toMatchObject([{ offer_id: 'offer-1', quantity: 2 }]);
+    });
+
+    test.each([
+      ['without signing in', (next: string) => next, false],
+      ['with a link that somebody made up', () => `${AT}?quantity=2&buy=made-up`, true],
+      ['on the offer’s own address', () => AT, true],
+    ])('is not bought %s', async (_how, at, isSignedIn) => {
+      const next = at(await sentToSignIn());
+      if (isSignedIn) signedIn();
+      renderPage(<BuyPanel offer={offer} lock={lock} />, next);
+      await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(api.inputs('orders.checkOut')).toEqual([]);
+    });
+
+    test('is bought once', async () => {
+      const next = await sentToSignIn();
+      api.answer('orders.checkOut', () => ({ order_id: 'order-7' }));
+      signedIn();
+      const { address, unmount } = renderPage(<BuyPanel offer={offer} lock={lock} />, next);
+      await waitFor(() => expect(address()).toBe('/order/order-7'));
+      unmount();
+      renderPage(<BuyPanel offer={offer} lock={lock} />, next);
+      await act(async () => await new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(api.inputs('orders.checkOut')).toHaveLength(1);
     });
   });
 

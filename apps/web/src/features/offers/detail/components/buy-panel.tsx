@@ -159,6 +159,7 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
           label={t('quantity.label')}
           fewer={t('quantity.less')}
           more={t('quantity.more')}
+          outOfRange={(from, to) => t('quantity.corrected', { least: from, most: to })}
           value={quantity}
           min={least}
           max={most}

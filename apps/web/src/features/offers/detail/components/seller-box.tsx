@@ -12,12 +12,12 @@ const HIGHEST_LEVEL = 4;
 
 /** The seller, the start of their membership, and their record. */
 export function SellerBox({ seller }: { seller: SellerBoxView }) {
-  const { completed_orders, on_time_share } = seller;
+  const { due_orders, on_time_share } = seller;
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { count, month, share } = useFormats();
   const record = [
-    { label: t('seller.orders'), value: count(completed_orders) },
+    { label: t('seller.orders'), value: count(due_orders) },
     {
       label: t('seller.on_time'),
       value: on_time_share === null ? t('seller.on_time_unknown') : share(on_time_share),

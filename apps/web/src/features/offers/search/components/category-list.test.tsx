@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { messagesIn } from '@guildhall/locales/catalogues';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { readCategoryListFilter } from '../../../../lib/category-list-query.ts';
@@ -51,6 +51,7 @@ function Category({ page }: { page: Page | null }) {
       categoryList={categoryList}
       fields={[region]}
       usualSort="best"
+      offerCount={90}
       regionName={() => ''}
       alternatives={<p>elsewhere</p>}
     />
@@ -161,6 +162,15 @@ describe('a list without offers says why, and what to do next', () => {
 
 describe('a list that goes on', () => {
   const first: Page = { items: offers('1', '2'), next_cursor: 'second' };
+  const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+  test('has the count of its product’s card, and with a filter those that were loaded', () => {
+    renderPage(<Category page={first} />, AT);
+    expect(heading()).toBe(t('found', { count: 90 }));
+    cleanup();
+    renderPage(<Category page={first} />, `${AT}?a.region=EU`);
+    expect(heading()).toBe(t('found_more', { count: 2 }));
+  });
 
   test('grows at its end, where the keyboard goes on; an offer that came twice stands once', async () => {
     const answer = held<Page>();

@@ -1,5 +1,5 @@
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
-import type { OfferSort } from '@guildhall/domain/offers/schema';
+import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -24,6 +24,8 @@ export interface CategoryListProps {
   categoryList: LoadedCategoryList;
   fields: readonly LocalizedField[];
   usualSort: OfferSort;
+  /** The number of offers of the product, without filters. */
+  offerCount: number;
   regionName: (code: string | null) => string;
   /** Shown below an empty list: links to other offers. */
   alternatives: ReactNode;
@@ -33,15 +35,16 @@ const FILTERS_ID = 'filters';
 
 /** Filters at the side, next to the list; on phones the filters cover the list. */
 export function CategoryList(props: CategoryListProps) {
-  const { categoryList, fields, usualSort } = props;
+  const { categoryList, fields, usualSort, offerCount } = props;
   const t = useMessages('offers/search');
   const formats = useFormats();
   const { search, loading, change } = useCategoryListSearch();
   const active = activeFilters(categoryList.filter, fields, search, { t, formats });
   const warranty = categoryList.input.kind === 'account';
   const filters = { fields, search, onChange: change, warranty };
-  const found = foundText(t, categoryList.page);
-  const show = showText(t, categoryList.page);
+  const total = active.length === 0 && isWhole(categoryList.input) ? offerCount : null;
+  const found = foundText(t, categoryList.page, total);
+  const show = showText(t, categoryList.page, total);
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 md:mt-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <aside
@@ -84,6 +87,12 @@ export function CategoryList(props: CategoryListProps) {
       </section>
     </div>
   );
+}
+
+/** Whether the list starts at its beginning and is of every region and value. */
+function isWhole({ cursor, search, region_code, face_value_minor }: ListOffers): boolean {
+  const narrowed = [cursor, region_code, face_value_minor].some((each) => (each ?? null) !== null);
+  return search === '' && !narrowed;
 }
 
 /** The list, or what is shown instead of it. */

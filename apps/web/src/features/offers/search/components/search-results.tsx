@@ -9,8 +9,6 @@ import { brandTile, gameTile, ProductGrid } from '../../../catalog/components/pr
 import { KIND_PARAMETER, type SearchKind } from './search-kinds.tsx';
 import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
 
-const region = (code: string | null) => code ?? '';
-
 /** Games and brands whose name matches. */
 export function FoundProducts(props: {
   games: readonly GameCardView[];
@@ -34,8 +32,10 @@ export function FoundOffers(props: {
   kind: SearchKind;
   categoryList: LoadedCategoryList;
   search: URLSearchParams;
+  /** The name of the region of a gift card. */
+  regionName: (code: string | null) => string;
 }) {
-  const { kind, categoryList, search } = props;
+  const { kind, categoryList, search, regionName } = props;
   const t = useMessages('offers/search');
   const catalog = useMessages('catalog');
   const items = categoryList.page?.items ?? [];
@@ -53,7 +53,7 @@ export function FoundOffers(props: {
         <OfferGrid kind={kind} columns={4}>
           {items.map((offer) => (
             <li key={offer.id}>
-              <OfferItem offer={offer} named regionName={region} />
+              <OfferItem offer={offer} named regionName={regionName} />
             </li>
           ))}
         </OfferGrid>

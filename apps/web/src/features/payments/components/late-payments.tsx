@@ -1,0 +1,32 @@
+import type { OrderView } from '@guildhall/api/orders/views';
+import { buttonClass } from '@guildhall/ui/button';
+import { Notice } from '@guildhall/ui/notice';
+import { Link } from 'react-router';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { useOrderPayments } from '../hooks.ts';
+
+/** The payments for an order that came when it was over or paid, and went to the wallet. */
+export function LatePayments({ order }: { order: OrderView }) {
+  const t = useMessages('payments');
+  const { price, moment } = useFormats();
+  const payments = useOrderPayments(order.id);
+  const late = payments.data?.items.filter(({ credited_to }) => credited_to === 'wallet') ?? [];
+  return late.map((payment) => (
+    <Notice
+      key={payment.id}
+      tone="info"
+      icon="wallet"
+      title={t('late.title', { amount: price(payment.amount_minor, payment.currency) })}
+      action={
+        <Link to="/dashboard/wallet" className={buttonClass({ variant: 'link' })}>
+          {t('result.to_wallet')}
+        </Link>
+      }
+    >
+      {t(order.paid_at === null ? 'late.closed' : 'late.paid', {
+        moment: moment(payment.settled_at ?? payment.created_at),
+      })}
+    </Notice>
+  ));
+}
