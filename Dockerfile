@@ -1,10 +1,17 @@
-# One image with everything built. It runs as an ordinary user and writes to /data alone.
-FROM node:24-bookworm-slim
+# Builds with everything, runs with production packages alone, as an ordinary user that writes to
+# /data alone.
+FROM node:24-bookworm-slim AS build
 WORKDIR /guildhall
 COPY . .
 RUN npx -y "$(node -p "require('./package.json').packageManager")" install --frozen-lockfile \
  && npx -y "$(node -p "require('./package.json').packageManager")" run build \
- && mkdir /data && chown node:node /data
+ && rm -rf node_modules ./*/node_modules ./*/*/node_modules .turbo ./*/*/.turbo \
+ && npx -y "$(node -p "require('./package.json').packageManager")" install --frozen-lockfile --prod
+
+FROM node:24-bookworm-slim
+COPY --from=build /guildhall /guildhall
+RUN mkdir /data && chown node:node /data
+WORKDIR /guildhall
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

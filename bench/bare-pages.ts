@@ -41,7 +41,7 @@ const routerContext = new entry.RouterContextProvider();
 /** Loads the page once with its own loaders, and captures the input of the rendering. */
 async function treeOf(): Promise<Tree> {
   const db = openDatabase(databaseUrl);
-  const api = callAnonymously(db);
+  const api = await callAnonymously(db);
   const reportError = (error: unknown) => {
     throw error;
   };

@@ -1,10 +1,12 @@
 import { createCaller } from '@guildhall/api/root';
 import { openDatabase } from '@guildhall/db/client';
+import { testScene } from '@guildhall/scenes/scene';
+import { isPrepared, nameOf } from '@guildhall/db/prepared-statements';
 import type { ServiceContext } from '@guildhall/services/context';
 import { Client } from 'pg';
 
 export interface Statement {
-  /** For a prepared statement. */
+  /** Of a statement that the product prepares when it comes again; the replay does the same. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
@@ -23,10 +25,15 @@ export interface RecordedCall {
 type Caller = ReturnType<typeof createCaller>;
 type Query = (this: Client, ...args: unknown[]) => unknown;
 
-/** Creates a caller of procedures without a user, which is sufficient for public queries. */
-export function callAnonymously(db: ServiceContext['db']): Caller {
+/**
+ * Creates a caller of procedures without a user, which is sufficient for public queries. Like a
+ * server that has run for a while, it has read the rule book.
+ */
+export async function callAnonymously(db: ServiceContext['db']): Promise<Caller> {
+  const { services } = testScene(db);
+  await services.rule_books.refresh();
   return createCaller({
-    services: { db } as ServiceContext,
+    services,
     user: null,
     session: null,
     origin: { ip_address: null, user_agent: null },
@@ -54,7 +61,8 @@ export async function recordStatements<Answer>(
   const { query } = prototype;
   prototype.query = async function record(...args) {
     const [first, values] = args;
-    const config = typeof first === 'string' ? { text: first, values } : (first as Statement);
+    const sentAs = typeof first === 'string' ? { text: first, values } : (first as Statement);
+    const config = isPrepared(sentAs.text) ? { ...sentAs, name: nameOf(sentAs.text) } : sentAs;
     const sent = (config.values ?? []) as unknown[];
     const statement: Statement = { ...config, values: sent, rows: [] };
     statements.push(statement);
@@ -78,7 +86,7 @@ export async function recordCall(
 ): Promise<RecordedCall> {
   const db = openDatabase(databaseUrl);
   try {
-    const call = procedureOf(callAnonymously(db), name);
+    const call = procedureOf(await callAnonymously(db), name);
     const { statements, answer } = await recordStatements(() => call(input));
     return { name, input, statements, data: answer };
   } finally {

@@ -22,6 +22,7 @@ interface Find {
 /** A recorded call with placeholders for ids and times, which are replaced on each replay. */
 export interface Replay {
   readonly statements: readonly {
+    readonly name?: string;
     readonly text: string;
     readonly values: readonly Part[];
     readonly finds: readonly Find[];
@@ -55,7 +56,7 @@ export function replayOf(
     names.set(id, name);
     return name;
   };
-  const statements = recorded.map(({ text, values, rows }, index) => {
+  const statements = recorded.map(({ name: prepared, text, values, rows }, index) => {
     const parts = values.map((value) => partOf(value, nameOf));
     const finds: Find[] = [];
     for (const [id, path] of idsIn(rows, [])) {
@@ -64,7 +65,7 @@ export function replayOf(
       names.set(id, name);
       finds.push({ name, path });
     }
-    return { text, values: parts, finds };
+    return { ...(prepared !== undefined && { name: prepared }), text, values: parts, finds };
   });
   return { statements, fresh, answers: answerId === null ? null : nameOf(answerId) };
 }
@@ -105,11 +106,11 @@ export async function replayCall(
 ): Promise<string | null> {
   const ids = new Map(Object.entries(call.given));
   for (const name of fresh) ids.set(name, newId());
-  for (const { text, values, finds } of statements) {
-    const { rows } = await client.query<Record<string, unknown>>(
-      text,
-      values.map((part) => valueOf(part, ids, call.shift_ms)),
-    );
+  for (const { values, finds, ...statement } of statements) {
+    const { rows } = await client.query<Record<string, unknown>>({
+      ...statement,
+      values: values.map((part) => valueOf(part, ids, call.shift_ms)),
+    });
     for (const { name, path } of finds) {
       const found = path.reduce<unknown>((value, key) => (value as never)[key], rows);
       ids.set(name, String(found));

@@ -1,9 +1,10 @@
 // The type contract: `npm run contract` writes it, `npm run contract -- --check` only looks. Both
 // fail when it would break a caller that was built on an earlier version of it.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Contract, describeContract } from '@guildhall/api/contract';
 import { readArguments } from './command-line.ts';
+import { CLIENT_TYPES_FOLDER, clientTypes } from './contract/client-types.ts';
 import type { Break } from './contract/contract-break.ts';
 import { readChanges, undeclaredBreaks } from './contract/declared-breaks.ts';
 import { CHANGES_FILE, CONTRACT_FILE, earlierVersions } from './contract/history.ts';
@@ -14,9 +15,22 @@ export function contractText(contract: Contract = describeContract()): string {
   return `${JSON.stringify(contract, null, 2)}\n`;
 }
 
-/** Whether the file matches the code. */
-export function isStale(): boolean {
-  return readFileSync(path.join(root, CONTRACT_FILE), 'utf8') !== contractText();
+/** All files that follow from the contract, by their paths. */
+async function generatedFiles(): Promise<[file: string, text: string][]> {
+  const contract = describeContract();
+  const types = Object.entries(await clientTypes(contract)).map(
+    ([name, text]) => [`${CLIENT_TYPES_FOLDER}/${name}`, text] as [string, string],
+  );
+  return [[CONTRACT_FILE, contractText(contract)], ...types];
+}
+
+/** The files that do not match the code. */
+export async function staleFiles(): Promise<[file: string, text: string][]> {
+  const files = await generatedFiles();
+  return files.filter(([file, text]) => {
+    const absolute = path.join(root, file);
+    return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== text;
+  });
 }
 
 /**
@@ -33,7 +47,7 @@ export function checkContract(): { breaks: Break[]; violations: string[] } {
 if (import.meta.main) {
   const { values } = readArguments('npm run contract -- [--check]', { check: { type: 'boolean' } });
   const onlyChecks = values.check === true;
-  const stale = isStale();
+  const stale = await staleFiles();
   const { breaks, violations } = checkContract();
   for (const { id, says } of breaks) console.error(`✗ ${id}: ${says}.`);
   if (breaks.length > 0) {
@@ -43,12 +57,16 @@ if (import.meta.main) {
     }
   }
   for (const fault of violations) console.error(`✗ ${CHANGES_FILE}: ${fault}.`);
-  if (stale && onlyChecks) console.error(`✗ ${CONTRACT_FILE} is stale: npm run contract.`);
-  if (stale && !onlyChecks) {
-    writeFileSync(path.join(root, CONTRACT_FILE), contractText());
-    console.log(`${CONTRACT_FILE} is written.`);
+  for (const [file, text] of stale) {
+    if (onlyChecks) {
+      console.error(`✗ ${file} is stale: npm run contract.`);
+      continue;
+    }
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+    console.log(`${file} is written.`);
   }
   const isWrong = breaks.length > 0 || violations.length > 0;
-  if (!stale && !isWrong) console.log('The contract is fresh and breaks nobody.');
-  if (isWrong || (stale && onlyChecks)) process.exitCode = 1;
+  if (stale.length === 0 && !isWrong) console.log('The contract is fresh and breaks nobody.');
+  if (isWrong || (stale.length > 0 && onlyChecks)) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { Invariant } from '@guildhall/db/invariants-list';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HEALTH_CHECKS, runHealthChecks } from './doctor.ts';
 
 async function findings(database: TestDatabase): Promise<string[]> {
@@ -16,6 +16,16 @@ async function findings(database: TestDatabase): Promise<string[]> {
 test('reports no problem of a fresh shop', async () => {
   const database = await testDatabase();
   expect(await findings(database)).toEqual([]);
+  await database.close();
+});
+
+test('finds an https address behind a proxy that nobody trusts (R2)', async () => {
+  const database = await testDatabase();
+  vi.stubEnv('PUBLIC_URL', 'https://shop.example');
+  expect((await findings(database)).join()).toContain('TRUST_PROXY names none');
+  vi.stubEnv('TRUST_PROXY', '10.0.0.1');
+  expect(await findings(database)).toEqual([]);
+  vi.unstubAllEnvs();
   await database.close();
 });
 

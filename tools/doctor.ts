@@ -1,7 +1,9 @@
 // Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
 import { openDatabase } from '@guildhall/db/client';
-import { invariantViolations } from '@guildhall/db/invariants';
+import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
+import { readClocks } from '@guildhall/db/kernel/clocks';
 import { migrations } from '@guildhall/db/migrations';
+import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
 import { sql } from 'kysely';
 import { readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
@@ -37,12 +39,18 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'This machine and the database agree about the time (F10)',
     look: async (db) => {
-      const askedAt = Date.now();
-      const [row] = await rowsOf(db, sql<{ now: Date }>`select clock_timestamp() as now`);
-      const middle = (askedAt + Date.now()) / 2;
-      const skewSeconds = Math.abs((row?.now.getTime() ?? 0) - middle) / 1_000;
+      const { skew_seconds } = await readClocks(db);
+      const skewSeconds = Math.abs(skew_seconds);
       if (skewSeconds <= MAX_SKEW_SECONDS) return undefined;
       return `they differ by ${skewSeconds.toFixed(1)} s; set both clocks by NTP`;
+    },
+  },
+  {
+    question: 'The proxy in front of the server is trusted (R2)',
+    look: async () => {
+      const { PUBLIC_URL: publicUrl = '', TRUST_PROXY: proxies = '' } = process.env;
+      const warning = untrustedProxyWarning(publicUrl, !['', 'none'].includes(proxies));
+      return warning?.replace(/\.$/, '');
     },
   },
   {
@@ -74,7 +82,10 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
 
 /** Runs all checks on one database and prints each result; true when all pass. */
 export async function runHealthChecks(url: string, tell: (line: string) => void): Promise<boolean> {
-  const db = openDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 });
+  const db = openDatabase(url, {
+    maxConnections: 1,
+    statementTimeoutMs: INVARIANTS_TIMEOUT_MS,
+  });
   let isWell = true;
   for (const { question, look } of HEALTH_CHECKS) {
     const complaint = await look(db).catch((error: unknown) => String(error));

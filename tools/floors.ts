@@ -50,7 +50,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'identity/first-admin': [],
   'identity/passwords': ['identity/sessions'],
   'identity/email': ['identity/sessions'],
-  'identity/recovery': ['identity/passwords'],
+  'identity/recovery': ['identity/sessions', 'identity/passwords'],
   'identity/second-factor': ['identity/sessions'],
   'identity/passkeys': ['identity/sessions', 'identity/second-factor'],
   'identity/step-up': [
@@ -174,7 +174,8 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,frequent-queries,restrictions,client,clock,migrate,migrations,transaction}.ts',
+      'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
+      'src/prepared-statements.ts',
       'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
@@ -219,7 +220,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/<name>-{router,rest,views}.ts',
       'src/site/{router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,transport}.ts',
-      'src/{json-schema,open-vocabulary,openapi}.ts',
+      'src/{json-schema,open-vocabulary,openapi,openapi-document}.ts',
     ],
     rooms: {
       in: 'src',
@@ -318,6 +319,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api', 'server', 'locales'],
     files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs', 'watch-folders.mjs'],
+    data: ['supply-chain/advisories.json'],
     description: 'one tool a file, or a folder when it is several',
   },
 ];
@@ -346,7 +348,7 @@ export const READS_ENVIRONMENT = [
 
 /** Modules of the database floor that the server may import; tables belong to the use cases. */
 export const SERVER_MAY_OPEN =
-  /^@guildhall\/db\/(client|clock|database|embedded|migrate|transaction)$/;
+  /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
 
 /** What domain code may import besides its own files. */
 export const PURE_IMPORTS = ['zod'];

@@ -20,25 +20,25 @@ test('nothing that was generated is left undecided', () => {
 
 describe('what is asked for', () => {
   test.each([
-    ['count-open', 'count-open', 'countOpen'],
-    ['countOpen', 'count-open', 'countOpen'],
-    ['CountOpen', 'count-open', 'countOpen'],
-    ['count_open', 'count-open', 'countOpen'],
+    ['count-late', 'count-late', 'countLate'],
+    ['countLate', 'count-late', 'countLate'],
+    ['CountLate', 'count-late', 'countLate'],
+    ['count_late', 'count-late', 'countLate'],
   ])('%s is the same name as any other form of it', (called, fileName, name) => {
     expect(readDraft(['orders', called])).toMatchObject({ fileName, name });
   });
 
   test.each<[string[], string, string, string | null]>([
-    [['orders', 'count-open'], 'query', 'signed_in', 'user'],
+    [['orders', 'count-late'], 'query', 'signed_in', 'user'],
     [['orders', 'close-all'], 'mutation', 'signed_in', 'user'],
     [['orders', 'close-all', 'query', 'public'], 'query', 'public', null],
     [
-      ['orders', 'count-open', '--mutation', '--permission=orders.read_any'],
+      ['orders', 'count-late', '--mutation', '--permission=orders.read_any'],
       'mutation',
       'orders.read_any',
       'support',
     ],
-    [['orders', 'count-open', '--permission', 'orders.trade'], 'query', 'orders.trade', 'user'],
+    [['orders', 'count-late', '--permission', 'orders.trade'], 'query', 'orders.trade', 'user'],
   ])('%j is a %s for %s', (words, kind, permission, role) => {
     expect(readDraft(words)).toMatchObject({ kind, permission, role });
   });
@@ -48,14 +48,14 @@ describe('a refusal says what is expected, and nothing is planned', () => {
   test.each<[string[], string]>([
     [[], 'Usage: npm run new:procedure <room> <verb-noun>'],
     [['orders'], 'Usage: npm run new:procedure <room> <verb-noun>'],
-    [['order', 'count-open'], 'There is no room "order"; the rooms are identity, users, catalog'],
-    [['identity', 'count-open'], 'identity has sub-rooms: use one of identity/sessions, '],
-    [['identity/orders', 'count-open'], 'identity has sub-rooms: use one of identity/sessions, '],
-    [['orders/open', 'count-open'], 'orders has no sub-rooms: use "orders".'],
+    [['order', 'count-late'], 'There is no room "order"; the rooms are identity, users, catalog'],
+    [['identity', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
+    [['identity/orders', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
+    [['orders/open', 'count-late'], 'orders has no sub-rooms: use "orders".'],
     [['orders', 'open'], '"open" is not a valid name: a use case is a verb and a noun'],
-    [['orders', '../count-open'], '"../count-open" is not a valid name'],
+    [['orders', '../count-late'], '"../count-late" is not a valid name'],
     [['orders', 'count-2nd'], '"count-2nd" is not a valid name'],
-    [['orders', 'count-open', 'orders.watch'], '"orders.watch" is not an option: use one of'],
+    [['orders', 'count-late', 'orders.watch'], '"orders.watch" is not an option: use one of'],
     [['orders', 'close-all', 'public'], 'A mutation cannot be public'],
     [['orders', 'check-out'], 'packages/services/src/orders/check-out.ts exists'],
     [['orders', 'read-order'], 'packages/api/src/orders/router.ts has a readOrder already'],
@@ -70,7 +70,7 @@ describe('a refusal says what is expected, and nothing is planned', () => {
 
   test('a file that is not as it is expected', () => {
     const odd = (file: string) => (file.endsWith('router.ts') ? 'export const x = 1;\n' : null);
-    expect(() => planProcedure(readDraft(['orders', 'count-open']), odd)).toThrow(
+    expect(() => planProcedure(readDraft(['orders', 'count-late']), odd)).toThrow(
       'packages/api/src/orders/router.ts has no "export const ordersRouter = router({"',
     );
   });
@@ -78,7 +78,7 @@ describe('a refusal says what is expected, and nothing is planned', () => {
 
 describe('what is planned', () => {
   test.each([
-    ['orders', 'count-open', 'orders.read_any'],
+    ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
     ['withdrawals', 'request-withdrawal', 'orders.trade'],
     ['content', 'list-articles', 'public'],
@@ -105,7 +105,7 @@ describe('what is planned', () => {
     const rootText = planned.get('packages/api/src/root.ts');
     expect(rootText).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
     expect(rootText).toContain('  withdrawals: withdrawalsRouter,\n});');
-    expect(plan('orders', 'count-open').has('packages/api/src/root.ts')).toBe(false);
+    expect(plan('orders', 'count-late').has('packages/api/src/root.ts')).toBe(false);
   });
 
   test('a sub-room gets it in its own folders, and its room’s router takes it over', () => {

@@ -195,6 +195,33 @@ describe('styles follow the reading direction', () => {
   });
 });
 
+describe('statements name their columns', () => {
+  const queries = 'packages/db/src/users/queries.ts';
+
+  test.each([
+    `db.selectFrom('users').selectAll()`,
+    `db.selectFrom('users').selectAll('users')`,
+    `creator.insertInto('users').values(row).returningAll()`,
+    'sql`select * from users`',
+    'sql`select now() as now, locked.* from locked`',
+    'sql`update users set email = $1 returning users.*`',
+  ])('%s is refused', (statement) => {
+    expect(complaintsAbout(queries, `export const read = ${statement};\n`)).toContain(
+      'names no columns',
+    );
+  });
+
+  test.each([
+    [queries, 'sql`select count(*) * 2 from users`'],
+    [queries, `db.selectFrom('users').select(userColumns)`],
+    ['packages/db/src/users/queries.db.test.ts', `db.selectFrom('users').selectAll()`],
+  ])('in %s %s is allowed', (path, statement) => {
+    expect(complaintsAbout(path, `export const read = ${statement};\n`)).not.toContain(
+      'names no columns',
+    );
+  });
+});
+
 describe('the borders between rooms are a part of it', () => {
   const database = {
     path: 'packages/db/src/database.ts',

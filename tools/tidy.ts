@@ -13,6 +13,7 @@ import {
   SUB_ROOMS,
   TEST_IMPORTS,
 } from './floors.ts';
+import { inspectColumns } from './named-columns.ts';
 import { inspectReadingDirection } from './reading-direction.ts';
 import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
 import { inspectTables } from './table-borders.ts';
@@ -34,7 +35,7 @@ export function tidy(files: readonly SourceFile[], rootEntries: readonly string[
     if (DATA.test(file.path)) return inspectData(file);
     return CODE.test(file.path) ? inspect(file) : [];
   });
-  complaints.push(...files.flatMap(inspectReadingDirection));
+  complaints.push(...files.flatMap(inspectReadingDirection), ...files.flatMap(inspectColumns));
   const code = files.filter((file) => CODE.test(file.path));
   complaints.push(...inspectBorders(code), ...inspectTables(code));
   if (rootEntries.length > MAX_ROOT_ENTRIES) {

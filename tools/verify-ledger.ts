@@ -1,13 +1,16 @@
 // Recomputes the books of a running shop: `npm run verify-ledger`, beside the server, on the same
 // DATA_DIR or DATABASE_URL. Reads one snapshot and changes nothing; people may trade meanwhile.
 import { openDatabase } from '@guildhall/db/client';
-import { checkInvariants } from '@guildhall/db/invariants';
+import { checkInvariants, INVARIANTS_TIMEOUT_MS } from '@guildhall/db/invariants';
 import { readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
 
 /** One line for each invariant, and under it the rows that break it; true when all hold. */
 export async function verifyLedger(url: string, tell: (line: string) => void): Promise<boolean> {
-  const db = openDatabase(url, { maxConnections: 1 });
+  const db = openDatabase(url, {
+    maxConnections: 1,
+    statementTimeoutMs: INVARIANTS_TIMEOUT_MS,
+  });
   try {
     const findings = await checkInvariants(db);
     for (const { invariant, meaning, violations } of findings) {

@@ -83,7 +83,7 @@ export const acceptedSecondSteps: Readonly<
   },
   async 'POST /api/oauth/password/reset/verify/'(matrix) {
     const { services, user } = await newUser(matrix);
-    await requestPasswordReset(services, { email: user.email });
+    await requestPasswordReset(services, { email: user.email }, nowhere);
     const text = await mailTo(matrix, user.email);
     const token = /[?#&]token=([\w.-]+)/.exec(text)?.[1];
     return { input: { token, password: PASSWORD }, token: null };
@@ -115,7 +115,7 @@ export const acceptedSecondSteps: Readonly<
   async 'identity.confirmEmail'(matrix) {
     const { services, token, user, session } = await newUser(matrix);
     const newEmail = `n${newId().slice(-12)}@walk.test`;
-    await requestEmailChange(services, user, session, { new_email: newEmail });
+    await requestEmailChange(services, user, session, { new_email: newEmail }, nowhere);
     return { input: { code: codeIn(await mailTo(matrix, newEmail)) }, token };
   },
   async 'identity.confirmTotp'(matrix) {

@@ -100,9 +100,8 @@ describe.each(names)('%s', (name) => {
   test('refuses another method (S7)', async () => {
     const { input, token } = await acceptedCall(matrix, name);
     const { path, headers } = requestOf(name, input, token);
-    const methods = isReading(name)
-      ? ['POST', 'PUT', 'DELETE', 'PATCH']
-      : ['GET', 'HEAD', 'PUT', 'DELETE'];
+    // A query may also have its input in the body of a POST, which changes nothing either.
+    const methods = isReading(name) ? ['PUT', 'DELETE', 'PATCH'] : ['GET', 'HEAD', 'PUT', 'DELETE'];
     for (const method of methods) {
       const bodyless = method === 'GET' || method === 'HEAD';
       const query = bodyless && input !== undefined ? queryOf(input) : '';

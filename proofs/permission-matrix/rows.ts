@@ -206,6 +206,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...ofOthers('ORDER_NOT_FOUND'), stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
     },
   ],
+  'orders.countNeedsYou': [{ ...nothing, input: () => ({}) }],
 
   'rules.book': [nothing],
   'rules.proposeChange': [
@@ -279,6 +280,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       names: 'payment',
       input: theNames,
       gets: { buyer: 'ok', stranger: 'PAYMENT_NOT_FOUND', missing: 'PAYMENT_NOT_FOUND' },
+    },
+  ],
+  // Seller and staff may read the order; its payments are only the buyer's.
+  'payments.listForOrder': [
+    {
+      names: 'delivered_order',
+      input: theNames,
+      gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
 

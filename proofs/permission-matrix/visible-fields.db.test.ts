@@ -58,6 +58,8 @@ test('of a delivered order the seller sees their earnings, and no party the mone
     fee_minor
     total_minor
     currency
+    refunded_minor
+    in_escrow_minor
     buyer.id
     buyer.username
     seller.id
@@ -178,7 +180,8 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     seller.seller_level
     seller.verified
     seller.member_since
-    seller.completed_orders"
+    seller.completed_orders
+    seller.due_orders"
   `);
   expect(await seenBy('seller', 'offers.detail', offer)).toBe(byAnybody);
   expect(await seenBy('admin', 'offers.detail', offer)).toBe(byAnybody);
@@ -200,7 +203,8 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
     on_hold_minor
     reserve_minor
     in_escrow_minor
-    debt_minor"
+    debt_minor
+    total_minor"
   `);
   expect(await seenBy('buyer', 'wallet.entries', {})).toMatchInlineSnapshot(`
     "items[].id
@@ -261,6 +265,7 @@ test('a list of orders tells each side the name of the other, and no more (Z3)',
     items[].amount_minor
     items[].expected_minor
     items[].currency
+    items[].refunded_minor
     items[].other_party
     items[].needs_you
     items[].next.waits_for

@@ -168,7 +168,7 @@ describe('M8: money that arrives at an inconvenient moment is neither lost nor s
 });
 
 /** M11 is about payouts, which do not exist yet; this is the other call to the provider. */
-describe('M11: a provider that does not respond in time', () => {
+describe('a provider that does not respond in time (M11)', () => {
   test('is called again under the same payment: one checkout for all callers', async () => {
     const { viewer, stop } = await hangingProvider();
     const input = { idempotency_key: newKey(), amount_minor: 5_000 };

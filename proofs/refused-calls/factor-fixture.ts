@@ -67,7 +67,7 @@ export async function createFactorFixture(scene: Scene): Promise<FactorFixture> 
   const said = { ...waiting, username: 'still-waiting', password: ACTOR_PASSWORD };
   await signUp(services, said, nowhere);
   const { email } = plain.user;
-  await requestPasswordReset(services, { email });
+  await requestPasswordReset(services, { email }, nowhere);
   return {
     plain,
     guarded: { ...guarded, ...(await signedInWith(scene, withKey.access_token)) },

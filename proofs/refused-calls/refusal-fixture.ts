@@ -1,9 +1,10 @@
 import { inTransaction } from '@guildhall/db/transaction';
-import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
@@ -16,6 +17,17 @@ const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 async function guessPasswords(...[scene, guesser, orderId]: Parameters<typeof scenes.reveal>) {
   for (let attempts = 0; attempts < 10; attempts += 1) {
     await scenes.reveal(scene, guesser, orderId, { password: 'a guess' }).catch(() => undefined);
+  }
+}
+
+/** The users sign in on one browser, one after the other. */
+async function shareDevice({ services }: Scene, emails: readonly string[]) {
+  let deviceToken: string | null = null;
+  for (const email of emails) {
+    const origin = { ip_address: '192.0.2.9', user_agent: 'proof', device_token: deviceToken };
+    const credentials = { email, password: ACTOR_PASSWORD };
+    const { device_token } = await signInWithPassword(services, credentials, origin);
+    deviceToken = device_token;
   }
 }
 
@@ -35,7 +47,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   const [{ slug: gameSlug }, { slug: brandSlug }] = [await testGame(scene), await testBrand(scene)];
   const [ann, shop, stranger, moderator] = await Promise.all([
     buyer(scene, { email: 'ann@example.test', username: 'ann-the-first' }),
-    seller(scene, { seller_level: 4 }),
+    seller(scene, { seller_level: 4, email: 'shop@example.test' }),
     buyer(scene),
     actor(scene, { role: 'moderator' }),
   ]);
@@ -45,6 +57,8 @@ async function createTrade({ db, owner_db }: TestDatabase) {
     buyer(scene),
     seller(scene, { email: 'banned@example.test' }),
   ]);
+  const neighbor = await buyer(scene, { email: 'neighbor@example.test' });
+  await shareDevice(scene, ['shop@example.test', 'neighbor@example.test']);
   const sealed = { login: 'known-player', password: 'hunter2' };
   const attributes = { rank: 'Gold', level: 4_711 };
   const offerId = await accountOffer(scene, shop, {
@@ -77,7 +91,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   await guessPasswords(scene, guesser, guessedId);
   return {
     scene,
-    people: { ann, shop, stranger, moderator, newcomer, small_shop: smallShop, guesser },
+    people: { ann, shop, stranger, neighbor, moderator, newcomer, small_shop: smallShop, guesser },
     game_slug: gameSlug,
     brand_slug: brandSlug,
     sealed,

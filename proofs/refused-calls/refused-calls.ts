@@ -41,6 +41,7 @@ type Person =
   | 'ann'
   | 'shop'
   | 'stranger'
+  | 'neighbor'
   | 'moderator'
   | 'support'
   | 'admin'
@@ -251,6 +252,7 @@ export const refusedCalls: readonly RefusedCall[] = [
   row('check out', 'OFFER_NOT_FOUND', buy('ann', null)),
   row('check out', 'OFFER_NOT_FOUND', buy('ann', 'pending_id')),
   row('check out', 'OWN_OFFER', buy('shop', 'offer_id')),
+  row('check out', 'SHARED_DEVICE', buy('neighbor', 'offer_id')),
   row('check out', 'OFFER_UNAVAILABLE', buy('ann', 'banned_offer_id')),
   row('check out', 'QUANTITY_NOT_OFFERED', buy('ann', 'offer_id', { quantity: 2 })),
   row('check out', 'PRICE_CHANGED', buy('ann', 'offer_id', { expected_unit_total_minor: 10_399 })),

@@ -36,6 +36,7 @@ const join =
 export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
   ['sign up with a known password', 'PASSWORD_COMMON', join({ password: COMMON })],
   ['sign up with a taken name', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })],
+  ['sign up with a name of staff', 'USERNAME_RESERVED', join({ username: 'Adm1n' })],
   [
     'sign in before the code',
     'USER_NOT_ACTIVATED',
@@ -50,12 +51,16 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
     'reset with a forged link',
     'CODE_WRONG',
     (services) =>
-      resetPassword(services, { token: `${newId()}.x`, password: 'seventeen purple spoons' }),
+      resetPassword(
+        services,
+        { token: `${newId()}.x`, password: 'seventeen purple spoons' },
+        nowhere,
+      ),
   ],
   [
     'ask for a second link at once',
     'TOO_MANY_REQUESTS',
-    (services, { mailed }) => requestPasswordReset(services, mailed),
+    (services, { mailed }) => requestPasswordReset(services, mailed, nowhere),
   ],
   [
     'change to a known password',
@@ -89,6 +94,7 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
         user,
         { ...session, ...longAgo },
         { new_email: 'new@example.test' },
+        nowhere,
       ),
   ],
   [

@@ -59,6 +59,10 @@ export function sendReminders(model: ModelState): number {
     if (unit.state === 'delivered') model.reminder_mails += due;
     unit.reminders_s = toCome;
     taken += due;
+    if (unit.late_s !== null && unit.late_s <= model.now_s) {
+      unit.late_s = null;
+      taken += 1;
+    }
   }
   return taken;
 }

@@ -101,7 +101,7 @@ export function takeItems(offer: Offer, quantity: number): Item[] {
   return items;
 }
 
-/** An account that was delivered does not return by itself. */
+/** An account that was paid for does not return by itself. */
 export function sell(offer: Offer): void {
   if (offer.kind !== 'account' || offer.state !== 'reserved') return;
   offer.state = 'sold_out';

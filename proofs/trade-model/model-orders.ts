@@ -99,6 +99,7 @@ export function checkOut(
           hold: 0,
           reserve: null,
           reminders_s: [],
+          late_s: null,
         })),
       });
     },
@@ -148,7 +149,10 @@ export function takePayment(model: ModelState, order: Order): void {
   order.state = 'paid';
   order.promised_s = model.now_s + (delivery_s ?? 0);
   order.due_s = order.promised_s + LATE_AUTO_S;
+  sell(order.offer);
+  const [first] = order.units;
   if (delivery_s === null) handOver(model, order);
+  else if (first !== undefined) first.late_s = order.promised_s + LATE_GRACE_S;
 }
 
 function handOver(model: ModelState, order: Order): void {
@@ -186,7 +190,12 @@ export function mayTrigger(
     case 'start_delivery':
       return part === 'seller' && order.state === 'paid' && isManual(order);
     case 'cancel_before_start':
-      return part === 'buyer' && order.state === 'paid' && isManual(order);
+      return (
+        part === 'buyer' &&
+        order.state === 'paid' &&
+        isManual(order) &&
+        !isLate(order, model.now_s, LATE_GRACE_S)
+      );
     case 'cancel_late':
       return part === 'buyer' && isOpen(order) && isLate(order, model.now_s, LATE_GRACE_S);
     case 'cannot_deliver':

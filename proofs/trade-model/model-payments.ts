@@ -36,6 +36,11 @@ export function startOrderPayment(
 ): Forecast {
   const refused = refusedAs(order, person, isPayable);
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  // One payment of an order at a time: a pending one is continued.
+  const pending = model.payments.find(
+    (payment) => payment.order === order && payment.state === 'pending',
+  );
+  if (pending !== undefined) return { refused: null, payment: pending, happen: () => {} };
   return open(model, person, order, orderTotal(order));
 }
 

@@ -52,6 +52,9 @@ export type UnitState =
   | 'returned'
   | 'cancelled';
 
+const remindersOf = ({ reminders_s, late_s }: Unit) =>
+  late_s === null ? reminders_s : [...reminders_s, late_s];
+
 export interface Unit {
   id: string;
   readonly item: Item;
@@ -63,6 +66,8 @@ export interface Unit {
   hold: number;
   reserve: { amount: number; due_s: number } | null;
   reminders_s: number[];
+  /** When both parties are told that the delivery is late; on the first unit of a manual order. */
+  late_s: number | null;
 }
 
 export type OrderState =
@@ -195,7 +200,7 @@ export function linesOf(model: ModelState): string[] {
     ...[...model.accounts].flatMap(([account, cents]) =>
       cents === 0 ? [] : [`account ${account} ${cents}`],
     ),
-    `reminders to come ${model.orders.flatMap(({ units }) => units.flatMap((unit) => unit.reminders_s)).length}`,
+    `reminders to come ${model.orders.flatMap(({ units }) => units.flatMap(remindersOf)).length}`,
     `reminders sent ${model.reminder_mails}`,
   ];
   return lines.toSorted();

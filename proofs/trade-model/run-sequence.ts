@@ -179,13 +179,15 @@ async function compareViews(run: ModelRun): Promise<void> {
     const sum = (orders: readonly Order[], account: string) =>
       orders.reduce((total, { id }) => total + balance(model, `${account}:${id}`), 0);
     const { now: _, ...wallet } = await readWallet(scene.services, person);
-    expectSame(`wallet of ${name}`, wallet, {
+    const parts = {
       spendable_minor: balance(model, `wallet:${user_id}`),
       available_minor: balance(model, `available:${user_id}`),
       on_hold_minor: sum(sold, 'hold'),
       reserve_minor: balance(model, `reserve:${user_id}`),
       debt_minor: 0,
       in_escrow_minor: sum(own, 'escrow'),
-    });
+    };
+    const total = Object.values(parts).reduce((all, part) => all + part, 0);
+    expectSame(`wallet of ${name}`, wallet, { ...parts, total_minor: total });
   }
 }

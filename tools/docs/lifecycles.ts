@@ -50,6 +50,7 @@ const guardWords: Readonly<Record<string, string>> = {
   notRisky: `risk score below ${rules.risk_review_score}`,
   isDue: 'its due time has come',
   lateForBuyer: `${rules.late_grace_minutes} min after the promised time`,
+  notStartedInTime: `delivery by hand, until ${rules.late_grace_minutes} min after the promised time`,
   lateForSystem: `${rules.late_auto_hours} h after the promised time`,
   sealed: 'nobody has looked at it',
   revealed: 'the buyer has looked at it',

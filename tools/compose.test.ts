@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.dirname(import.meta.dirname);
+
+interface Service {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly networks?: Readonly<Record<string, { readonly ipv4_address: string }>>;
+}
+interface Compose {
+  readonly services: Readonly<Record<'database' | 'guildhall' | 'proxy', Service>>;
+  readonly networks: Readonly<
+    Record<'proxy', { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } }>
+  >;
+  readonly configs: Readonly<Record<'caddyfile', { readonly content: string }>>;
+}
+
+const { services, networks, configs } = parse(
+  readFileSync(path.join(root, 'compose.yaml'), 'utf8'),
+) as Compose;
+
+describe('compose.yaml', () => {
+  test('trusts the proxy beside it and nobody else (R2)', () => {
+    const address = services.proxy.networks?.proxy?.ipv4_address ?? '';
+    expect(services.guildhall.environment.TRUST_PROXY).toBe(address);
+    const [network = '', prefix] = (networks.proxy.ipam.config[0]?.subnet ?? '').split('/');
+    const subnet = new BlockList();
+    subnet.addSubnet(network, Number(prefix));
+    expect(subnet.check(address)).toBe(true);
+  });
+
+  test('is reached through the proxy alone, with TLS', () => {
+    expect(services.guildhall.ports).toBeUndefined();
+    expect(services.database.ports).toBeUndefined();
+    expect(services.proxy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    expect(configs.caddyfile.content).toMatch(
+      /^\{\$\$PUBLIC_URL\} \{\n {2}reverse_proxy guildhall:/,
+    );
+  });
+
+  test('does not start without its secrets (K5)', () => {
+    const { environment } = services.guildhall;
+    for (const name of ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET']) {
+      expect([name, environment[name]]).toEqual([name, `\${${name}:?set it in .env}`]);
+    }
+  });
+});
+
+test('the image runs with production packages, as an ordinary user', () => {
+  const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+    .split(/^(?=FROM )/m)
+    .slice(1);
+  expect(stages).toHaveLength(2);
+  const [build = '', run = ''] = stages;
+  expect(build).toMatch(/rm -rf node_modules[^\n]*\n[^\n]* install --frozen-lockfile --prod$/m);
+  expect(run).toMatch(/^COPY --from=build /m);
+  expect(run).not.toContain('install');
+  expect(run).toMatch(/^USER node$/m);
+});
