@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useMessages('catalog');
   return (
-    <nav aria-label={t('breadcrumbs')} className="-mt-3 md:mt-0">
+    <nav aria-label={t('breadcrumbs')} className="-mt-3 min-w-0 md:mt-0">
       <ol className="-ms-1 flex items-center text-sm text-muted md:flex-wrap">
         {[{ to: '/', label: t('home') }, ...crumbs].map((crumb, index) => (
           <li
