@@ -23,6 +23,7 @@ import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+import pLimit from 'p-limit';
 
 interface Job {
   readonly name: string;
@@ -41,6 +42,11 @@ interface RecurringJob {
 
 /** How often each server checks whether a recurring job is due. */
 const CLAIM_EVERY_MS = 10_000;
+/**
+ * How many recurring jobs one server runs at once. They have as many connections, so none waits for
+ * one: a connection that is waited for too long is an error.
+ */
+export const RECURRING_AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 
 export interface Workers {
@@ -109,10 +115,14 @@ export function startWorkers(
       log.error({ err: error, job: job.name }, 'a worker failed');
     }
   };
+  const places = pLimit(RECURRING_AT_ONCE);
   const claimed = recurring.map(({ name, pauseMs, run }) => ({
     name,
     pauseMs: Math.min(pauseMs, CLAIM_EVERY_MS),
-    run: () => runRecurringJob(services, { name, pauseMs }, run),
+    run: () =>
+      places(async () => {
+        if (!stopping) await runRecurringJob(services, { name, pauseMs }, run);
+      }),
   }));
   const later = (job: Job) => {
     if (stopping) return;
