@@ -13,14 +13,18 @@ import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
+import { localObjectStorage } from '@guildhall/services/ports/local-object-storage';
 import type { Mailer } from '@guildhall/services/ports/mailer';
 import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
+import type { ObjectStorage } from '@guildhall/services/ports/object-storage';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { s3ObjectStorage } from '@guildhall/services/ports/s3-object-storage';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { objectsFolder } from './data-dir.ts';
 import type { Settings } from './env.ts';
 import {
   identityProvidersOf,
@@ -54,6 +58,7 @@ export function createServiceContext(
       onError: (error) => alert('the event log could not be read', { reason: String(error) }),
     }),
     key_vault: keyVault,
+    object_storage: objectStorageOf(settings),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: mailerOf(settings, db, keyVault),
@@ -80,6 +85,15 @@ function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault):
   const { mode, smtp_url, mail_from } = settings;
   if (smtp_url !== undefined) return smtpMailer(smtp_url, mail_from);
   return mode === 'demo' ? caughtMailer(db, keyVault) : { send: () => Promise.resolve() };
+}
+
+function objectStorageOf(settings: Settings): ObjectStorage {
+  const { data_dir, s3_bucket: bucket, s3_region: region, s3_endpoint: endpoint } = settings;
+  if (bucket === undefined) return localObjectStorage(objectsFolder(data_dir));
+  const { s3_access_key_id: id, s3_secret_access_key: secret } = settings;
+  const isSet = id !== undefined && secret !== undefined;
+  const credentials = isSet ? { access_key_id: id, secret_access_key: secret } : undefined;
+  return s3ObjectStorage({ bucket, region, endpoint, credentials });
 }
 
 /** A live shop must never use the sandbox provider, which accepts any payment. */

@@ -12,3 +12,8 @@ export function dataDirOf({ DATA_DIR }: { readonly DATA_DIR?: string | undefined
 export function firstAdminFile(dataDir: string): string {
   return path.join(dataDir, 'first-admin-address');
 }
+
+/** The contents of files, unless they are stored in S3. Part of a backup. */
+export function objectsFolder(dataDir: string): string {
+  return path.join(dataDir, 'objects');
+}

@@ -94,6 +94,9 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['SMTP_URL', 'http://mail', 'SMTP_URL is not usable; expected a URL like smtps://'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],
+    ['S3_BUCKET', 'Shop_Files', 'S3_BUCKET is "Shop_Files"; expected the name of a bucket'],
+    ['S3_REGION', 'Frankfurt!', 'S3_REGION is "Frankfurt!"; expected a region'],
+    ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT is "minio:9000"; expected a URL'],
     ['DATABASE_URL', 'mysql://u:hunter2@h/d', 'DATABASE_URL is not usable; expected a URL like'],
   ])('%s=%s', (name, value, expected) => {
     expect(refusal({ [name]: value })).toContain(expected);
@@ -109,6 +112,16 @@ describe('an invalid value is refused with its name, the value and what is expec
       'GOOGLE_CLIENT_SECRET is missing; expected both client ID and secret.',
     );
     expect(refusal({ FACEBOOK_CLIENT_SECRET: 'x' })).toContain('FACEBOOK_CLIENT_ID is missing');
+  });
+
+  test('half of the settings of a storage are refused, and what is missing is named', () => {
+    expect(refusal({ S3_ENDPOINT: 'http://minio:9000' })).toContain('S3_BUCKET is missing');
+    const S3_BUCKET = 'shop-files';
+    expect(refusal({ S3_BUCKET, S3_ACCESS_KEY_ID: 'x' })).toBe(
+      'S3_SECRET_ACCESS_KEY is missing; expected both the ID and the secret of the key.',
+    );
+    expect(refusal({ S3_BUCKET, S3_SECRET_ACCESS_KEY: 'x' })).toContain('S3_ACCESS_KEY_ID is');
+    expect(refusal({ S3_BUCKET })).toBe('no refusal');
   });
 
   test('all invalid values are reported at once', () => {

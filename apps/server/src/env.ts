@@ -1,9 +1,26 @@
-import { isIP } from 'node:net';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from './data-dir.ts';
 import { API_RATE_LIMITS } from './plugins/api-rate-limits.ts';
 import { equalSecrets, readDemoSecrets, secretKey, secretText, SettingsError } from './secrets.ts';
+import {
+  bucket,
+  countryFile,
+  databaseUrl,
+  endpoint,
+  host,
+  label,
+  LOG_LEVELS,
+  mailAddress,
+  oneOf,
+  origin,
+  password,
+  port,
+  proxies,
+  rateLimit,
+  region,
+  smtpUrl,
+} from './setting-values.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -70,84 +87,6 @@ function oldSecret<Value>(
   return { name, default: undefined, description, schema, secret: 'optional' };
 }
 
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
-}
-
-function isAddress(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  if (text === 'loopback') return true;
-  const family = isIP(address);
-  // A scope, as in fe80::1%eth0, is an address of this machine alone.
-  if (family === 0 || address.includes('%') || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-}
-
-/** A text that satisfies `isGood`. A hidden text may contain a password and is never shown. */
-function text(
-  expected: string,
-  isGood: (value: string) => boolean,
-  { isHidden = false }: { isHidden?: boolean } = {},
-) {
-  const found = (value: unknown) => (isHidden ? 'not usable' : JSON.stringify(value));
-  return z
-    .string()
-    .refine(isGood, { error: ({ input }) => `is ${found(input)}; expected ${expected}.` });
-}
-
-function oneOf<const Values extends readonly string[]>(values: Values, expected: string) {
-  return z.enum(values, {
-    error: ({ input }) => `is ${JSON.stringify(input)}; expected ${expected}.`,
-  });
-}
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const port = text(
-  'a port number from 1 to 65535',
-  (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535,
-).transform(Number);
-const host = text('a host name or an address', (value) => /^[\w.:-]+$/.test(value));
-const origin = text(
-  'a URL like https://shop.example without a path',
-  (value) =>
-    isUrl(value, ['http:', 'https:']) &&
-    /^\/?$/.test(new URL(value).pathname + new URL(value).search),
-).transform((value) => new URL(value).origin);
-const databaseUrl = text(
-  'a URL like postgresql://user:password@host:5432/name',
-  (value) => isUrl(value, ['postgres:', 'postgresql:']),
-  { isHidden: true },
-);
-const password = text('at least 8 characters', (value) => value.length >= 8, { isHidden: true });
-const label = text('1 to 40 characters', (value) => value.length <= 40);
-const proxies = text(
-  'addresses of your proxies, like 10.0.0.0/8,127.0.0.1, or loopback',
-  (value) => value === 'none' || value.split(',').every((each) => isAddress(each.trim())),
-).transform((value) => (value === 'none' ? false : value.split(',').map((each) => each.trim())));
-const smtpUrl = text(
-  'a URL like smtps://user:password@host:465',
-  (value) => isUrl(value, ['smtp:', 'smtps:']),
-  { isHidden: true },
-);
-const mailAddress = text('an address like Guildhall <hello@shop.example>', (value) =>
-  /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
-);
-const countryFile = text('the path of a file ending in .mmdb', (value) => value.endsWith('.mmdb'));
-const rateLimit = text(
-  'a whole number from 60 to 1000000',
-  (value) => /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000,
-).transform(Number);
-/** Only localhost is allowed without https, since client secrets are sent to these URLs. */
-const endpoint = text(
-  'a URL like https://provider.example/path',
-  (value) =>
-    isUrl(value, ['https:']) ||
-    (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
-);
-
 /** All settings in the order of the README; secrets come last. */
 const VARIABLES = {
   port: setting('PORT', '3000', port, 'the port that the server listens on'),
@@ -162,7 +101,7 @@ const VARIABLES = {
     'DATA_DIR',
     DEFAULT_DATA_DIR,
     z.string().transform((DATA_DIR) => dataDirOf({ DATA_DIR })),
-    'the embedded database and, in demo mode, generated secrets',
+    'the embedded database, the files that users upload and, in demo mode, generated secrets',
   ),
   database_url: optional(
     'DATABASE_URL',
@@ -253,6 +192,19 @@ const VARIABLES = {
     countryFile,
     'a country file in MaxMind’s format (`.mmdb`): sessions are listed with their country',
   ),
+  s3_bucket: optional(
+    'S3_BUCKET',
+    bucket,
+    'stores files in this bucket of S3 or of a provider with its protocol; unset: in `DATA_DIR`',
+  ),
+  s3_region: setting('S3_REGION', 'us-east-1', region, 'the region of the bucket'),
+  s3_endpoint: optional('S3_ENDPOINT', origin, 'the URL of a provider other than AWS'),
+  s3_access_key_id: optional(
+    'S3_ACCESS_KEY_ID',
+    z.string(),
+    'reads and writes the bucket; unset: found as AWS documents, such as by the role of the machine',
+  ),
+  s3_secret_access_key: optional('S3_SECRET_ACCESS_KEY', z.string(), 'the secret of this key'),
   api_calls_per_minute: setting(
     'API_CALLS_PER_MINUTE',
     String(API_RATE_LIMITS.calls_per_minute),
@@ -360,7 +312,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
 
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
-  refuse([...halfSetProviders(texts), ...missingMailServer(texts)]);
+  refuse([...halfSetProviders(texts), ...missingMailServer(texts), ...halfSetStorage(texts)]);
   const hint = `These are required in live mode; GUILDHALL_MODE=demo makes its own. Make them by:
 for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32)"; done`;
   const secrets = ENTRIES.filter(([, { secret: kind }]) => kind !== null);
@@ -396,4 +348,18 @@ function halfSetProviders(texts: Texts): string[] {
     if (missing.length !== 1) return [];
     return missing.map((name) => `${name} is missing; expected both client ID and secret.`);
   });
+}
+
+function halfSetStorage(texts: Texts): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = texts;
+  const keys = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter((each) => each !== undefined);
+  const complaints = [];
+  if (S3_BUCKET === undefined && (S3_ENDPOINT !== undefined || keys.length > 0)) {
+    complaints.push('S3_BUCKET is missing; expected the bucket of the other S3 settings.');
+  }
+  if (keys.length === 1) {
+    const missing = S3_ACCESS_KEY_ID === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
+    complaints.push(`${missing} is missing; expected both the ID and the secret of the key.`);
+  }
+  return complaints;
 }

@@ -11,6 +11,7 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
+import { memoryObjectStorage } from './memory-object-storage.ts';
 
 /** The environment of a scene: the dependencies of the use cases, and a payer. */
 export interface Scene {
@@ -36,6 +37,7 @@ export function testScene(
       onError: (error) => alerts.push(String(error)),
     }),
     key_vault: keyVault,
+    object_storage: memoryObjectStorage(),
     payment_providers: [desk.provider],
     identity_providers: {},
     mailer: caughtMailer(db, keyVault),

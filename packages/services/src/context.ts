@@ -10,6 +10,7 @@ import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { ObjectStorage } from './ports/object-storage.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { CountryLookup } from './ports/country-lookup.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
@@ -23,6 +24,8 @@ export interface ServiceContext {
   /** What happens in the shop, as this process reads it from the event log. */
   readonly events: EventFeed;
   readonly key_vault: KeyVault;
+  /** The contents of files. */
+  readonly object_storage: ObjectStorage;
   /**
    * The first takes new payments. Each settles the payments that were made with it, so a provider
    * stays here until all of its payments are settled. None: no card payments.
