@@ -13,6 +13,9 @@ COPY --from=build /guildhall /guildhall
 RUN mkdir /data && chown node:node /data
 WORKDIR /guildhall
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# So that memory is given back after load (docs/operating.md).
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
+ENV MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -61,3 +61,19 @@ test('the image runs with production packages, as an ordinary user', () => {
   expect(run).not.toContain('install');
   expect(run).toMatch(/^USER node$/m);
 });
+
+test('npm start and the image start the server with the memory limits of docs/operating.md', () => {
+  const [operating, launcher, image] = ['docs/operating.md', 'tools/run.mjs', 'Dockerfile'].map(
+    (file) => readFileSync(path.join(root, file), 'utf8'),
+  );
+  const limits = /## Memory[^#]*?```sh\n([^`]+)```/
+    .exec(operating ?? '')?.[1]
+    ?.trim()
+    .split('\n');
+  expect(limits).toHaveLength(4);
+  for (const limit of limits ?? []) {
+    const [name = '', value = ''] = limit.split(/=(.*)/);
+    expect(launcher).toMatch(new RegExp(`${name}: .*'${value}'`));
+    expect(image).toContain(limit);
+  }
+});

@@ -158,11 +158,22 @@ async function install() {
 const turbo = (task) =>
   pnpm(['exec', 'turbo', 'run', task, '--ui=stream', '--output-logs=errors-only'], QUIET);
 
+/**
+ * How the server is started so that it gives memory back (docs/operating.md). Without them, V8's
+ * young generation takes 120 MB after a minute of load, and malloc keeps what it has freed.
+ */
+const MEMORY = {
+  NODE_OPTIONS: ['--max-semi-space-size=8', process.env.NODE_OPTIONS].filter(Boolean).join(' '),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
+
 async function start() {
   if (!isInstalled()) await install();
   await needed('Building', () => turbo('build'));
   process.exitCode = await run('node', ['apps/server/build/main.js'], {
-    extraEnv: { NODE_ENV: 'production' },
+    extraEnv: { NODE_ENV: 'production', ...MEMORY },
     stdio: SERVER,
   });
 }
