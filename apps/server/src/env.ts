@@ -5,6 +5,7 @@ import { API_RATE_LIMITS } from './plugins/api-rate-limits.ts';
 import { equalSecrets, readDemoSecrets, secretKey, secretText, SettingsError } from './secrets.ts';
 import {
   bucket,
+  clamd,
   countryFile,
   databaseUrl,
   endpoint,
@@ -205,6 +206,11 @@ const VARIABLES = {
     'reads and writes the bucket; unset: found as AWS documents, such as by the role of the machine',
   ),
   s3_secret_access_key: optional('S3_SECRET_ACCESS_KEY', z.string(), 'the secret of this key'),
+  clamd: optional(
+    'CLAMD',
+    clamd,
+    'the daemon of ClamAV that scans uploads, such as `tcp://clamav:3310`; unset: nothing does',
+  ),
   api_calls_per_minute: setting(
     'API_CALLS_PER_MINUTE',
     String(API_RATE_LIMITS.calls_per_minute),

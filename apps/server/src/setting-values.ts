@@ -84,6 +84,16 @@ export const endpoint = text(
     isUrl(value, ['https:']) ||
     (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
 );
+const UNIX_SOCKET = /^unix:(\/[^\0]+)$/;
+export const clamd = text(
+  'an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+  (value) => UNIX_SOCKET.test(value) || (isUrl(value, ['tcp:']) && new URL(value).port !== ''),
+).transform((value) => {
+  const path = UNIX_SOCKET.exec(value)?.[1];
+  if (path !== undefined) return { path };
+  const { hostname, port: portNumber } = new URL(value);
+  return { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(portNumber) };
+});
 export const bucket = text('the name of a bucket, like shop-files', (value) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
 );

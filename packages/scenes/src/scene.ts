@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
+import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
+import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
 import { memoryObjectStorage } from './memory-object-storage.ts';
@@ -38,6 +43,9 @@ export function testScene(
     }),
     key_vault: keyVault,
     object_storage: memoryObjectStorage(),
+    image_encoder: sharpImageEncoder(),
+    virus_scanner: noVirusScanner,
+    uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],
     identity_providers: {},
     mailer: caughtMailer(db, keyVault),

@@ -6,8 +6,10 @@ import type { Kysely } from 'kysely';
 import type { EventFeed } from './kernel/event-feed.ts';
 import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
+import type { TemporaryFolder } from './kernel/temporary-folder.ts';
 import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { ImageEncoder } from './ports/image-encoder.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
@@ -15,6 +17,7 @@ import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { CountryLookup } from './ports/country-lookup.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RiskScore } from './ports/risk-score.ts';
+import type { VirusScanner } from './ports/virus-scanner.ts';
 
 /** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {
@@ -26,6 +29,10 @@ export interface ServiceContext {
   readonly key_vault: KeyVault;
   /** The contents of files. */
   readonly object_storage: ObjectStorage;
+  readonly image_encoder: ImageEncoder;
+  readonly virus_scanner: VirusScanner;
+  /** Where files are while they are uploaded. */
+  readonly uploads_folder: TemporaryFolder;
   /**
    * The first takes new payments. Each settles the payments that were made with it, so a provider
    * stays here until all of its payments are settled. None: no card payments.

@@ -1,0 +1,52 @@
+/** The formats of every variant: most browsers take the first, all others the second. */
+export const VARIANT_TYPES = ['image/avif', 'image/webp'] as const;
+export type VariantType = (typeof VARIANT_TYPES)[number];
+
+/** A picture in one format and size, in a file that the caller removes. */
+export interface EncodedVariant {
+  readonly path: string;
+  readonly media_type: VariantType;
+  readonly width: number;
+  readonly height: number;
+  /** The SHA-256 of the file, as 64 lowercase hexadecimal digits. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+export interface EncodedImage {
+  /** Of the original, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly variants: readonly EncodedVariant[];
+}
+
+/**
+ * Why a picture is not encoded: it cannot be read, has more pixels than allowed, is longer on one
+ * side than allowed, or takes too long.
+ */
+export type ImageFault = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_slow';
+
+export class ImageRefused extends Error {
+  override name = 'ImageRefused';
+  readonly fault: ImageFault;
+
+  constructor(fault: ImageFault, cause?: unknown) {
+    super(`the picture is ${fault.replaceAll('_', ' ')}`, { cause });
+    this.fault = fault;
+  }
+}
+
+/** More pictures are waiting than would be encoded in time. */
+export class ImageEncoderBusy extends Error {
+  override name = 'ImageEncoderBusy';
+}
+
+export interface ImageEncoder {
+  /**
+   * Reads a JPEG, PNG or WebP file, and writes it anew in every format and size, upright, in sRGB
+   * and without anything but its pixels: no metadata, and nothing that was hidden beside them.
+   * `newFile` makes the paths that it writes to, also when it fails. Throws ImageRefused,
+   * ImageEncoderBusy.
+   */
+  encode(file: string, newFile: () => Promise<string>): Promise<EncodedImage>;
+}

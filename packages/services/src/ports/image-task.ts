@@ -1,0 +1,22 @@
+import type { EncodedImage, ImageFault } from './image-encoder.ts';
+
+// What the worker thread of `image-worker.ts` is told and answers.
+
+/** Enough for the cameras of phones. The largest picture takes 100 MB while it is read. */
+export const IMAGE_LIMITS = { max_pixels: 25_000_000, max_side: 12_000 } as const;
+
+/** In pixels: a thumbnail, a card or a phone's screen, a large view. */
+export const VARIANT_WIDTHS = [320, 800, 1_600] as const;
+
+/** A step that takes longer is given up by the library. */
+export const READ_WITHIN_SECONDS = 10;
+
+export interface ImageTask {
+  readonly file: string;
+  /** Where the variants are written to. */
+  readonly targets: readonly string[];
+}
+
+export type ImageAnswer =
+  | { readonly image: EncodedImage }
+  | { readonly fault: ImageFault; readonly reason?: string };

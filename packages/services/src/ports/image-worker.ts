@@ -1,0 +1,116 @@
+// A worker thread that decodes and encodes pictures. The library has no place in the main thread:
+// it is loaded with the first picture, and goes with the thread.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parentPort } from 'node:worker_threads';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { type EncodedImage, type EncodedVariant, VARIANT_TYPES } from './image-encoder.ts';
+import {
+  IMAGE_LIMITS,
+  type ImageAnswer,
+  type ImageTask,
+  READ_WITHIN_SECONDS,
+  VARIANT_WIDTHS,
+} from './image-task.ts';
+
+// A file is read by one of these decoders, whatever it says that it is. This holds for the whole
+// process; what the server draws itself is an SVG in memory.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadSvgBuffer',
+  ],
+});
+// One picture at a time needs no cache, and leaves the other cores to requests.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const INPUT: SharpOptions = {
+  failOn: 'error',
+  limitInputPixels: IMAGE_LIMITS.max_pixels,
+  sequentialRead: true,
+};
+
+parentPort?.on('message', (task: ImageTask) => {
+  void answer(task).then((each) => parentPort?.postMessage(each));
+});
+
+async function answer({ file, targets }: ImageTask): Promise<ImageAnswer> {
+  try {
+    const found = await sharp(file, INPUT).metadata();
+    const { width, height } = sizeOf(found);
+    if (width * height > IMAGE_LIMITS.max_pixels) return { fault: 'too_many_pixels' };
+    if (Math.max(width, height) > IMAGE_LIMITS.max_side) return { fault: 'too_long' };
+    return { image: { width, height, variants: await encodeAll(file, targets) } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message.includes('timeout')) return { fault: 'too_slow' };
+    if (message.includes('pixel limit')) return { fault: 'too_many_pixels' };
+    // The texts of the library say what is wrong with the file, but not in words for users.
+    return { fault: 'unreadable', reason: message };
+  }
+}
+
+/** The size after the picture was turned as its EXIF orientation says. */
+function sizeOf({ autoOrient }: Metadata): { width: number; height: number } {
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Decodes once, in the largest size; the smaller ones are made of that. */
+async function encodeAll(
+  file: string,
+  targets: readonly string[],
+): Promise<EncodedImage['variants']> {
+  const largest = Math.max(...VARIANT_WIDTHS);
+  const { data, info } = await within(sharp(file, INPUT))
+    .autoOrient()
+    .resize(boxOf(largest))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const variants: EncodedVariant[] = [];
+  const free = [...targets];
+  for (const each of VARIANT_WIDTHS) {
+    for (const mediaType of VARIANT_TYPES) {
+      const path = free.shift() ?? '';
+      const pixels = within(sharp(data, { raw: { width, height, channels } })).resize(boxOf(each));
+      const { size: bytes, ...written } = await encoded(pixels, mediaType).toFile(path);
+      const hash = await hashOf(path);
+      variants.push({
+        path,
+        media_type: mediaType,
+        width: written.width,
+        height: written.height,
+        hash,
+        bytes,
+      });
+    }
+    // A picture is never enlarged, so larger sizes would be this one again.
+    if (variants.at(-1)?.width === width) break;
+  }
+  return variants;
+}
+
+/** A tall picture, such as a screenshot of a phone, is at most twice as high as wide. */
+const boxOf = (width: number) =>
+  ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const;
+
+const within = (pixels: Sharp) => pixels.timeout({ seconds: READ_WITHIN_SECONDS });
+
+function encoded(pixels: Sharp, mediaType: (typeof VARIANT_TYPES)[number]): Sharp {
+  // More effort makes AVIF hardly smaller, and takes several times as long.
+  return mediaType === 'image/avif'
+    ? pixels.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' })
+    : pixels.webp({ quality: 78, effort: 4 });
+}
+
+async function hashOf(file: string): Promise<string> {
+  const sha256 = createHash('sha256');
+  await pipeline(createReadStream(file), sha256);
+  return sha256.digest('hex');
+}
