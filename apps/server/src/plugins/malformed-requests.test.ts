@@ -96,6 +96,7 @@ describe('a malformed request is refused like any other request (WEB1, WEB2)', (
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ non_field_errors: [expect.any(String)] });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
     for (const name of SECURITY) {
       expect(usual.headers[name]).toBeDefined();
       expect([name, answer.headers[name]]).toEqual([name, usual.headers[name]]);

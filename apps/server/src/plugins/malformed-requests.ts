@@ -27,7 +27,11 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
 
-const CODE_HEADER = { 'error-code': 'INPUT_INVALID' satisfies ErrorCode };
+/** No cache keeps a refusal: some keep a 400, too, and would serve it to others. */
+const HEADERS = {
+  'error-code': 'INPUT_INVALID' satisfies ErrorCode,
+  'cache-control': 'no-store',
+};
 
 /** Refuses a malformed request: a call with a code, any other in the caller's language. */
 export function sendUnreadable(
@@ -36,7 +40,7 @@ export function sendUnreadable(
   status: number,
 ): FastifyReply {
   const language = requestLanguage(request.headers);
-  void reply.code(status).headers({ ...CODE_HEADER, 'content-language': language });
+  void reply.code(status).headers({ ...HEADERS, 'content-language': language });
   const body = request.url.startsWith(`${PROCEDURES_PATH}/`)
     ? JSON.stringify({ error: malformedCallError(errorOf(status), status, request.id) })
     : unreadableBody(status, language);
@@ -63,7 +67,7 @@ function unreadableBody(status: number, language: Language = DEFAULT_LANGUAGE): 
 export function malformedRequestHandlers(
   publicUrl: string,
 ): Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> {
-  const headers = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' };
+  const headers = securityHeaders(publicUrl);
   return {
     frameworkErrors(error, request, reply: FastifyReply) {
       const status = STATUS_OF_CODE[error.code] ?? 400;
@@ -84,7 +88,7 @@ export function malformedRequestHandlers(
 
 function bodyHeaders(body: string): Record<string, string> {
   return {
-    ...CODE_HEADER,
+    ...HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   };
@@ -92,8 +96,9 @@ function bodyHeaders(body: string): Record<string, string> {
 
 /**
  * Refuses well-formed but ambiguous requests: a target that is not a path (`//host/`,
- * `http://host/`, `*`) or has a NUL, which ends a text for some readers, and a missing, invalid or duplicate Host header, which a proxy may have
- * read differently (request smuggling, host header attacks).
+ * `http://host/`, `*`) or has a NUL, which ends a text for some readers, and a missing, invalid or
+ * duplicate Host header, which a proxy may have read differently (request smuggling, host header
+ * attacks).
  */
 export function rejectMalformedRequests(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {

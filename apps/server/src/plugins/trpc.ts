@@ -41,7 +41,6 @@ export async function registerTrpc(
     return controller.signal;
   }
   const options: FastifyTRPCPluginOptions<AppRouter> = {
-    prefix: PROCEDURES_PATH,
     trpcOptions: {
       router: appRouter,
       maxBatchSize: MAX_BATCH_CALLS,
@@ -68,5 +67,12 @@ export async function registerTrpc(
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   if (responseCache !== undefined) serveCachedQueries(app, { services, site, responseCache });
-  await app.register(fastifyTRPCPlugin, options);
+  await app.register(
+    async (scope) => {
+      fastifyTRPCPlugin(scope, options, () => undefined);
+      // tRPC would read a form of any length into memory, and no procedure takes one (I8, S7).
+      scope.removeContentTypeParser('multipart/form-data');
+    },
+    { prefix: PROCEDURES_PATH },
+  );
 }
