@@ -1,13 +1,16 @@
 /** What a reader may take for something else, in lower case: `rn` for `m`, `0` for `o`. */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
-  [/rn/g, 'm'],
+  [/rn|nn/g, 'm'],
   [/vv/g, 'w'],
+  [/cl/g, 'd'],
   [/[1i|!]/g, 'l'],
   [/0/g, 'o'],
   [/3/g, 'e'],
   [/[4@]/g, 'a'],
   [/[5$]/g, 's'],
   [/7/g, 't'],
+  [/8/g, 'b'],
+  [/[69]/g, 'g'],
 ];
 
 /** A text as a reader perceives it at a glance; two with the same skeleton look alike (I6). */
@@ -23,10 +26,14 @@ function skeletonOf(text: string): string {
 const STAFF_WORDS = (
   'admin admins administrator administrators administration mod mods moderator moderators ' +
   'moderation staff staffs support helpdesk official root system sysadmin webmaster postmaster ' +
-  'hostmaster security abuse billing payments noreply escrow arbitrator'
+  'hostmaster security safety abuse billing payment payments payout payouts refund refunds dispute ' +
+  'disputes fraud compliance noreply escrow arbitrator operator'
 ).split(' ');
 /** These make no name reserved by themselves: a seller may be called `the-team`. */
-const FILL_WORDS = ['the', 'real', 'team', 'desk', 'help', 'service', 'center', 'customer', 'us'];
+const FILL_WORDS =
+  'the real my live online team desk help service center customer account trust and agent bot chat us'.split(
+    ' ',
+  );
 
 const anyOf = (words: readonly string[]) => words.map(skeletonOf).join('|');
 const ONLY_SUCH_WORDS = new RegExp(
@@ -36,14 +43,17 @@ const ONLY_SUCH_WORDS = new RegExp(
 /** A shorter name of the site is part of too many words. */
 const MIN_SITE_NAME = 4;
 
-/** Whether a username claims to speak for the site: `admin-1`, `SupportTeam`, the site's name. */
-export function isReservedName(username: string, siteName: string): boolean {
+/**
+ * Whether a username claims to speak for the site: `admin-1`, `SupportTeam`, one of the site's own
+ * names.
+ */
+export function isReservedName(username: string, siteNames: readonly string[]): boolean {
   const inner = username.replaceAll(/^[\d_-]+|[\d_-]+$/g, '');
-  const site = skeletonOf(siteName);
-  return [username, inner].some((text) => {
-    const skeleton = skeletonOf(text);
-    if (skeleton !== '' && skeleton === site) return true;
-    if (site.length >= MIN_SITE_NAME && skeleton.includes(site)) return true;
+  const ownNames = siteNames.map(skeletonOf);
+  return [username, inner].map(skeletonOf).some((skeleton) => {
+    if (skeleton !== '' && ownNames.includes(skeleton)) return true;
+    const longNames = ownNames.filter((name) => name.length >= MIN_SITE_NAME);
+    if (longNames.some((name) => skeleton.includes(name))) return true;
     return ONLY_SUCH_WORDS.test(skeleton);
   });
 }

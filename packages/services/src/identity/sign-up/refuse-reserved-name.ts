@@ -12,7 +12,8 @@ export async function isNameOfStaff(
   db: Kysely<Database>,
   username: string,
 ): Promise<boolean> {
-  if (isReservedName(username, settings.site_name)) return true;
+  const siteNames = [settings.site_name, settings.protection_label];
+  if (isReservedName(username, siteNames)) return true;
   return looksLikeOneOf(username, await listStaffNames(db));
 }
 

@@ -328,7 +328,7 @@ describe('a username', () => {
       code: 'USERNAME_RESERVED',
       fields: { username: [fieldError('username_reserved')] },
     };
-    for (const username of ['adm1n', 'Guildhall-Team', `rn${name.slice(1)}_1in`]) {
+    for (const username of ['adm1n', 'Guildhall-Team', 'trade5hield', `rn${name.slice(1)}_1in`]) {
       const before = await image();
       expect(await catchRefusal(join({ ...person, username }))).toMatchObject(reserved);
       expect(await image()).toEqual(before);
