@@ -271,6 +271,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{root,entry.client,entry.server}.tsx',
       'src/routes/<name>.tsx',
       'src/routes/<name>/<name>.tsx',
+      'src/routes/files/<name>.ts',
       'src/layouts/<name>.tsx',
       'src/layouts/components/<name>.tsx',
       'src/features/<room>/components/<name>.tsx',

@@ -120,6 +120,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
   ],
 
+  'offers.sitemapParts': [nothing],
+  // A part begins with an id, whether an offer has it or not.
+  'offers.sitemapPart': [{ ...nothing, input: () => ({ first_id: newId() }) }],
+
   'offers.own': [
     { ...nothing, input: () => ({ kind: 'account' }) },
     { ...nothing, input: () => ({ kind: 'gift_card' }) },

@@ -48,6 +48,7 @@ const CONTENT_ID = 'content';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

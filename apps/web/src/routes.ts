@@ -5,7 +5,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
-import { routeId, SITE_MAP, type LayoutName, type SitePage } from './site-map.ts';
+import { routeId, SITE_FILES, SITE_MAP, type LayoutName, type SitePage } from './site-map.ts';
 
 const LAYOUTS: readonly LayoutName[] = ['default', 'auth', 'account', 'dashboard'];
 
@@ -16,7 +16,10 @@ function entryOf(page: SitePage): RouteConfigEntry {
 }
 
 /** The route configuration of React Router, made from the site map. */
-export default LAYOUTS.flatMap((name) => {
-  const pages = SITE_MAP.filter((page) => page.layout === name);
-  return pages.length > 0 ? [layout(`layouts/${name}.tsx`, pages.map(entryOf))] : [];
-}) satisfies RouteConfig;
+export default [
+  ...LAYOUTS.flatMap((name) => {
+    const pages = SITE_MAP.filter((page) => page.layout === name);
+    return pages.length > 0 ? [layout(`layouts/${name}.tsx`, pages.map(entryOf))] : [];
+  }),
+  ...SITE_FILES.map(({ path, file }) => route(path.slice(1), file)),
+] satisfies RouteConfig;

@@ -23,12 +23,20 @@ export interface SitePage {
   readonly page: string;
   readonly layout: LayoutName;
   readonly guard: Guard;
+  /** Whether the page is in sitemap.xml. Those of products and offers are, one by one. */
+  readonly inSitemap?: true;
 }
 
 export const SITE_MAP: readonly SitePage[] = [
-  { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none' },
+  { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none', inSitemap: true },
   { path: '/search', page: 'routes/search.tsx', layout: 'default', guard: 'none' },
-  { path: '/accounts', page: 'routes/accounts/index.tsx', layout: 'default', guard: 'none' },
+  {
+    path: '/accounts',
+    page: 'routes/accounts/index.tsx',
+    layout: 'default',
+    guard: 'none',
+    inSitemap: true,
+  },
   { path: '/accounts/:slug', page: 'routes/accounts/game.tsx', layout: 'default', guard: 'none' },
   {
     path: '/accounts/:slug/:id',
@@ -36,7 +44,13 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
-  { path: '/gift-cards', page: 'routes/gift-cards/index.tsx', layout: 'default', guard: 'none' },
+  {
+    path: '/gift-cards',
+    page: 'routes/gift-cards/index.tsx',
+    layout: 'default',
+    guard: 'none',
+    inSitemap: true,
+  },
   {
     path: '/gift-cards/:slug',
     page: 'routes/gift-cards/brand.tsx',
@@ -49,7 +63,13 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
-  { path: '/developers', page: 'routes/developers.tsx', layout: 'default', guard: 'none' },
+  {
+    path: '/developers',
+    page: 'routes/developers.tsx',
+    layout: 'default',
+    guard: 'none',
+    inSitemap: true,
+  },
   { path: '/auth', page: 'routes/auth/index.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/login', page: 'routes/auth/login.tsx', layout: 'auth', guard: 'guest' },
   { path: '/auth/signup', page: 'routes/auth/signup.tsx', layout: 'auth', guard: 'guest' },
@@ -153,6 +173,14 @@ export const SITE_MAP: readonly SitePage[] = [
 export function routeId(page: SitePage): string {
   return `page:${page.path}`;
 }
+
+/** Files for search engines and browsers, made for each request. */
+export const SITE_FILES = [
+  { path: '/robots.txt', file: 'routes/files/robots.ts' },
+  { path: '/manifest.webmanifest', file: 'routes/files/manifest.ts' },
+  { path: '/sitemap.xml', file: 'routes/files/sitemap.ts' },
+  { path: '/sitemaps/:part', file: 'routes/files/sitemap-part.ts' },
+] as const;
 
 const pagesById = new Map(SITE_MAP.map((page) => [routeId(page), page]));
 

@@ -32,6 +32,7 @@ import * as staffIndex from '../migrations/20261122T2211_index_staff.ts';
 import * as pendingReveals from '../migrations/20261122T2212_mark_pending_reveals.ts';
 import * as deviceFactors from '../migrations/20261122T2213_record_second_factors.ts';
 import * as sealedMails from '../migrations/20261122T2214_seal_caught_mails.ts';
+import * as listedOffers from '../migrations/20261123T0310_index_listed_offers.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T2212_mark_pending_reveals': pendingReveals,
   '20261122T2213_record_second_factors': deviceFactors,
   '20261122T2214_seal_caught_mails': sealedMails,
+  '20261123T0310_index_listed_offers': listedOffers,
 };

@@ -18,7 +18,11 @@ export interface PageWords {
   readonly noindex?: boolean | undefined;
 }
 
-type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+/** The matched routes with their data, as the router passes them to `meta`. */
+export type Matches = readonly (
+  | { readonly id: string; readonly loaderData?: unknown }
+  | undefined
+)[];
 
 const MAX_DESCRIPTION_LENGTH = 158;
 
@@ -30,12 +34,16 @@ function setting(matches: Matches, name: 'site_name' | 'protection_label' | 'lan
   return typeof value === 'string' ? value : '';
 }
 
+export function siteName(matches: Matches): string {
+  return setting(matches, 'site_name');
+}
+
 export function protectionLabel(matches: Matches): string {
   return setting(matches, 'protection_label');
 }
 
 /** The language of a page, from the data of the root route. */
-function languageOf(matches: Matches): Language {
+export function languageOf(matches: Matches): Language {
   const language = setting(matches, 'language');
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
@@ -55,7 +63,7 @@ export function summary(text: string): string {
 
 /** The title, description, canonical URL and preview of a shared link. */
 export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
-  const site = setting(matches, 'site_name');
+  const site = siteName(matches);
   const title = site === '' || page.title === site ? page.title : `${page.title} · ${site}`;
   const description = summary(page.description);
   return [

@@ -5,7 +5,8 @@ import { HomeHero } from '../features/catalog/components/home-hero.tsx';
 import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
 import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
 import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
-import { metaMessages, pageMeta } from '../lib/page-meta.ts';
+import { metaMessages, pageMeta, siteName } from '../lib/page-meta.ts';
+import { siteData } from '../lib/structured-data.ts';
 import { useMessages } from '../lib/messages.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
@@ -15,12 +16,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...home, canonical: new URL('/', url).href };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
     title: metaMessages(matches, 'catalog/home')('title'),
     description: metaMessages(matches, 'site')('tagline'),
     canonical: loaderData?.canonical,
-  });
+  }),
+  ...(loaderData === undefined ? [] : [siteData(siteName(matches), loaderData.canonical)]),
+];
 
 const QUICK_LINKS = 4;
 const TILES = 10;

@@ -757,6 +757,19 @@ export type OffersSimilarOutput = {
   };
 }[];
 
+export interface OffersSitemapPartInput {
+  first_id: string;
+}
+
+export type OffersSitemapPartOutput = {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  updated_at: string;
+}[];
+
+export type OffersSitemapPartsOutput = string[];
+
 export interface OrdersAbandonInput {
   idempotency_key: string;
   order_id: string;
@@ -2231,6 +2244,8 @@ export interface ErrorCodes {
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.sitemapPart': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.abandon': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2348,6 +2363,10 @@ export type AppRouter = TRPCBuiltRouter<
       own: TRPCQueryProcedure<{ input: OffersOwnInput; output: OffersOwnOutput; meta: unknown }>;
       /** Returns other offers of the same game or brand. */
       similar: TRPCQueryProcedure<{ input: OffersSimilarInput; output: OffersSimilarOutput; meta: unknown }>;
+      /** Returns the offers of one part of the sitemap: those from an id on. */
+      sitemapPart: TRPCQueryProcedure<{ input: OffersSitemapPartInput; output: OffersSitemapPartOutput; meta: unknown }>;
+      /** Returns the first offer id of each part of the sitemap. */
+      sitemapParts: TRPCQueryProcedure<{ input: void; output: OffersSitemapPartsOutput; meta: unknown }>;
     };
     orders: {
       /** Abandons an unpaid order (O2). */

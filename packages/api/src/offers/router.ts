@@ -8,6 +8,7 @@ import {
   readCategoryList,
   readSimilarOffers,
 } from '@guildhall/services/offers/read-offers';
+import { readSitemapPart, readSitemapParts } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
 import {
@@ -15,8 +16,10 @@ import {
   offerDetailView,
   offerPageView,
   ownOfferPageView,
+  sitemapOfferView,
   toOfferCard,
   toOfferDetail,
+  toSitemapOffer,
 } from './views.ts';
 
 const byId = z.strictObject({ offer_id: idSchema, language: askedLanguageSchema });
@@ -69,5 +72,23 @@ export const offersRouter = router({
       const { items, fields } = await readSimilarOffers(ctx.services, offerId, language);
       for (const { id } of items) ctx.addCacheTag(offerTag(id));
       return items.map((row) => toOfferCard(row, fields, language));
+    }),
+
+  sitemapParts: cacheableQuery({
+    summary: 'Returns the first offer id of each part of the sitemap.',
+    errors: [],
+  })
+    .output(z.array(z.uuid()))
+    .query(({ ctx }) => readSitemapParts(ctx.services)),
+
+  sitemapPart: cacheableQuery({
+    summary: 'Returns the offers of one part of the sitemap: those from an id on.',
+    errors: [],
+  })
+    .input(z.strictObject({ first_id: idSchema }))
+    .output(z.array(sitemapOfferView))
+    .query(async ({ ctx, input }) => {
+      const offers = await readSitemapPart(ctx.services, input.first_id);
+      return offers.map(toSitemapOffer);
     }),
 });

@@ -8,6 +8,7 @@ import { priceTiers, SHOWN_STOCK, shownStock, termsOf } from '@guildhall/domain/
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import type { OfferReading } from '@guildhall/services/offers/read-offers';
+import type { readSitemapPart } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -215,4 +216,18 @@ export function toOfferDetail(
       member_since: offer.seller_since.toISOString(),
     },
   };
+}
+
+/** What the address of an offer in the sitemap needs. */
+export const sitemapOfferView = z.object({
+  id: z.string(),
+  kind: z.enum(['account', 'gift_card']),
+  product_slug: z.string(),
+  updated_at: z.iso.datetime(),
+});
+
+type SitemapRow = Awaited<ReturnType<typeof readSitemapPart>>[number];
+
+export function toSitemapOffer(row: SitemapRow): z.infer<typeof sitemapOfferView> {
+  return { ...row, updated_at: row.updated_at.toISOString() };
 }

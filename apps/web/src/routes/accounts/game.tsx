@@ -5,7 +5,8 @@ import { gameTile } from '../../features/catalog/components/product-tile.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { useMessages } from '../../lib/messages.ts';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
+import { languageOf, metaMessages, pageMeta } from '../../lib/page-meta.ts';
+import { offerListData } from '../../lib/structured-data.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, gameSlugOf } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/game';
@@ -41,11 +42,18 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
-    : pageMeta(matches, {
-        title: metaMessages(matches, 'catalog')('game_title', { name: loaderData.game.name }),
-        description: loaderData.game.description,
-        canonical: loaderData.canonical,
-      });
+    : [
+        ...pageMeta(matches, {
+          title: metaMessages(matches, 'catalog')('game_title', { name: loaderData.game.name }),
+          description: loaderData.game.description,
+          canonical: loaderData.canonical,
+        }),
+        offerListData(
+          loaderData.categoryList.page?.items ?? [],
+          loaderData.canonical,
+          languageOf(matches),
+        ),
+      ];
 
 /** The accounts for sale of one game. */
 export default function GamePage({ loaderData }: Route.ComponentProps) {

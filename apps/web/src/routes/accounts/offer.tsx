@@ -10,6 +10,7 @@ import {
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { offerData } from '../../lib/structured-data.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/offer';
@@ -40,12 +41,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
-    : pageMeta(matches, {
-        title: `${loaderData.offer.title} · ${loaderData.offer.product_name}`,
-        description: loaderData.offer.description,
-        canonical: loaderData.canonical,
-        noindex: !loaderData.offer.buyable,
-      });
+    : [
+        ...pageMeta(matches, {
+          title: `${loaderData.offer.title} · ${loaderData.offer.product_name}`,
+          description: loaderData.offer.description,
+          canonical: loaderData.canonical,
+          noindex: !loaderData.offer.buyable,
+        }),
+        ...offerData(loaderData.offer, loaderData.canonical, matches),
+      ];
 
 /** One game account for sale. */
 export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {

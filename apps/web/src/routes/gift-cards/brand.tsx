@@ -8,7 +8,8 @@ import { CategoryList } from '../../features/offers/search/components/category-l
 import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
 import { useMessages } from '../../lib/messages.ts';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
+import { languageOf, metaMessages, pageMeta } from '../../lib/page-meta.ts';
+import { offerListData } from '../../lib/structured-data.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { useSite } from '../../lib/site.ts';
 import { searchText, withParameter } from '../../lib/category-list-query.ts';
@@ -59,11 +60,18 @@ function withKnownCard(search: URLSearchParams, regions: BrandView['regions']): 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
-    : pageMeta(matches, {
-        title: metaMessages(matches, 'catalog')('brand_title', { name: loaderData.brand.name }),
-        description: loaderData.brand.description,
-        canonical: loaderData.canonical,
-      });
+    : [
+        ...pageMeta(matches, {
+          title: metaMessages(matches, 'catalog')('brand_title', { name: loaderData.brand.name }),
+          description: loaderData.brand.description,
+          canonical: loaderData.canonical,
+        }),
+        offerListData(
+          loaderData.categoryList.page?.items ?? [],
+          loaderData.canonical,
+          languageOf(matches),
+        ),
+      ];
 
 /** The gift cards of one brand: region and value first, then the offers. */
 export default function BrandPage({ loaderData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { RedeemSteps } from '../../features/offers/detail/components/redeem-step
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { offerData } from '../../lib/structured-data.ts';
 import { loadPublic, notFound } from '../../lib/public-data.ts';
 import { brandPath, isId, offerPath } from '../../lib/shop-paths.ts';
 import type { Route } from './+types/offer';
@@ -41,12 +42,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData === undefined
     ? []
-    : pageMeta(matches, {
-        title: loaderData.offer.title,
-        description: loaderData.offer.description,
-        canonical: loaderData.canonical,
-        noindex: !loaderData.offer.buyable,
-      });
+    : [
+        ...pageMeta(matches, {
+          title: loaderData.offer.title,
+          description: loaderData.offer.description,
+          canonical: loaderData.canonical,
+          noindex: !loaderData.offer.buyable,
+        }),
+        ...offerData(loaderData.offer, loaderData.canonical, matches),
+      ];
 
 /** One gift card for sale: its value, its region, and how to redeem it. */
 export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {

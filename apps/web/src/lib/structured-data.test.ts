@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { breadcrumbData, offerListData, productData } from './structured-data.ts';
+
+const ADDRESS = 'https://shop.test/accounts/valorant-accounts/0193b3f0-0000-7000-8000-000000000000';
+const OFFER = {
+  id: '0193b3f0-0000-7000-8000-000000000000',
+  kind: 'account' as const,
+  product_slug: 'valorant',
+  product_name: 'Valorant',
+  title: 'Immortal with skins',
+  description: 'Every skin of the first act.',
+  total_minor: 123_405,
+  currency: 'USD',
+  buyable: true,
+  seller: { username: 'quartermaster' },
+};
+
+describe('structured data', () => {
+  test('of an offer has the price with the fee, and says whether it can be bought', () => {
+    const of = (buyable: boolean) => productData({ ...OFFER, buyable }, ADDRESS);
+    expect(of(true)).toMatchObject({
+      'script:ld+json': {
+        '@type': 'Product',
+        name: 'Immortal with skins',
+        offers: {
+          price: '1234.05',
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          seller: { name: 'quartermaster' },
+        },
+      },
+    });
+    expect(JSON.stringify(of(false))).toContain('schema.org/OutOfStock');
+  });
+
+  test('of breadcrumbs and lists has absolute addresses and positions from 1', () => {
+    const crumbs = [
+      { label: 'Home', to: '/' },
+      { label: 'Accounts', to: '/accounts' },
+    ];
+    expect(breadcrumbData(crumbs, ADDRESS)).toMatchObject({
+      'script:ld+json': {
+        itemListElement: [
+          { position: 1, name: 'Home', item: 'https://shop.test/' },
+          { position: 2, name: 'Accounts', item: 'https://shop.test/accounts' },
+        ],
+      },
+    });
+    const german = ADDRESS.replace('/accounts', '/de/accounts');
+    expect(offerListData([OFFER], 'https://shop.test/accounts', 'de')).toMatchObject({
+      'script:ld+json': { itemListElement: [{ position: 1, url: german }] },
+    });
+  });
+});

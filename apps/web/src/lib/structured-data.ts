@@ -1,0 +1,116 @@
+import type { OfferCardView, OfferDetailView } from '@guildhall/api/offers/views';
+import { type Language, pathInLanguage } from '@guildhall/locales/languages';
+import type { MetaDescriptor } from 'react-router';
+import { addressIn, languageOf, type Matches, metaMessages } from './page-meta.ts';
+import { offerPath, productPath } from './shop-paths.ts';
+
+/** Structured data in JSON-LD (schema.org), for search engines. Addresses are absolute. */
+type Thing = Readonly<Record<string, unknown>>;
+
+function script(thing: Thing): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...thing } };
+}
+
+/** An amount in major units with two decimals, as schema.org writes prices. */
+const decimal = (minor: number) => (minor / 100).toFixed(2);
+
+/** An offer as a product, and where its page is. `canonical` is the address of the English page. */
+export function offerData(
+  offer: OfferDetailView,
+  canonical: string,
+  matches: Matches,
+): MetaDescriptor[] {
+  const language = languageOf(matches);
+  const address = addressIn(language, canonical);
+  const t = metaMessages(matches, 'catalog');
+  const category =
+    offer.kind === 'account'
+      ? { to: '/accounts', label: t('accounts') }
+      : { to: '/gift-cards', label: t('gift_cards') };
+  const crumbs = [
+    { to: '/', label: t('home') },
+    category,
+    { to: productPath(offer), label: offer.product_name },
+    { to: offerPath(offer), label: offer.title },
+  ];
+  return [
+    productData(offer, address),
+    breadcrumbData(
+      crumbs.map(({ label, to }) => ({ label, to: pathInLanguage(language, to) })),
+      address,
+    ),
+  ];
+}
+
+/** A product with its price, which has the fee in it, and whether it can be bought now. */
+export function productData(
+  offer: Pick<
+    OfferDetailView,
+    'buyable' | 'currency' | 'description' | 'id' | 'product_name' | 'title' | 'total_minor'
+  > & { readonly seller: { readonly username: string } },
+  address: string,
+): MetaDescriptor {
+  return script({
+    '@type': 'Product',
+    name: offer.title,
+    description: offer.description,
+    sku: offer.id,
+    category: offer.product_name,
+    url: address,
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: decimal(offer.total_minor),
+      priceCurrency: offer.currency,
+      availability: `https://schema.org/${offer.buyable ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Person', name: offer.seller.username },
+    },
+  });
+}
+
+/** Where a page is: from the home page down, with the page itself last. `site` as above. */
+export function breadcrumbData(
+  crumbs: readonly { readonly label: string; readonly to: string }[],
+  site: string,
+): MetaDescriptor {
+  return script({
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: new URL(to, site).href,
+    })),
+  });
+}
+
+/** The offers of a list, in its order. `site` is any address of the site. */
+export function offerListData(
+  offers: readonly Pick<OfferCardView, 'id' | 'kind' | 'product_slug' | 'title'>[],
+  site: string,
+  language: Language,
+): MetaDescriptor {
+  return script({
+    '@type': 'ItemList',
+    itemListElement: offers.map((offer, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: offer.title,
+      url: new URL(pathInLanguage(language, offerPath(offer)), site).href,
+    })),
+  });
+}
+
+/** The site itself, with the address of its search. */
+export function siteData(name: string, address: string): MetaDescriptor {
+  return script({
+    '@type': 'WebSite',
+    name,
+    url: address,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${new URL('/search', address).href}?q={words}`,
+      'query-input': 'required name=words',
+    },
+  });
+}
