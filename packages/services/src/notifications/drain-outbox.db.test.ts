@@ -149,13 +149,16 @@ describe('an unavailable mail server (F18)', () => {
     const { sent, services } = recordingMailer();
     const { user_id } = await actor(scene);
     await write(user_id);
-    const dying = { ...services, mailer: { send: () => new Promise<never>(() => undefined) } };
-    void drainOutbox(dying);
+    const sending = Promise.withResolvers<never>();
+    const dying = drainOutbox({ ...services, mailer: { send: () => sending.promise } });
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     expect(await drainOutbox(services)).toBe(0);
     await makeDue();
     expect(await drainOutbox(services)).toBe(1);
     expect(sent).toHaveLength(1);
+    sending.reject(new Error('the worker has died'));
+    await dying;
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 });
 

@@ -21,13 +21,15 @@ afterAll(() => database.close());
 /** A seller with one game and one sale. */
 async function trader() {
   const [owner, { slug }] = [await seller(scene), await testGame(scene)];
+  // A seller may not offer the same account twice.
+  let level = 0;
   const sell = async () =>
     await boughtOrder(
       scene,
       await buyer(scene),
       await accountOffer(scene, owner, {
         game_slug: slug,
-        attributes: { rank: 'Gold', level: Math.floor(Math.random() * 400) },
+        attributes: { rank: 'Gold', level: (level += 1) },
       }),
     );
   await sell();
