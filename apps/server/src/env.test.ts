@@ -91,6 +91,8 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example"; expected a URL like https://'],
     ['PUBLIC_URL', 'https://shop.example/app', 'without a path'],
     ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY is "10.0.0.0/99"; expected addresses'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY is "0.0.0.0/0"; expected addresses'],
+    ['TRUST_PROXY', '::/0', 'TRUST_PROXY is "::/0"; expected addresses'],
     ['TRUST_PROXY', '::1/129', 'TRUST_PROXY is "::1/129"; expected addresses'],
     ['TRUST_PROXY', 'fe80::1%eth0', 'TRUST_PROXY is "fe80::1%eth0"; expected addresses'],
     ['GUILDHALL_MODE', 'prod', 'GUILDHALL_MODE is "prod"; expected demo or live.'],
@@ -100,6 +102,7 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['API_CALLS_PER_MINUTE', '1e3', 'expected a whole number from 60'],
     ['API_CHANGES_PER_MINUTE', '59', 'expected a whole number from 60'],
     ['SMTP_URL', 'http://mail', 'SMTP_URL is not usable; expected a URL like smtps://'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL is not usable; expected a URL like smtps://'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],
     ['S3_BUCKET', 'Shop_Files', 'S3_BUCKET is "Shop_Files"; expected the name of a bucket'],
@@ -148,6 +151,9 @@ test('old secrets are read besides the new ones and are optional (K3)', () => {
   expect([vault_key_old, payment_webhook_secret_old]).toEqual([undefined, undefined]);
 });
 
+/** The key of many examples: 0, 1, 2, … */
+const SEQUENCE = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+
 describe('live mode refuses a weak secret and never shows it (K5)', () => {
   test.each([
     ['TOKEN_SECRET', '', 'TOKEN_SECRET is missing; expected at least 32 random bytes'],
@@ -163,6 +169,8 @@ describe('live mode refuses a weak secret and never shows it (K5)', () => {
       'VAULT_KEY looks typed',
     ],
     ['VAULT_KEY', Buffer.alloc(32).toString('base64'), 'VAULT_KEY is not random'],
+    ['VAULT_KEY', SEQUENCE.toString('base64'), 'VAULT_KEY looks like an example'],
+    ['TOKEN_SECRET', SEQUENCE.toString('hex'), 'TOKEN_SECRET looks like an example'],
     ['VAULT_KEY', randomBytes(16).toString('base64'), 'VAULT_KEY decodes to 16 bytes'],
     ['FINGERPRINT_KEY', '', 'FINGERPRINT_KEY is missing'],
     ['PAYMENT_WEBHOOK_SECRET', '', 'PAYMENT_WEBHOOK_SECRET is missing'],
@@ -186,6 +194,16 @@ describe('secrets (K5)', () => {
     const rotated = live();
     expect(refusal({ ...rotated, VAULT_KEY_OLD: rotated.VAULT_KEY })).toContain('are the same');
   });
+
+  test.each(['hex', 'base64url', 'base64'] as const)(
+    'one value for two is refused however it is written: %s',
+    (encoding) => {
+      const bytes = randomBytes(32);
+      const VAULT_KEY = bytes.toString('base64');
+      const TOKEN_SECRET = bytes.toString(encoding);
+      expect(refusal({ ...live(), VAULT_KEY, TOKEN_SECRET })).toContain('are the same');
+    },
+  );
 
   test('random ones are accepted, in base64, base64url and hexadecimal', () => {
     for (let tries = 0; tries < 1_000; tries += 1) {

@@ -31,9 +31,20 @@ function faultOf(value: string, format: SecretFormat): string | undefined {
   const bytes = Buffer.from(value, format === 'base64' ? 'base64' : 'utf8');
   if (format === 'base64' && bytes.length !== 32) return `decodes to ${bytes.length} bytes`;
   if (bytes.length < 32) return `is ${bytes.length} bytes long`;
+  if (isSequence(bytesOf(value))) return 'looks like an example';
   // 32 random bytes have few repetitions; padding has many.
   if (new Set(bytes).size < 12) return 'is not random';
   return isTyped(value) ? 'looks typed, not random' : undefined;
+}
+
+/** What a secret stands for, however it is written: hexadecimal, base64 or base64url. */
+function bytesOf(value: string): Buffer {
+  return Buffer.from(value, /^[0-9a-f]+$/i.test(value) ? 'hex' : 'base64');
+}
+
+/** The key of many examples: 0, 1, 2, … */
+function isSequence(bytes: Buffer): boolean {
+  return bytes.every((byte, index) => index === 0 || byte === ((bytes[index - 1] ?? 0) + 1) % 256);
 }
 
 /** Three quarters of 44 random characters of base64 have one case less than once in a million. */
@@ -62,15 +73,17 @@ export const secretKey = secretSchema('base64').transform((value): Uint8Array =>
   Buffer.from(value, 'base64'),
 );
 
-/** One sentence for each pair of secrets with the same value, without showing it. */
+/** One sentence for each pair of secrets with the same value, however written, without showing it. */
 export function equalSecrets(
   texts: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): string[] {
-  return names.flatMap((name, index) =>
-    names
+  const given = names.filter((name) => texts[name] !== undefined);
+  const bytes = new Map(given.map((name) => [name, bytesOf(texts[name] ?? '').toString('hex')]));
+  return given.flatMap((name, index) =>
+    given
       .slice(index + 1)
-      .filter((other) => texts[name] !== undefined && texts[other] === texts[name])
+      .filter((other) => bytes.get(other) === bytes.get(name))
       .map((other) => `${name} and ${other} are the same; expected one of its own for each.`),
   );
 }

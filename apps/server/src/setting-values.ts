@@ -13,9 +13,9 @@ function isAddress(text: string): boolean {
   const family = isIP(address);
   // A scope, as in fe80::1%eth0, is an address of this machine alone.
   if (family === 0 || address.includes('%') || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
+  if (bits === undefined) return true;
+  // Nobody's proxies are the whole network, which 0 bits would be.
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 /** A text that satisfies `isGood`. A hidden text may contain a password and is never shown. */
@@ -64,7 +64,7 @@ export const proxies = text(
 ).transform((value) => (value === 'none' ? false : value.split(',').map((each) => each.trim())));
 export const smtpUrl = text(
   'a URL like smtps://user:password@host:465',
-  (value) => isUrl(value, ['smtp:', 'smtps:']),
+  (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
   { isHidden: true },
 );
 export const mailAddress = text('an address like Guildhall <hello@shop.example>', (value) =>
