@@ -73,7 +73,8 @@ export function createServiceContext(
     rule_books: createRuleBooks(db),
     alert,
     rate_limits: databaseRateLimiter(db),
-    countryLookup: geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database),
+    countryLookup:
+      geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database, alert),
     token_secret: new TextEncoder().encode(settings.token_secret),
     settings: {
       site_name,

@@ -108,6 +108,7 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['S3_BUCKET', 'Shop_Files', 'S3_BUCKET is "Shop_Files"; expected the name of a bucket'],
     ['S3_REGION', 'Frankfurt!', 'S3_REGION is "Frankfurt!"; expected a region'],
     ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT is "minio:9000"; expected a URL'],
+    ['GEO_DATABASE', '/nowhere/a.mmdb', 'GEO_DATABASE is "/nowhere/a.mmdb"; expected the path'],
     ['CLAMD', 'clamav', 'CLAMD is "clamav"; expected an address like tcp://127.0.0.1:3310'],
     ['CLAMD', 'tcp://clamav', 'expected an address like tcp://'],
     ['DATABASE_URL', 'mysql://u:hunter2@h/d', 'DATABASE_URL is not usable; expected a URL like'],

@@ -73,7 +73,7 @@ export const secretKey = secretSchema('base64').transform((value): Uint8Array =>
   Buffer.from(value, 'base64'),
 );
 
-/** One sentence for each pair of secrets with the same value, however written, without showing it. */
+/** One sentence for each pair of equal secrets, in any spelling, without showing them. */
 export function equalSecrets(
   texts: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

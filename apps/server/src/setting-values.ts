@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -70,8 +71,9 @@ export const smtpUrl = text(
 export const mailAddress = text('an address like Guildhall <hello@shop.example>', (value) =>
   /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
 );
-export const countryFile = text('the path of a file ending in .mmdb', (value) =>
-  value.endsWith('.mmdb'),
+export const countryFile = text(
+  'the path of a file ending in .mmdb',
+  (value) => value.endsWith('.mmdb') && existsSync(value),
 );
 export const rateLimit = text(
   'a whole number from 60 to 1000000',

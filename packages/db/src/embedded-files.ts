@@ -206,6 +206,19 @@ function copyBinaries(nativeDir: string, runAs: RunAs, report: Report): string {
   return target;
 }
 
+/**
+ * Whether there is a cluster. Throws a DatabaseStartError for the remains of one: another one must
+ * not be made in their place.
+ */
+export function hasCluster({ cluster_dir }: ClusterFiles): boolean {
+  if (fs.existsSync(path.join(cluster_dir, 'PG_VERSION'))) return true;
+  if (!fs.existsSync(cluster_dir) || fs.readdirSync(cluster_dir).length === 0) return false;
+  throw new DatabaseStartError(
+    `${cluster_dir} has no PG_VERSION, so it is only a part of a database: bring it back from a ` +
+      'backup, or set DATA_DIR to another folder to begin with an empty database.',
+  );
+}
+
 export function loadPasswords(dataDir: string, isNew: boolean): { owner: string; app: string } {
   const file = path.join(dataDir, 'database-passwords.json');
   if (fs.existsSync(file)) {

@@ -192,6 +192,15 @@ describe('start errors', () => {
     await expect(start()).rejects.toThrow(/database-passwords\.json is missing/);
   });
 
+  test('a part of a cluster, which stays as it is', async () => {
+    await start();
+    await stop();
+    fs.rmSync(path.join(dataDir, 'postgres/PG_VERSION'));
+    const before = fs.readdirSync(dataDir);
+    await expect(start()).rejects.toThrow(/postgres has no PG_VERSION.*bring it back/);
+    expect(fs.readdirSync(dataDir)).toEqual(before);
+  });
+
   test('a cluster of another PostgreSQL version', async () => {
     await start();
     await stop();

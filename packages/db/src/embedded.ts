@@ -5,6 +5,7 @@ import { Client, escapeLiteral } from 'pg';
 import { APP_ROLE } from './client.ts';
 import {
   checkCluster,
+  hasCluster,
   initCluster,
   loadPasswords,
   type ClusterFiles,
@@ -39,19 +40,19 @@ const DATABASE_NAME = 'guildhall';
  * Starts the bundled PostgreSQL in `data_dir` on a free port of the loopback interface. Creates the
  * cluster, the database and both roles if missing. Writes `connection.json` for the tools. A
  * database process that ends unexpectedly is restarted on the same port. Throws a
- * DatabaseStartError if the folder is not writable, in use by another server, or of another version
- * or user, or if the passwords are lost.
+ * DatabaseStartError if the folder is not writable, in use by another server, incomplete, or of
+ * another version or user, or if the passwords are lost.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const report = options.onProgress ?? (() => undefined);
   const dataDir = path.resolve(options.data_dir);
   const isTest = options.durability === 'test';
-  const { files, passwords } = writing(dataDir, () => {
+  const { files, isNewCluster, passwords } = writing(dataDir, () => {
     const files = prepareFolders(dataDir, report);
-    const isNew = !fs.existsSync(path.join(files.cluster_dir, 'PG_VERSION'));
-    return { files, passwords: loadPasswords(dataDir, isNew) };
+    const isNewCluster = !hasCluster(files);
+    return { files, isNewCluster, passwords: loadPasswords(dataDir, isNewCluster) };
   });
-  if (!fs.existsSync(path.join(files.cluster_dir, 'PG_VERSION'))) {
+  if (isNewCluster) {
     report('Creating the database cluster');
     await initCluster(files, OWNER_ROLE, passwords.owner, isTest);
   }
