@@ -34,13 +34,19 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
             grid ? 'flex flex-col gap-0.5' : 'flex items-baseline justify-between gap-6 py-2.5',
           )}
         >
-          <dt className={classNames(item.strong ? 'font-semibold text-ink' : 'text-muted')}>
+          <dt
+            className={classNames(
+              'min-w-0 wrap-anywhere',
+              item.strong ? 'font-semibold text-ink' : 'text-muted',
+            )}
+          >
             {item.label}
           </dt>
           <dd
             className={classNames(
               'figures wrap-anywhere text-ink',
-              !grid && 'text-end',
+              // The label wraps first: an amount or a date stays in one line while there is room.
+              !grid && 'max-w-3/4 shrink-0 text-end',
               item.strong ? 'font-semibold' : grid && 'font-medium',
             )}
           >

@@ -2,18 +2,26 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * A table that is a list of cards on phones: there every cell stands on a line of its own with its
- * `label` before it. Give every cell a label, and the heading cells the same words.
+ * A table that is a list of cards where its place is narrow, as on phones and beside a navigation:
+ * there every cell stands on a line of its own with its `label` before it. Give every cell a label,
+ * and the heading cells the same words.
  */
 export function Table({ className, ...rest }: ComponentPropsWithRef<'table'>) {
-  return <table {...rest} className={classNames('block w-full text-sm md:table', className)} />;
+  return (
+    <div className="@container/table">
+      <table {...rest} className={classNames('block w-full text-sm @4xl/table:table', className)} />
+    </div>
+  );
 }
 
 export function TableHead({ className, ...rest }: ComponentPropsWithRef<'thead'>) {
   return (
     <thead
       {...rest}
-      className={classNames('sr-only md:not-sr-only md:table-header-group', className)}
+      className={classNames(
+        'sr-only @4xl/table:not-sr-only @4xl/table:table-header-group',
+        className,
+      )}
     />
   );
 }
@@ -22,7 +30,7 @@ export function TableBody({ className, ...rest }: ComponentPropsWithRef<'tbody'>
   return (
     <tbody
       {...rest}
-      className={classNames('block divide-y divide-line md:table-row-group', className)}
+      className={classNames('block divide-y divide-line @4xl/table:table-row-group', className)}
     />
   );
 }
@@ -31,7 +39,10 @@ export function TableRow({ className, ...rest }: ComponentPropsWithRef<'tr'>) {
   return (
     <tr
       {...rest}
-      className={classNames('block px-4 py-3 md:table-row md:p-0 md:hover:bg-hover', className)}
+      className={classNames(
+        'block px-4 py-3 @4xl/table:table-row @4xl/table:p-0 @4xl/table:hover:bg-hover',
+        className,
+      )}
     />
   );
 }
@@ -71,13 +82,13 @@ export function TableCell({
       {...rest}
       className={classNames(
         'flex flex-wrap items-center justify-between gap-x-4 py-1 align-middle text-ink',
-        'md:table-cell md:px-4 md:py-3',
-        numeric && 'figures md:text-end',
+        '@4xl/table:table-cell @4xl/table:px-4 @4xl/table:py-3',
+        numeric && 'figures @4xl/table:text-end',
         className,
       )}
     >
       {label && (
-        <span aria-hidden="true" className="text-muted md:hidden">
+        <span aria-hidden="true" className="text-muted @4xl/table:hidden">
           {label}
         </span>
       )}

@@ -42,7 +42,7 @@ export function Timeline({
             <Icon name={item.icon ?? 'circle-dot'} className="size-4" />
           </span>
           <div className="min-w-0 grow pt-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="flex flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
               <p className="text-sm font-medium text-ink">{item.title}</p>
               {item.at && (
                 <time dateTime={item.at.iso} className="figures text-xs text-muted">

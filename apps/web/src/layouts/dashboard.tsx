@@ -91,12 +91,13 @@ function BottomBar() {
       aria-label={t('navigation.dashboard')}
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto flex max-w-xl">
+      {/* With large text it scrolls: no label is cut off. */}
+      <ul className="mx-auto flex max-w-xl overflow-x-auto [scrollbar-width:none]">
         {links.map((link) => (
-          <li key={link.to} className="min-w-0 flex-1">
+          <li key={link.to} className="flex-auto">
             <NavLink
               to={link.to}
-              className="flex h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current]:text-accent-ink"
+              className="flex h-full min-h-[64px] flex-col items-center justify-center gap-1 px-1 py-2 text-xs font-medium whitespace-nowrap text-muted -outline-offset-2 aria-[current]:text-accent-ink"
             >
               <span className="relative">
                 <Icon name={link.icon} className="size-5.5" />
@@ -104,7 +105,7 @@ function BottomBar() {
                   <LinkCount to={link.to} />
                 </span>
               </span>
-              <span className="max-w-full truncate px-1">{link.label}</span>
+              {link.label}
             </NavLink>
           </li>
         ))}

@@ -54,6 +54,17 @@ test('each offer is shown with its state and stock; codes are added where the se
   expect(second?.queryByRole('button')).toBeNull();
 });
 
+test('an offer that is delivered by hand has no codes: it says how many are left, and who delivers', async () => {
+  const byHand = sample({ delivery: 'manual', takes_codes: false, stock_count: 15 });
+  api.answer('offers.own', () => ({ items: [byHand], next_cursor: null }));
+  renderPage(<CardOffersRoute />);
+  const row = within((await screen.findAllByRole('row')).at(-1) ?? document.body);
+  expect(row.getByText(t('stock_by_hand', { count: 15 }))).toBeTruthy();
+  expect(row.getByText(t('by_hand'))).toBeTruthy();
+  expect(row.queryByText(t('stock', { count: 15 }))).toBeNull();
+  expect(row.queryByRole('button')).toBeNull();
+});
+
 test('without an offer the page says so', async () => {
   api.answer('offers.own', () => ({ items: [], next_cursor: null }));
   renderPage(<CardOffersRoute />);

@@ -7,6 +7,8 @@ export interface OffersStockMessages {
   'empty_help': null;
   'browse': null;
   'stock': { count: number };
+  'stock_by_hand': { count: number };
+  'by_hand': null;
   'column.offer': null;
   'column.state': null;
   'column.price': null;

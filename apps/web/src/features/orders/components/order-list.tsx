@@ -109,8 +109,8 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
   return (
-    <TableRow className="relative hover:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-2">
-      <TableCell className="max-md:col-span-2 md:w-[36%]">
+    <TableRow className="relative hover:bg-hover @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-2">
+      <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @4xl/table:w-full @4xl/table:max-w-0">
         <span className="flex min-w-0 items-center gap-3">
           <CoverArt
             slug={row.product_slug}
@@ -130,28 +130,31 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
             </Link>
             <span className="figures block truncate text-xs text-muted">
               {row.product_name} · {row.number}
-              <span className="md:hidden"> · {row.other_party}</span>
+              <span className="@4xl/table:hidden"> · {row.other_party}</span>
             </span>
           </span>
         </span>
       </TableCell>
-      <TableCell className="max-md:hidden">
+      <TableCell className="@max-4xl/table:hidden">
         <span dir="auto" className="truncate">
           {row.other_party}
         </span>
       </TableCell>
-      <TableCell className="max-md:ps-17">
+      <TableCell className="@max-4xl/table:ps-17 @max-xs/table:ps-0">
         <Standing row={row} side={side} />
       </TableCell>
       <TableCell
         className={classNames(
-          'max-md:order-last max-md:col-span-2 max-md:ps-17',
-          row.next.on_due === null && 'max-md:hidden',
+          '@max-4xl/table:order-last @max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-4xl/table:ps-17 @max-xs/table:ps-0',
+          row.next.on_due === null && '@max-4xl/table:hidden',
         )}
       >
         <NextDue row={row} side={side} />
       </TableCell>
-      <TableCell numeric>
+      <TableCell
+        numeric
+        className="text-end @max-4xl/table:flex-col @max-4xl/table:items-end @4xl/table:min-w-32"
+      >
         <Price
           amountMinor={row.amount_minor}
           currency={row.currency}
@@ -234,7 +237,7 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
       </span>
       <DueTime
         dueAt={late ? due_at : (promised_at ?? due_at)}
-        className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"
+        className="gap-y-0 whitespace-nowrap @4xl/table:flex-col @4xl/table:items-start"
       />
     </span>
   );

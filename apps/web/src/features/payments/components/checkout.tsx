@@ -52,7 +52,7 @@ export function Checkout({ order }: { order: OrderView }) {
         <Icon name="shield-check" className="mt-0.5 size-4 text-accent-ink" />
         {t('checkout.escrow', { label: protection_label })}
       </p>
-      <div className="mt-4 border-t border-line pt-3 text-center">
+      <div className="mt-4 border-t border-line pt-3 sm:flex sm:justify-center">
         <OrderActions order={order} below="checkout" />
       </div>
     </Card>

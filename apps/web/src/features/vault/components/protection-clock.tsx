@@ -24,10 +24,11 @@ export function ProtectionClock({
     <p className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <UnitBadge state={unit.state} />
       {deadline && unit.due_at !== null && (
-        <>
+        // Where they do not fit beside each other, the words stand above the date.
+        <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-muted">{t(deadline)}</span>
           <DueTime dueAt={unit.due_at} className="whitespace-nowrap" />
-        </>
+        </span>
       )}
     </p>
   );

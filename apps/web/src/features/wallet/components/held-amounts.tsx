@@ -32,7 +32,7 @@ export function HeldAmounts() {
   return (
     <Card padded={false} className="mt-6 overflow-hidden">
       <CardHeader
-        className="mb-0 border-b border-line p-4 md:px-5"
+        className="mb-0 border-b border-line p-4"
         title={t('holds.title')}
         description={t('holds.description')}
       />
@@ -46,7 +46,7 @@ export function HeldAmounts() {
         />
       )}
       {holds.isSuccess && rows.length === 0 && (
-        <p className="p-4 text-sm text-muted md:px-5">
+        <p className="p-4 text-sm text-muted">
           <span className="font-medium text-ink">{t('holds.empty')}</span> {t('holds.empty_help')}
         </p>
       )}
@@ -78,9 +78,9 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
         {rows.map((row) => (
           <TableRow
             key={row.id}
-            className="relative max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center"
+            className="relative @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center"
           >
-            <TableCell className="max-md:col-span-2 md:w-2/5">
+            <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @4xl/table:w-2/5">
               <span className="min-w-0">
                 <Link
                   to={`/order/${row.order_id}`}
@@ -98,13 +98,13 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
                 {t(`holds.reason.${row.kind}`)}
               </Badge>
             </TableCell>
-            <TableCell className="max-md:order-last max-md:col-span-2">
+            <TableCell className="@max-4xl/table:order-last @max-4xl/table:col-span-2 @max-4xl/table:min-w-0">
               <DueTime
                 dueAt={row.release_at}
-                className="gap-y-0 whitespace-nowrap md:flex-col md:items-start"
+                className="gap-y-0 whitespace-nowrap @4xl/table:flex-col @4xl/table:items-start"
               />
             </TableCell>
-            <TableCell numeric className="max-md:justify-end">
+            <TableCell numeric className="@max-4xl/table:justify-end">
               <Price amountMinor={row.amount_minor} size="sm" />
             </TableCell>
           </TableRow>

@@ -30,7 +30,7 @@ export function Ledger() {
   return (
     <Card padded={false} className="mt-6 overflow-hidden">
       <CardHeader
-        className="mb-0 flex-wrap border-b border-line p-4 md:px-5"
+        className="mb-0 flex-wrap border-b border-line p-4"
         title={t('ledger.title')}
         description={t('ledger.description')}
         action={
@@ -58,7 +58,7 @@ function Entries({ account }: { account: EntryFilter }) {
   const entries = useEntries(account);
   if (entries.isPending) {
     return (
-      <div className="flex flex-col gap-3 p-4 md:px-5">
+      <div className="flex flex-col gap-3 p-4">
         {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} className="h-8" />
         ))}
@@ -116,7 +116,10 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id} className="max-md:grid max-md:grid-cols-[1fr_auto]">
+          <TableRow
+            key={row.id}
+            className="@max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto]"
+          >
             <TableCell>
               <span className="min-w-0">
                 <span className="font-medium">{entryText(t, row)}</span>
@@ -130,15 +133,15 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
                 )}
               </span>
             </TableCell>
-            <TableCell className="text-muted max-md:order-last max-md:justify-end">
+            <TableCell className="text-muted @max-4xl/table:order-last @max-4xl/table:justify-end">
               {t(`ledger.account.${row.account}`)}
             </TableCell>
-            <TableCell className="max-md:order-2">
+            <TableCell className="@max-4xl/table:order-2">
               <time dateTime={row.occurred_at} className="figures text-muted">
                 {moment(row.occurred_at)}
               </time>
             </TableCell>
-            <TableCell numeric className="max-md:order-1 max-md:justify-end">
+            <TableCell numeric className="@max-4xl/table:order-1 @max-4xl/table:justify-end">
               <Price
                 amountMinor={row.amount_minor}
                 size="sm"

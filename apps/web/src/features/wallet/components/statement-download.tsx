@@ -26,7 +26,7 @@ export function StatementDownload() {
       await apiClient.download(`api/wallet/statements/${month}/`, `statement-${month}.csv`),
   });
   return (
-    <div className="flex flex-wrap items-end gap-3 border-t border-line p-4 md:px-5">
+    <div className="flex flex-wrap items-end gap-3 border-t border-line p-4">
       <SelectField
         label={t('ledger.statement.month')}
         // The middle of the month is in this month in every time zone.

@@ -117,9 +117,11 @@ function OfferTable({ offers }: { offers: readonly OwnOffer[] }) {
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
   const t = useMessages('offers/stock');
+  // Its codes are entered with each sale.
+  const byHand = offer.delivery === 'manual';
   return (
-    <TableRow className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3">
-      <TableCell className="max-md:col-span-2">
+    <TableRow className="@max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-3">
+      <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0">
         <span className="min-w-0">
           <Link
             to={offerPath(offer)}
@@ -135,16 +137,17 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
       <TableCell>
         <Badge tone={STATE_TONES[offer.state]}>{t(`state.${offer.state}`)}</Badge>
       </TableCell>
-      <TableCell numeric className="max-md:justify-self-end">
+      <TableCell numeric className="@max-4xl/table:justify-self-end">
         <Price amountMinor={offer.price_minor} currency={offer.currency} size="sm" />
       </TableCell>
-      <TableCell numeric className="max-md:text-start">
+      <TableCell numeric className="@max-4xl/table:text-start">
         <span className="figures whitespace-nowrap">
-          {t('stock', { count: offer.stock_count })}
+          {t(byHand ? 'stock_by_hand' : 'stock', { count: offer.stock_count })}
         </span>
       </TableCell>
-      <TableCell className="max-md:justify-self-end">
+      <TableCell className="@max-4xl/table:justify-self-end">
         {offer.takes_codes && <AddCodes offer={offer} />}
+        {byHand && <span className="text-xs text-muted">{t('by_hand')}</span>}
       </TableCell>
     </TableRow>
   );

@@ -94,7 +94,7 @@ function ReviewRow({ row }: { row: PaymentReviewRowView }) {
   const { readMs } = useServerClock();
   return (
     <TableRow className="relative hover:bg-hover">
-      <TableCell className="max-md:block md:w-[34%]">
+      <TableCell className="@max-4xl/table:block @4xl/table:w-[34%]">
         {/* The whole row is a link to the review. */}
         <Link
           to={`/admin/orders/${row.order_id}`}
@@ -119,7 +119,7 @@ function ReviewRow({ row }: { row: PaymentReviewRowView }) {
         {row.due_at && (
           <DueTime
             dueAt={row.due_at}
-            className="gap-y-0 whitespace-nowrap max-md:justify-end md:flex-col md:items-start"
+            className="gap-y-0 whitespace-nowrap @max-4xl/table:justify-end @4xl/table:flex-col @4xl/table:items-start"
           />
         )}
       </TableCell>
@@ -134,7 +134,7 @@ function ReviewRow({ row }: { row: PaymentReviewRowView }) {
 function Status({ row: { proposal, needs_second_person } }: { row: PaymentReviewRowView }) {
   const t = useMessages('orders/reviews');
   return (
-    <span className="flex flex-col items-end gap-1 md:items-start">
+    <span className="flex flex-col items-end gap-1 @4xl/table:items-start">
       {proposal === null && (
         <Badge tone="accent" icon="circle-dot">
           {t('row.undecided')}
@@ -146,7 +146,7 @@ function Status({ row: { proposal, needs_second_person } }: { row: PaymentReview
         </Badge>
       )}
       {proposal?.is_own && <Badge icon="hourglass">{t('row.own')}</Badge>}
-      <span className="text-end text-xs text-muted md:text-start">
+      <span className="text-end text-xs text-muted @4xl/table:text-start">
         {proposal === null && needs_second_person && t('row.second')}
         {proposal?.is_own && t(`row.own_proposed.${proposal.decision}`)}
         {proposal !== null &&
