@@ -102,8 +102,8 @@ test('on paper an order stands alone: no navigation, no buttons', async ({ conte
   await open(page, await firstOrder(page, BOUGHT));
   const title = await page.locator('h1').innerText();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const printed = await page.locator('body').evaluate((body) => body.innerText);
-  const main = await page.locator('main').evaluate((element) => element.innerText);
+  const printed = await page.locator('body').innerText();
+  const main = await page.locator('main').innerText();
   expect(printed.trim()).toBe(main.trim());
   expect(main).toContain(title);
   expect(main).toMatch(/GH-[0-9A-F]{8}/);

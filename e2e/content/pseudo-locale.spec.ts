@@ -89,6 +89,19 @@ function untranslated(texts: readonly string[], data: readonly string[]): string
   );
 }
 
+/** What the formats put around amounts and dates, with what they wrote. */
+const ISOLATED = /\u2068[^\u2069]*\u2069/g;
+
+const AMOUNT = /\p{Sc}[\s\p{Cf}]*\d|\d[\s\p{Cf}]*\p{Sc}/u;
+
+/** The texts with an amount or a date that can change places with the words beside it. */
+function notIsolated(texts: readonly string[], data: readonly string[]): string[] {
+  return texts.filter((text) => {
+    const rest = withoutData(text.replaceAll(ISOLATED, ' '), data);
+    return AMOUNT.test(rest) || (BY_INTL.test(rest) && /\d/.test(rest));
+  });
+}
+
 async function faultsOf(page: Page, address: string, data: string[]): Promise<string[]> {
   page.on('response', (response) => {
     if (!response.url().includes('/api/')) return;
@@ -108,8 +121,11 @@ async function faultsOf(page: Page, address: string, data: string[]): Promise<st
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (overflow > 0) faults.push(`${address} at ${width}: scrolls sideways by ${overflow}`);
-    const left = untranslated(await shownTexts(page), data);
+    const texts = await shownTexts(page);
+    const left = untranslated(texts, data);
     faults.push(...left.map((text) => `${address} at ${width}: ${text}`));
+    const loose = notIsolated(texts, data);
+    faults.push(...loose.map((text) => `${address} at ${width}: not isolated: ${text}`));
   }
   return [...new Set(faults)];
 }

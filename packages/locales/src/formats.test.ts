@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatsIn } from './formats.ts';
+import { createFormats, formatsIn } from './formats.ts';
 
 const english = formatsIn('en');
 const german = formatsIn('de');
@@ -89,10 +89,24 @@ describe('time', () => {
   });
 
   test('a date is the same on the server and in the browser, whatever their zones', () => {
-    expect(english.date('2026-11-20T23:59:00Z')).toBe('Nov 20, 2026');
+    expect(plain(english.date('2026-11-20T23:59:00Z'))).toBe('Nov 20, 2026');
     expect(german.date('2026-11-20T23:59:00Z')).toBe('20.11.2026');
-    expect(german.month('2026-11-20T23:59:00Z')).toBe('November 2026');
+    expect(plain(german.month('2026-11-20T23:59:00Z'))).toBe('November 2026');
   });
+
+  test.each([english, german])(
+    'a line ends beside a date or a time, never within one',
+    (formats) => {
+      const iso = '2026-11-20T14:05:00Z';
+      expect(formats.date(iso)).not.toMatch(/ /);
+      for (const moment of [formats.moment(iso), formats.utcMoment(iso)]) {
+        expect(moment.split(' ')).toEqual([
+          expect.stringMatching(/20/),
+          expect.stringMatching(/^\d/),
+        ]);
+      }
+    },
+  );
 });
 
 test('a share is written in percent', () => {
@@ -103,4 +117,31 @@ test('a share is written in percent', () => {
 test('a list ends as the language ends it', () => {
   expect(english.list(['a', 'b', 'c'])).toBe('a, b, and c');
   expect(german.list(['a', 'b', 'c'])).toBe('a, b und c');
+});
+
+describe('between the words of a right-to-left sentence', () => {
+  const hebrew = createFormats({ locale: 'he-IL', direction: 'rtl' });
+  const ISO = '2026-11-20T14:05:00Z';
+
+  test.each([
+    ['an amount', hebrew.price(-920, 'USD', true)],
+    ['a face value', hebrew.faceValue(5_000, 'EUR')],
+    ['a date', hebrew.date(ISO)],
+    ['a month', hebrew.month(ISO)],
+    ['a moment', hebrew.moment(ISO)],
+    ['a moment in a mail', hebrew.utcMoment(ISO)],
+    ['a duration', hebrew.durationMinutes(20)],
+    ['seconds', hebrew.durationSeconds(20)],
+    ['days', hebrew.days(3)],
+    ['hours', hebrew.hours(3)],
+    ['what is left', hebrew.timeLeft(60_000)],
+    ['how long ago', hebrew.relative(ISO, NOW)],
+  ])('%s keeps its own order and leaves theirs alone', (_name, text) => {
+    expect(text).toMatch(/^\u2068[^\u2068\u2069]+\u2069$/);
+  });
+
+  test('what is typed has no isolates, nor has a left-to-right language', () => {
+    expect(hebrew.typedAmount(1_250)).toBe('12.50');
+    expect(english.price(920)).toBe('$9.20');
+  });
 });

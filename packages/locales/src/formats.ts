@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from './languages.ts';
+import { type LanguageFacts, languageFacts, type Language } from './languages.ts';
 
 /**
  * Money, numbers, dates and durations as one language writes them. What a page rendered on the
@@ -45,6 +45,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MINUS = '\u2212';
+const NO_BREAK = '\u00A0';
+/** U+2068 and U+2069: what stands between them keeps its own order, and changes none beside it. */
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
 
 /** To make a formatter takes far longer than to write with it. */
 function once<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
@@ -159,6 +163,16 @@ function durationFormats(locale: string): Durations {
   };
 }
 
+/** Breaks before the time of day at most: the words of a date stay together, and those of a time. */
+function unbroken(formatter: Intl.DateTimeFormat, moment: Date): string {
+  const parts = formatter.formatToParts(moment);
+  const texts = parts.map(({ type, value }, place) => {
+    const mayBreak = type !== 'literal' || parts[place + 1]?.type === 'hour';
+    return mayBreak ? value : value.replaceAll(' ', NO_BREAK);
+  });
+  return texts.join('');
+}
+
 function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' | 'utcMoment'> {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const utcMoment = new Intl.DateTimeFormat(locale, {
@@ -177,13 +191,13 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' 
     timeZone: 'UTC',
   });
   return {
-    date: (iso) => date.format(new Date(iso)),
-    month: (iso) => month.format(new Date(iso)),
-    utcMoment: (iso) => utcMoment.format(new Date(iso)),
+    date: (iso) => unbroken(date, new Date(iso)),
+    month: (iso) => unbroken(month, new Date(iso)),
+    utcMoment: (iso) => unbroken(utcMoment, new Date(iso)),
     moment(iso) {
       const moment = new Date(iso);
       const isThisYear = moment.getFullYear() === new Date().getFullYear();
-      return new Intl.DateTimeFormat(locale, {
+      const formatter = new Intl.DateTimeFormat(locale, {
         weekday: 'short',
         month: 'short',
         day: 'numeric',
@@ -192,16 +206,47 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' 
         hourCycle: 'h23',
         timeZoneName: 'short',
         ...(isThisYear ? {} : { year: 'numeric' }),
-      }).format(moment);
+      });
+      return unbroken(formatter, moment);
     },
   };
 }
 
-function createFormats(locale: string): Formats {
+/**
+ * Amounts and times as they stand in right-to-left text: without isolates a minus, a currency or the
+ * words beside them change places (UAX #9). What is typed into a field has none.
+ */
+function isolated(formats: Formats): Formats {
+  const isolate =
+    <Given extends unknown[]>(write: (...given: Given) => string) =>
+    (...given: Given) =>
+      `${FIRST_STRONG_ISOLATE}${write(...given)}${POP_ISOLATE}`;
+  return {
+    ...formats,
+    price: isolate(formats.price),
+    faceValue: isolate(formats.faceValue),
+    date: isolate(formats.date),
+    month: isolate(formats.month),
+    moment: isolate(formats.moment),
+    utcMoment: isolate(formats.utcMoment),
+    durationMinutes: isolate(formats.durationMinutes),
+    durationSeconds: isolate(formats.durationSeconds),
+    days: isolate(formats.days),
+    hours: isolate(formats.hours),
+    timeLeft: isolate(formats.timeLeft),
+    relative: isolate(formats.relative),
+  };
+}
+
+/** How a locale whose text runs in this direction writes money, numbers, dates and durations. */
+export function createFormats({
+  locale,
+  direction,
+}: Pick<LanguageFacts, 'locale' | 'direction'>): Formats {
   const count = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  return {
+  const formats: Formats = {
     ...moneyFormats(locale),
     ...durationFormats(locale),
     ...dateFormats(locale),
@@ -209,9 +254,10 @@ function createFormats(locale: string): Formats {
     share: (basisPoints) => share.format(basisPoints / 10_000),
     list: (texts) => list.format(texts),
   };
+  return direction === 'rtl' ? isolated(formats) : formats;
 }
 
 /** How a language writes money, numbers, dates and durations. */
 export const formatsIn: (language: Language) => Formats = once((language: Language) =>
-  createFormats(languageFacts(language).locale),
+  createFormats(languageFacts(language)),
 );

@@ -52,12 +52,14 @@ export function isOrderMissing(error: unknown): boolean {
 }
 
 /**
- * After each change of an order: refetches the order, the lists, and everything that shows money.
+ * After each change of an order: refetches the order and the lists, then everything that shows money.
+ * A checkout that is paid has gone before it could say what the wallet lacks.
  */
 export function useRefreshOrders(): () => Promise<void> {
   const utils = trpc.useUtils();
   return useCallback(async () => {
-    await Promise.all([utils.orders.invalidate(), utils.wallet.invalidate()]);
+    await utils.orders.invalidate();
+    await utils.wallet.invalidate();
   }, [utils]);
 }
 

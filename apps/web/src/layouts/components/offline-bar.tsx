@@ -40,7 +40,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {offline && (
-        <p className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 border-t border-attention-line bg-attention-soft px-4 py-3 text-sm text-ink">
+        <p className="offline-bar fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 border-t border-attention-line bg-attention-soft px-4 py-3 text-sm text-ink">
           <Icon name="triangle-alert" className="size-4.5 shrink-0 text-attention" />
           {t('api.offline')}
         </p>

@@ -180,6 +180,23 @@ describe('an action of the order', () => {
     });
   });
 
+  test('whose event comes before its answer shows its state, and says that it is done: no more', async () => {
+    const answer = held<OutputOf<'orders.startDelivery'>>();
+    api.answer('orders.startDelivery', async () => await answer.promise);
+    const { user, dialog } = await ask();
+    await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
+    await user.click(dialog.getByRole('button', { name: words.start }));
+    api.answer('orders.detail', () => ({ ...order, state: 'in_delivery', allowed_events: [] }));
+    api.streams()[0]?.say('1:1:', { has_changed: true });
+    const state = messagesIn('en', 'orders')('state.in_delivery.seller');
+    // True of the user's own changes too: not that somebody has changed the order.
+    expect(await screen.findByText(`Order status: ${state}.`)).toBeTruthy();
+    await act(async () => answer.release({ state: 'in_delivery' }));
+    await waitFor(() => expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('whose answer is lost is sent again under the same key', async () => {
     let lost = true;
     api.answer('orders.startDelivery', () => {
@@ -228,6 +245,23 @@ describe('the checkout', () => {
     await user.click(button(words.pay));
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
     expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+  });
+
+  test('that is paid is never told what its wallet lacks now', async () => {
+    api.answer('orders.payFromWallet', () => ({ state: 'paid' }));
+    const { user } = shows(unpaid);
+    await findButton(words.pay);
+    const read = held<OutputOf<'orders.detail'>>();
+    const before = api.inputs('orders.detail').length;
+    api.answer('orders.detail', async () => await read.promise);
+    api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: 0 }));
+    await user.click(button(words.pay));
+    await waitFor(() => expect(api.inputs('orders.detail').length).toBeGreaterThan(before));
+    expect(isBusy(button(words.pay))).toBe(true);
+    expect(api.inputs('wallet.summary')).toHaveLength(1);
+    await act(async () => read.release({ ...unpaid, state: 'paid', allowed_events: [] }));
+    await waitFor(() => expect(api.inputs('wallet.summary')).toHaveLength(2));
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   test('disables a wallet with too low a balance, and links to the top-up', async () => {

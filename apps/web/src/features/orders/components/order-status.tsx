@@ -58,10 +58,15 @@ export function OrderStatus({ order }: { order: OrderView }) {
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between lg:gap-10">
         <div className="min-w-0 max-w-4xl">
           {/* On phones the button to pay is on the first screen, which says whose turn it is. */}
-          <div className={isCheckout(order) ? 'max-md:hidden' : undefined}>
+          <div
+            className={classNames(
+              'mb-3 flex flex-wrap gap-2 empty:hidden',
+              isCheckout(order) && 'max-md:hidden',
+            )}
+          >
             <TurnBadge waitsFor={waits_for} side={order.side} />
             {late && (
-              <Badge tone="attention" icon="triangle-alert" className="ms-2 mb-3 bg-raised">
+              <Badge tone="attention" icon="triangle-alert" className="bg-raised">
                 {ofAll('late')}
               </Badge>
             )}
@@ -88,18 +93,14 @@ function TurnBadge({
   const ofAll = useMessages('orders');
   if (waitsFor === side) {
     return (
-      <Badge tone="accent" icon="circle-dot" className="mb-3 bg-raised">
+      <Badge tone="accent" icon="circle-dot" className="bg-raised">
         {ofAll('your_turn')}
       </Badge>
     );
   }
   // Nobody, or a party that this version of the page does not know.
   if (!isParty(waitsFor)) return null;
-  return (
-    <Badge icon="hourglass" className="mb-3">
-      {t(`turn.${waitsFor}`)}
-    </Badge>
-  );
+  return <Badge icon="hourglass">{t(`turn.${waitsFor}`)}</Badge>;
 }
 
 const isParty = (waitsFor: string): waitsFor is Party =>

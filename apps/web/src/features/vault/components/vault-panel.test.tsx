@@ -97,6 +97,8 @@ describe('revealing', () => {
         consent: true,
       })),
     );
+    // Now it cannot be returned sealed, though the order has not been read again.
+    expect(screen.queryByRole('button', { name: t('return.open') })).toBeNull();
     await user.click(button(words.hide));
     expect(screen.queryByText('wren@game.test')).toBeNull();
   });

@@ -194,8 +194,10 @@ function RevealButton({ order, unit, size, open, onRevealed }: UnitButtonProps) 
   );
 }
 
-function ReturnButton({ order, unit, size }: UnitButtonProps) {
+function ReturnButton({ order, unit, size, open }: UnitButtonProps) {
   const t = useMessages('vault');
+  // The order that says so is still being read.
+  if (open) return null;
   return (
     <ReturnSealed
       order={order}
