@@ -163,7 +163,7 @@ function durationFormats(locale: string): Durations {
   };
 }
 
-/** Breaks before the time of day at most: the words of a date stay together, and those of a time. */
+/** Breaks before the time of day at most: a date stays together, and so does a time. */
 function unbroken(formatter: Intl.DateTimeFormat, moment: Date): string {
   const parts = formatter.formatToParts(moment);
   const texts = parts.map(({ type, value }, place) => {
@@ -213,8 +213,8 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' 
 }
 
 /**
- * Amounts and times as they stand in right-to-left text: without isolates a minus, a currency or the
- * words beside them change places (UAX #9). What is typed into a field has none.
+ * Amounts and times as they stand in right-to-left text: without isolates a minus, a currency or
+ * the words beside them change places (UAX #9). What is typed into a field has none.
  */
 function isolated(formats: Formats): Formats {
   const isolate =

@@ -52,8 +52,8 @@ export function isOrderMissing(error: unknown): boolean {
 }
 
 /**
- * After each change of an order: refetches the order and the lists, then everything that shows money.
- * A checkout that is paid has gone before it could say what the wallet lacks.
+ * After each change of an order: refetches the order and the lists, then everything that shows
+ * money. A checkout that is paid has gone before it could say what the wallet lacks.
  */
 export function useRefreshOrders(): () => Promise<void> {
   const utils = trpc.useUtils();
