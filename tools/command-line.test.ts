@@ -31,3 +31,9 @@ describe.each([
     expect(stdout).toMatch(/^npm run /);
   });
 });
+
+test.each([[[]], [['1.0.0', '2.0.0']]])('a release of %j shows its usage', (versions) => {
+  const tool = path.join(import.meta.dirname, 'release/prepare.ts');
+  const { status, stderr } = spawnSync(process.execPath, [tool, ...versions], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^npm run release -- <version>/)]);
+});

@@ -49,8 +49,10 @@ Read the change, then:
 if (import.meta.main) {
   const usage = 'npm run release -- <version>, such as 0.2.0';
   const { positionals } = readArguments(usage, {}, { allowPositionals: true });
+  const [version, ...more] = positionals;
   try {
-    prepare(positionals.join(' '));
+    if (version === undefined || more.length > 0) throw new ReleaseError(usage);
+    prepare(version);
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     console.error(error.message);

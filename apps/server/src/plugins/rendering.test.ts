@@ -376,4 +376,8 @@ describe('other responses', () => {
     expect(answer.json()).toEqual({ id: 'build-7' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
+
+  test('pages that are not built yet are named with the command that builds them', async () => {
+    await expect(mount({ web_root: folder })).rejects.toThrow(/is missing: run `npm run build`/);
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -97,6 +98,7 @@ async function mountBuild(
 ): Promise<void> {
   const { web_root } = plugins.options;
   const entry = path.join(web_root, 'build/server/index.js');
+  if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first.`);
   const build: WebBuild = await import(pathToFileURL(entry).href);
   const pages = rendererOf(build, 'production');
   const site: RenderingState = { ...plugins, load: () => Promise.resolve(pages) };
