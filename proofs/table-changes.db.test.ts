@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { testGame } from '@guildhall/scenes/catalog';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type Kysely, sql } from 'kysely';
@@ -39,10 +39,12 @@ test('ignores changes that were rolled back, had no effect, or were reverted', a
 });
 
 test('records inserted and deleted rows and truncated tables, in every schema', async () => {
-  await testGame(testScene(database.db));
-  expect(await changes()).toEqual({ 'public.games': 1 });
-  await sql`delete from games`.execute(database.owner_db);
-  expect(await changes()).toEqual({ 'public.games': 2 });
+  await testBrand(testScene(database.db));
+  expect(await changes()).toEqual({ 'public.gift_card_brands': 1 });
+  await testBrand(testScene(database.db));
+  await changes();
+  await sql`delete from gift_card_brands`.execute(database.owner_db);
+  expect(await changes()).toEqual({ 'public.gift_card_brands': 2 });
   await sql`truncate sandbox.webhooks`.execute(database.owner_db);
   expect(await changes()).toEqual({ 'sandbox.webhooks': 1 });
 });

@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   unit_id: 'unit_id',
   unit_ids: 'unit_id',
   offer_id: 'offer_id',
+  offer_ids: 'offer_id',
   payment_id: 'payment_id',
   idempotency_key: 'idempotency_key',
   slug: 'slug',

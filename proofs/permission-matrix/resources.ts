@@ -3,7 +3,7 @@ import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
-import { testBrand } from '@guildhall/scenes/catalog';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
@@ -89,12 +89,20 @@ export const resources = {
       return { offer_id: await giftCardOffer(scene, seller.viewer, { brand_slug: slug }) };
     },
   },
-  /** Of a seller whose offers wait for review: their pages are not public. */
+  /** Of a seller whose offers wait for review; the seller is nobody who calls. */
   hidden_offer: {
     owners: ['seller'],
     async make({ scene, game_slug }) {
       const beginner = await actor(scene, { verification_level: 3, seller_level: 0 });
       return { offer_id: await accountOffer(scene, beginner, { game_slug }) };
+    },
+  },
+  /** It waits for a review, because its game is restricted. */
+  reviewed_offer: {
+    owners: ['seller'],
+    async make({ scene }, { seller }) {
+      const { slug } = await testGame(scene, { restricted: true });
+      return { offer_id: await accountOffer(scene, seller.viewer, { game_slug: slug }) };
     },
   },
   unpaid_order: {

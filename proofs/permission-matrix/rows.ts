@@ -66,6 +66,11 @@ const byBuyer = { ...untouched, buyer: 'ok', seller: refused } as const;
 const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;
 
 const onOffer = { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'OFFER_NOT_FOUND' } as const;
+const ofItsSeller = {
+  seller: 'ok',
+  stranger: 'OFFER_NOT_FOUND',
+  missing: 'OFFER_NOT_FOUND',
+} as const;
 const onHiddenOffer = {
   seller: 'OFFER_NOT_FOUND',
   stranger: 'OFFER_NOT_FOUND',
@@ -127,6 +132,42 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'offers.own': [
     { ...nothing, input: () => ({ kind: 'account' }) },
     { ...nothing, input: () => ({ kind: 'gift_card' }) },
+  ],
+  'offers.ownDetail': [{ names: 'offer', input: theNames, gets: ofItsSeller }],
+  'offers.edit': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ ...key(), offer_id, changes: { price_minor: 9_999 } }),
+      gets: ofItsSeller,
+    },
+  ],
+  // The answer says for each offer what became of it; that of a stranger's is in a service test.
+  'offers.change': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ ...key(), offer_ids: [offer_id], change: { event: 'pause' } }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
+    },
+  ],
+  // Who is on vacation publishes nothing.
+  'offers.startVacation': [
+    { ...nothing, by_substitute: true, input: () => ({ ...key(), until: null }) },
+  ],
+  'offers.endVacation': [{ ...nothing, input: key }],
+  'offers.pending': [{ ...nothing, input: () => ({}) }],
+  'offers.review': [
+    {
+      names: 'reviewed_offer',
+      input: ({ offer_id }) => ({ ...key(), offer_id, decision: 'approve', reason: WHY }),
+      gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.remove': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ ...key(), offer_id, rule_id: 'seller-rules.1', reason: WHY }),
+      gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
+    },
   ],
   'POST /api/offers/{offer_id}/codes/': [
     {

@@ -4,14 +4,13 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, review } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import type { Scene } from '@guildhall/scenes/scene';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
-import { approveOffer } from '@guildhall/services/offers/approve-offer';
 import { readOffer, readCategoryList } from '@guildhall/services/offers/read-offers';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
@@ -240,13 +239,13 @@ export const refusedCalls: readonly RefusedCall[] = [
     giftCardOffer(scene, people.shop, { brand_slug, region_code: 'XX' }),
   ),
   row('approve', 'PERMISSION_DENIED', ({ scene, people, ids }) =>
-    approveOffer(scene.services, people.shop, ids.pending_id),
+    review(scene, people.shop, ids.pending_id),
   ),
   row('approve', 'OFFER_NOT_FOUND', ({ scene, people }) =>
-    approveOffer(scene.services, people.moderator, newId()),
+    review(scene, people.moderator, newId()),
   ),
   row('approve', 'OFFER_EVENT_REFUSED', ({ scene, people, ids }) =>
-    approveOffer(scene.services, people.moderator, ids.offer_id),
+    review(scene, people.moderator, ids.offer_id),
   ),
 
   row('check out', 'OFFER_NOT_FOUND', buy('ann', null)),

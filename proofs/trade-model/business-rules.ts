@@ -65,6 +65,8 @@ export const codesMost = (isNewBuyer: boolean) => (isNewBuyer ? 10 : 50);
 /** §5: how long an offer is active, and how many first offers of a new seller are reviewed. */
 export const offerRuns = (level: 0 | 4) => (level === 0 ? 14 : 30) * DAY_S;
 export const REVIEWED_OFFERS = 5;
+/** How long an archived offer can be restored. */
+export const ARCHIVE_UNDO_S = 24 * HOUR_S;
 
 /** §3 "Rounding is half-up to the cent". */
 function partOf(cents: number, tenThousandths: number): number {

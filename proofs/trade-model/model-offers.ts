@@ -1,4 +1,11 @@
-import { DAY_S, type Kind, levelOf, offerRuns, REVIEWED_OFFERS } from './business-rules.ts';
+import {
+  ARCHIVE_UNDO_S,
+  DAY_S,
+  type Kind,
+  levelOf,
+  offerRuns,
+  REVIEWED_OFFERS,
+} from './business-rules.ts';
 import {
   type ModelState,
   type Forecast,
@@ -25,7 +32,13 @@ export interface Proposal {
 }
 
 /** Active in the sense of §5 "Duplicate", and counted by the level's limit. */
-const live: readonly Offer['state'][] = ['pending_review', 'active', 'reserved', 'out_of_stock'];
+const live: readonly Offer['state'][] = [
+  'pending_review',
+  'active',
+  'reserved',
+  'out_of_stock',
+  'paused',
+];
 
 const newItems = (secrets: readonly (string | null)[], stock: number): Item[] =>
   Array.from({ length: stock }, (_, index) => ({
@@ -48,7 +61,7 @@ export function publish(model: ModelState, proposal: Proposal): Forecast {
   if (running.some(({ looks }) => looks === proposal.looks)) return refusal('OFFER_DUPLICATE');
   if (!areNew(model, secrets)) return refusal('SECRET_DUPLICATE');
   const published = own.filter(({ was_published }) => was_published).length;
-  const isReviewed = seller.level === 0 && published < REVIEWED_OFFERS;
+  const isReviewed = staffLook(seller, kind, published);
   return {
     refused: null,
     happen: (answer) => {
@@ -59,12 +72,17 @@ export function publish(model: ModelState, proposal: Proposal): Forecast {
         state: isReviewed ? 'pending_review' : 'active',
         due_s: isReviewed ? null : model.now_s + offerRuns(seller.level),
         was_published: !isReviewed,
+        archived: null,
         items: newItems(secrets, stock),
       });
       seal(model, secrets);
     },
   };
 }
+
+/** §5: the first offers of a new seller are reviewed, and all their gift cards. */
+const staffLook = (seller: Person, kind: Kind, published: number) =>
+  seller.level === 0 && (published < REVIEWED_OFFERS || kind === 'gift_card');
 
 /** A moderator who is not the seller approves it. */
 export function approve(model: ModelState, person: Person, offer: Offer | undefined): Forecast {
@@ -74,7 +92,7 @@ export function approve(model: ModelState, person: Person, offer: Offer | undefi
   return {
     refused: null,
     happen: () => {
-      offer.state = 'active';
+      offer.state = listed(offer);
       offer.due_s = model.now_s + offerRuns(offer.seller.level);
       offer.was_published = true;
     },
@@ -145,11 +163,126 @@ export function reconcileOffers(model: ModelState): number {
 export function expireOffers(model: ModelState): number {
   const over = model.offers.filter(
     ({ state, due_s }) =>
-      (state === 'active' || state === 'out_of_stock') && due_s !== null && due_s <= model.now_s,
+      (state === 'active' || state === 'out_of_stock' || state === 'paused') &&
+      due_s !== null &&
+      due_s <= model.now_s,
   );
   for (const offer of over) {
     offer.state = 'expired';
     offer.due_s = null;
   }
   return over.length;
+}
+
+/** The state of an offer that is for sale, by its stock. */
+const listed = (offer: Offer): Offer['state'] => (isEmpty(offer) ? 'out_of_stock' : 'active');
+
+/** A moderator who is not the seller rejects it, or takes it off the site. */
+export function decideAgainst(
+  person: Person,
+  offer: Offer | undefined,
+  decision: 'reject' | 'remove',
+): Forecast {
+  if (offer === undefined) return refusal('OFFER_NOT_FOUND');
+  if (person.role !== 'moderator' || person === offer.seller) return refusal('PERMISSION_DENIED');
+  const from: readonly Offer['state'][] =
+    decision === 'reject' ? ['pending_review'] : [...live, 'expired', 'sold_out'];
+  if (!from.includes(offer.state)) return refusal('OFFER_EVENT_REFUSED');
+  return {
+    refused: null,
+    happen: () => {
+      offer.state = decision === 'reject' ? 'rejected' : 'removed';
+      offer.due_s = null;
+    },
+  };
+}
+
+export type SellerEvent = 'pause' | 'resume' | 'renew' | 'archive' | 'restore';
+
+/** What each event makes of an offer; null where the seller may not. */
+function changed(
+  model: ModelState,
+  offer: Offer,
+  event: SellerEvent,
+): Pick<Offer, 'state' | 'due_s'> | null {
+  const { state, due_s } = offer;
+  const isForSale = state === 'active' || state === 'out_of_stock';
+  const runs = model.now_s + offerRuns(offer.seller.level);
+  switch (event) {
+    case 'pause':
+      return isForSale ? { state: 'paused', due_s } : null;
+    case 'resume':
+      return state === 'paused' ? { state: listed(offer), due_s } : null;
+    case 'renew':
+      if (state === 'expired') return { state: listed(offer), due_s: runs };
+      return isForSale || state === 'paused' ? { state, due_s: runs } : null;
+    case 'archive':
+      return ['reserved', 'removed', 'archived'].includes(state)
+        ? null
+        : { state: 'archived', due_s: null };
+    case 'restore': {
+      const { archived } = offer;
+      if (state !== 'archived' || archived === null) return null;
+      if (model.now_s >= archived.at_s + ARCHIVE_UNDO_S) return null;
+      const dueS = archived.left_s === null ? null : model.now_s + archived.left_s;
+      return { state: archived.state, due_s: dueS };
+    }
+  }
+}
+
+/** §5: what the seller does with an offer as it is. */
+export function change(
+  model: ModelState,
+  person: Person,
+  offer: Offer | undefined,
+  event: SellerEvent,
+): Forecast {
+  if (offer === undefined || person !== offer.seller) return refusal('OFFER_NOT_FOUND');
+  const next = changed(model, offer, event);
+  if (next === null) return refusal('OFFER_EVENT_REFUSED');
+  const refused = listingRefusal(model, offer, next.state);
+  if (refused !== null) return refusal(refused);
+  return {
+    refused: null,
+    happen: () => {
+      const leftS = offer.due_s === null ? null : Math.max(0, offer.due_s - model.now_s);
+      const archived = { state: offer.state, left_s: leftS, at_s: model.now_s };
+      offer.archived = event === 'archive' ? archived : null;
+      offer.state = next.state;
+      offer.due_s = next.due_s;
+    },
+  };
+}
+
+/** The limit of the level for offers that become live, and duplicates of those that are. */
+function listingRefusal(model: ModelState, offer: Offer, to: Offer['state']): string | null {
+  if (!live.includes(to) || live.includes(offer.state)) return null;
+  const running = model.offers.filter(
+    ({ seller, state }) => seller === offer.seller && live.includes(state),
+  );
+  if (running.length >= levelOf(offer.seller.level).max_offers) return 'OFFER_LIMIT';
+  return hasActiveDuplicate(model, offer) ? 'OFFER_DUPLICATE' : null;
+}
+
+/** §5: other words are reviewed as a new offer is; those of a rejected offer always. */
+export function editWords(model: ModelState, person: Person, offer: Offer | undefined): Forecast {
+  if (offer === undefined || person !== offer.seller) return refusal('OFFER_NOT_FOUND');
+  const { seller, kind, state } = offer;
+  if (!['active', 'out_of_stock', 'paused', 'expired', 'rejected'].includes(state)) {
+    return refusal('OFFER_EVENT_REFUSED');
+  }
+  const others = model.offers.filter(
+    (each) => each.seller === seller && each !== offer && each.was_published,
+  );
+  const isReviewed = state === 'rejected' || staffLook(seller, kind, others.length);
+  const refused = isReviewed ? listingRefusal(model, offer, 'pending_review') : null;
+  if (refused !== null) return refusal(refused);
+  return {
+    refused: null,
+    happen: () => {
+      if (!isReviewed) return;
+      offer.state = 'pending_review';
+      offer.due_s = null;
+    },
+  };
 }

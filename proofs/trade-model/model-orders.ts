@@ -44,6 +44,9 @@ export function refusedAs(
   return may(order, part) ? null : 'ORDER_EVENT_REFUSED';
 }
 
+/** Offers that nobody but their sellers and staff see. */
+const HIDDEN: readonly Offer['state'][] = ['pending_review', 'rejected', 'removed', 'archived'];
+
 export function priceShown(offer: Offer, quantity: number) {
   const tier = offer.tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
   const price = tier?.unit_price_minor ?? offer.price;
@@ -62,7 +65,7 @@ export function checkOut(
   offer: Offer | undefined,
   wish: Wish,
 ): Forecast {
-  if (offer === undefined || offer.state === 'pending_review') return refusal('OFFER_NOT_FOUND');
+  if (offer === undefined || HIDDEN.includes(offer.state)) return refusal('OFFER_NOT_FOUND');
   const { quantity } = wish;
   if (offer.seller === buyer) return refusal('OWN_OFFER');
   if (offer.state !== 'active') return refusal('OFFER_UNAVAILABLE');

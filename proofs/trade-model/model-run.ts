@@ -126,6 +126,7 @@ const FURNITURE = [
   'app_clock',
   'users',
   'credentials',
+  'game_schemas',
   'games',
   'gift_card_brands',
   'rule_versions',

@@ -23,8 +23,12 @@ export type OfferState =
   | 'active'
   | 'reserved'
   | 'out_of_stock'
+  | 'paused'
   | 'sold_out'
-  | 'expired';
+  | 'expired'
+  | 'rejected'
+  | 'removed'
+  | 'archived';
 
 export interface Offer {
   id: string;
@@ -41,6 +45,8 @@ export interface Offer {
   state: OfferState;
   due_s: number | null;
   was_published: boolean;
+  /** What it was when it was archived, and when that was. */
+  archived: { state: OfferState; left_s: number | null; at_s: number } | null;
   readonly items: readonly Item[];
 }
 

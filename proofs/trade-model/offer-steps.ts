@@ -1,14 +1,15 @@
 import { MINUTE_S } from './business-rules.ts';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { approveOffer } from '@guildhall/services/offers/approve-offer';
+import { changeOffer, edit, remove, review } from '@guildhall/scenes/offers';
 import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
-import { attempt } from './attempt.ts';
+import type { ChangedOffer } from '@guildhall/services/offers/change-offers';
+import { attempt, Deviation } from './attempt.ts';
 import { who, target } from './targets.ts';
 import type { ModelRun } from './model-run.ts';
-import { approve, publish } from './model-offers.ts';
+import { approve, change, decideAgainst, editWords, publish } from './model-offers.ts';
 import type { StepOf } from './steps.ts';
 
 const words = {
@@ -131,6 +132,72 @@ export async function approveStep(run: ModelRun, { aim }: StepOf<'approve_offer'
   return await attempt(run, {
     what: `${person.name} approves ${offer?.id}`,
     forecast: (model) => approve(model, person, offer),
-    perform: async () => await approveOffer(run.scene.services, person, offer?.id ?? newId()),
+    perform: async () => await review(run.scene, person, offer?.id ?? newId()),
+  });
+}
+
+export async function decideAgainstStep(
+  run: ModelRun,
+  { do: step, aim }: StepOf<'reject_offer'> | StepOf<'remove_offer'>,
+) {
+  const decision = step === 'reject_offer' ? 'reject' : 'remove';
+  const isPending = decision === 'reject';
+  const offer = target(run.model.offers, aim, ({ state }) =>
+    isPending ? state === 'pending_review' : state !== 'removed',
+  );
+  const mia = run.users.findIndex(({ role }) => role === 'moderator');
+  const person = who(run, aim.by ?? mia);
+  const offerId = offer?.id ?? newId();
+  return await attempt(run, {
+    what: `${person.name} decides to ${decision} ${offer?.id}`,
+    forecast: () => decideAgainst(person, offer, decision),
+    perform: () =>
+      decision === 'reject'
+        ? review(run.scene, person, offerId, 'reject')
+        : remove(run.scene, person, offerId),
+  });
+}
+
+const FROM = {
+  pause: ['active', 'out_of_stock'],
+  resume: ['paused'],
+  renew: ['expired'],
+  archive: ['expired', 'sold_out', 'paused', 'rejected'],
+  restore: ['archived'],
+} as const;
+
+export async function changeOfferStep(run: ModelRun, { aim, event }: StepOf<'change_offer'>) {
+  const from: readonly string[] = FROM[event];
+  const offer = target(run.model.offers, aim, ({ state }) => from.includes(state));
+  const person = aim.by === null && offer !== undefined ? offer.seller : who(run, aim.by ?? 0);
+  return await attempt(run, {
+    what: `${person.name} wants to ${event} ${offer?.id}`,
+    // A call about several offers is answered, with the refusal of each.
+    forecast(model) {
+      const { refused, happen } = change(model, person, offer, event);
+      return {
+        refused: null,
+        happen(answer) {
+          const code = (answer as ChangedOffer).refusal?.code ?? null;
+          if (code !== refused) {
+            throw new Deviation(`the model says ${refused ?? 'done'}, the shop ${code ?? 'done'}`);
+          }
+          if (refused === null) happen(answer);
+        },
+      };
+    },
+    perform: () => changeOffer(run.scene, person, offer?.id ?? newId(), event),
+  });
+}
+
+export async function editOfferStep(run: ModelRun, { aim }: StepOf<'edit_offer'>) {
+  const editable = ['active', 'out_of_stock', 'paused', 'expired', 'rejected'];
+  const offer = target(run.model.offers, aim, ({ state }) => editable.includes(state));
+  const person = aim.by === null && offer !== undefined ? offer.seller : who(run, aim.by ?? 0);
+  const title = `An offer of the model, in version ${run.story.length}`;
+  return await attempt(run, {
+    what: `${person.name} edits ${offer?.id}`,
+    forecast: (model) => editWords(model, person, offer),
+    perform: () => edit(run.scene, person, offer?.id ?? newId(), { title }),
   });
 }

@@ -6,7 +6,14 @@ import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from '.
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { balance, linesOf, type Order, type Unit } from './model-state.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
-import { approveStep, offerAccount, offerGiftCards } from './offer-steps.ts';
+import {
+  approveStep,
+  changeOfferStep,
+  decideAgainstStep,
+  editOfferStep,
+  offerAccount,
+  offerGiftCards,
+} from './offer-steps.ts';
 import {
   checkOutStep,
   deliverStep,
@@ -59,6 +66,13 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
       return await offerGiftCards(run, step);
     case 'approve_offer':
       return await approveStep(run, step);
+    case 'reject_offer':
+    case 'remove_offer':
+      return await decideAgainstStep(run, step);
+    case 'change_offer':
+      return await changeOfferStep(run, step);
+    case 'edit_offer':
+      return await editOfferStep(run, step);
     case 'check_out':
       return await checkOutStep(run, step);
     case 'pay_from_wallet':

@@ -55,7 +55,16 @@ const guardWords: Readonly<Record<string, string>> = {
   sealed: 'nobody has looked at it',
   revealed: 'the buyer has looked at it',
   isWithinRecallCover: `within ${rules.recall_cover_days} days of the confirmation`,
-  mayPublish: 'needs no review',
+  mayPublish: 'in stock, needs no review, the seller is not away',
+  mayPublishEmpty: 'not in stock, needs no review, the seller is not away',
+  isHere: 'the seller is not away',
+  inStock: 'in stock',
+  notInStock: 'not in stock',
+  mayReturn: 'in stock, the seller is not away',
+  mayReturnEmpty: 'not in stock, the seller is not away',
+  needsNoReview: 'needs no review',
+  needsReview: 'needs a review',
+  isRestorable: `within ${rules.archive_undo_hours} h`,
   hasExpired: 'its due time has come',
 };
 

@@ -15,6 +15,8 @@ import {
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
 import { productsRouter } from './offers/products-router.ts';
 import { addCodesRoute } from './offers/rest.ts';
+import { offerReviewRouter } from './offers/admin-router.ts';
+import { ownOffersRouter } from './offers/own-router.ts';
 import { offersRouter } from './offers/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
@@ -42,7 +44,7 @@ export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
   catalog: productsRouter,
-  offers: offersRouter,
+  offers: mergeRouters(offersRouter, ownOffersRouter, offerReviewRouter),
   orders: mergeRouters(ordersRouter, paymentReviewRouter),
   vault: revealRouter,
   payments: paymentsRouter,

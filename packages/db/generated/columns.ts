@@ -59,6 +59,13 @@ export const columns = {
     used_at: 'Date | null',
     used_by: 'string | null',
   },
+  game_schemas: {
+    game_id: 'string',
+    version: 'number',
+    schema: 'JSON',
+    translations: 'Generated<JSON>',
+    created_at: 'Generated<Date>',
+  },
   games: {
     id: 'string',
     slug: 'string',
@@ -71,6 +78,9 @@ export const columns = {
     schema: 'JSON',
     created_at: 'Generated<Date>',
     translations: 'Generated<JSON>',
+    restricted: 'Generated<boolean>',
+    cover_image: 'string | null',
+    delivery_choices_minutes: 'JSON | null',
   },
   gift_card_brands: {
     id: 'string',
@@ -86,6 +96,8 @@ export const columns = {
     redeem_steps: 'JSON',
     created_at: 'Generated<Date>',
     translations: 'Generated<JSON>',
+    restricted: 'Generated<boolean>',
+    cover_image: 'string | null',
   },
   idempotency_keys: {
     user_id: 'string',
@@ -214,6 +226,9 @@ export const columns = {
     updated_at: 'Generated<Date>',
     search_vector: 'Generated<string>',
     language: 'Generated<string>',
+    paused_state: 'string | null',
+    paused_left_ms: 'number | null',
+    paused_while_away: 'Generated<boolean>',
   },
   order_history: {
     id: 'string',
@@ -532,5 +547,10 @@ export const columns = {
     created_at: 'Generated<Date>',
     security_changed_at: 'Date | null',
     language: 'Generated<string>',
+  },
+  vacations: {
+    user_id: 'string',
+    since: 'Generated<Date>',
+    until: 'Date | null',
   },
 } as const;

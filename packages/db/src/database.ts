@@ -1,4 +1,5 @@
 import type {
+  GameSchemasTable,
   GamesTable,
   GiftCardBrandsTable,
   ShelfCountsTable,
@@ -32,7 +33,7 @@ import type {
   StaffProposalsTable,
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
-import type { OfferHistoryTable, OffersTable } from './offers/tables.ts';
+import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
 import type {
   OrderHistoryTable,
   OrderRemindersTable,
@@ -67,6 +68,7 @@ import type {
 export interface Database {
   app_clock: { id: number; offset_seconds: number };
   users: UsersTable;
+  vacations: VacationsTable;
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
@@ -85,6 +87,7 @@ export interface Database {
   rule_versions: RuleVersionsTable;
   staff_proposals: StaffProposalsTable;
   staff_acts: StaffActsTable;
+  game_schemas: GameSchemasTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
   shelf_counts: ShelfCountsTable;

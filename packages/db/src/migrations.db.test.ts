@@ -25,6 +25,7 @@ event_cursors        insert select update
 event_log            select
 event_log_start      select
 first_admin_tokens   insert select update
+game_schemas         select
 games                insert select update
 gift_card_brands     insert select update
 idempotency_keys     delete insert select update
@@ -68,6 +69,7 @@ totp_secrets         delete insert select update
 used_states          delete insert select update
 used_tickets         delete insert select update
 users                insert select update
+vacations            delete insert select update
 webhooks             insert select update`;
 
 describe('the application', () => {

@@ -33,6 +33,8 @@ import * as pendingReveals from '../migrations/20261122T2212_mark_pending_reveal
 import * as deviceFactors from '../migrations/20261122T2213_record_second_factors.ts';
 import * as sealedMails from '../migrations/20261122T2214_seal_caught_mails.ts';
 import * as listedOffers from '../migrations/20261123T0310_index_listed_offers.ts';
+import * as gameSchemas from '../migrations/20261123T0350_version_game_schemas.ts';
+import * as offerLifecycle from '../migrations/20261123T0351_finish_offer_lifecycle.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   '20261122T2213_record_second_factors': deviceFactors,
   '20261122T2214_seal_caught_mails': sealedMails,
   '20261123T0310_index_listed_offers': listedOffers,
+  '20261123T0350_version_game_schemas': gameSchemas,
+  '20261123T0351_finish_offer_lifecycle': offerLifecycle,
 };

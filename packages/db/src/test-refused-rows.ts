@@ -11,6 +11,11 @@ export const REFUSED: readonly [string, string, string][] = [
     'event_cursors_part_of_target',
   ],
   [
+    'a schema without a version',
+    `insert into game_schemas (game_id, version, schema) select id, 0, schema from games limit 1`,
+    'game_schemas_version_check',
+  ],
+  [
     'a negative balance (INV4)',
     `update ledger_accounts set balance_minor = -1 where id = 'wallet:' || $buyer`,
     'ledger_accounts_never_below_zero',

@@ -72,10 +72,14 @@ describe('the gift-card offers of the demo shop', () => {
           ...offer,
           kind: 'gift_card',
           warranty_days: 0,
-          stock_count: stockCount,
-          sealed_count: offer.secrets.length,
+          stock: { count: stockCount, sealed: offer.secrets.length },
         },
-        { seller_level: levelOf(seller_username), risk_class: null, rules: firstRuleBook },
+        {
+          seller_level: levelOf(seller_username),
+          risk_class: null,
+          delivery_choices_minutes: firstRuleBook.delivery_choices_minutes,
+          rules: firstRuleBook,
+        },
       );
       expect(violations).toEqual({});
       expect(offer.max_quantity).toBeLessThanOrEqual(stockCount);

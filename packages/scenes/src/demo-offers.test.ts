@@ -62,12 +62,12 @@ describe('the account offers of the demo shop', () => {
           min_quantity: 1,
           max_quantity: 1,
           tiers: [],
-          stock_count: 1,
-          sealed_count: offer.secrets.length,
+          stock: { count: 1, sealed: offer.secrets.length },
         },
         {
           seller_level: levelOf(seller_username),
           risk_class: game.risk_class,
+          delivery_choices_minutes: firstRuleBook.delivery_choices_minutes,
           rules: firstRuleBook,
         },
       );

@@ -1,7 +1,6 @@
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import type { Viewer } from '@guildhall/services/context';
-import { approveOffer } from '@guildhall/services/offers/approve-offer';
 import {
   publishAccountOffer,
   publishGiftCardOffer,
@@ -19,6 +18,7 @@ import { playOpenOrders } from './demo-open-orders.ts';
 import { demoSellers } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
 import { type DemoPeople, inParallel, signUpAll } from './demo-users.ts';
+import { review } from './offers.ts';
 import { resetClock, type Scene } from './scene.ts';
 
 const ACCOUNT_OFFERS = 1_080;
@@ -94,5 +94,5 @@ async function approveAll(scene: Scene, people: DemoPeople, offerIds: readonly s
     .where('state', '=', 'pending_review')
     .where('id', 'in', [...offerIds])
     .execute();
-  for (const { id } of pending) await approveOffer(scene.services, people.moderator, id);
+  for (const { id } of pending) await review(scene, people.moderator, id);
 }

@@ -1,10 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type {
+  ChangeOffers,
+  ChangesOfOffer,
+  PublishAccountOffer,
+  PublishGiftCardOffer,
+  SellerEvent,
+} from '@guildhall/domain/offers/schema';
+import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Viewer } from '@guildhall/services/context';
 import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
+import { type ChangedOffer, changeOffers } from '@guildhall/services/offers/change-offers';
+import { editOffer } from '@guildhall/services/offers/edit-offer';
+import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
 import type { Scene } from './scene.ts';
 
 const words = {
@@ -31,6 +42,63 @@ export async function accountOffer(
     ...offer,
   });
   return offer_id;
+}
+
+/** A moderator approves an offer, or rejects it. */
+export async function review(
+  { services }: Scene,
+  moderator: Viewer,
+  offerId: string,
+  decision: 'approve' | 'reject' = 'approve',
+): Promise<void> {
+  await reviewOffer(services, moderator, {
+    idempotency_key: newId(),
+    offer_id: offerId,
+    decision,
+    reason: 'It was looked at in a scene.',
+  });
+}
+
+/** A moderator takes an offer off the site. */
+export async function remove(
+  { services }: Scene,
+  moderator: Viewer,
+  offerId: string,
+): Promise<void> {
+  await removeOffer(services, moderator, {
+    idempotency_key: newId(),
+    offer_id: offerId,
+    rule_id: 'prohibited-goods.1',
+    reason: 'It was removed in a scene.',
+  });
+}
+
+/** A seller edits an offer; returns its state. */
+export async function edit(
+  { services }: Scene,
+  seller: Viewer,
+  offerId: string,
+  changes: ChangesOfOffer,
+): Promise<OfferState> {
+  const input = { idempotency_key: newId(), offer_id: offerId, changes };
+  return (await editOffer(services, seller, input)).state;
+}
+
+/** A seller pauses, resumes, renews, archives or restores an offer, or sets its price. */
+export async function changeOffer(
+  { services }: Scene,
+  seller: Viewer,
+  offerId: string,
+  change: SellerEvent | ChangeOffers['change'],
+): Promise<ChangedOffer> {
+  const { results } = await changeOffers(services, seller, {
+    idempotency_key: newId(),
+    offer_ids: [offerId],
+    change: typeof change === 'string' ? { event: change } : change,
+  });
+  const [result] = results;
+  if (result === undefined) throw new Error('the call has no result');
+  return result;
 }
 
 export function testCode(): { code: string } {

@@ -12,6 +12,7 @@ import {
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
+import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import {
@@ -62,6 +63,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
     { name: 'offer ranks', pauseMs: 30_000, run: () => rankChangedOffers(services) },
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
+    { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {

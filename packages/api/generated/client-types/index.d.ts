@@ -40,6 +40,11 @@ export interface CatalogBrandOutput {
   name: string;
   category: string;
   description: string;
+  /**
+   * whether each offer is reviewed
+   */
+  restricted: boolean;
+  cover_image: string | null;
   offer_count: number;
   regions: {
     code: string;
@@ -78,6 +83,12 @@ export interface CatalogGameOutput {
   genre: string;
   description: string;
   risk_class: 'A' | 'B' | 'C';
+  /**
+   * whether selling needs more verification, and each offer a review
+   */
+  restricted: boolean;
+  cover_image: string | null;
+  delivery_choices_minutes: number[];
   offer_count: number;
   least_warranty_days: number;
   attributes: (
@@ -93,6 +104,7 @@ export interface CatalogGameOutput {
          * @maxItems 200
          */
         options: string[];
+        in_price_group?: boolean;
         option_labels: string[];
       }
     | {
@@ -129,6 +141,7 @@ export interface CatalogGameOutput {
         filterable: boolean;
         on_card: boolean;
         kind: 'yes_no';
+        in_price_group?: boolean;
       }
     | {
         key: string;
@@ -521,6 +534,64 @@ export interface IdentityUnlinkProviderInput {
 
 export type IdentityUnlinkProviderOutput = Record<string, never>;
 
+export interface OffersChangeInput {
+  idempotency_key: string;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  offer_ids: string[];
+  change:
+    | {
+        event: 'pause' | 'resume' | 'renew' | 'archive' | 'restore';
+      }
+    | {
+        event: 'set_price';
+        price_minor: number;
+      }
+    | {
+        event: 'change_price';
+        share: number;
+      };
+}
+
+export interface OffersChangeOutput {
+  results: {
+    state:
+      | (
+          | 'draft'
+          | 'pending_review'
+          | 'active'
+          | 'reserved'
+          | 'out_of_stock'
+          | 'paused'
+          | 'expired'
+          | 'sold_out'
+          | 'rejected'
+          | 'removed'
+          | 'archived'
+        )
+      | null;
+    refusal: {
+      /**
+       * a code of the error catalogue
+       */
+      code: string;
+      facts: {
+        [k: string]: string | number | boolean | null;
+      };
+      fields: {
+        [k: string]: {
+          code: string;
+          params: {
+            [k: string]: string | number;
+          };
+        }[];
+      };
+    } | null;
+  }[];
+}
+
 export interface OffersDetailInput {
   offer_id: string;
   language?: 'en' | 'de';
@@ -593,6 +664,52 @@ export interface OffersDetailOutput {
     on_time_share: number | null;
   };
 }
+
+export interface OffersEditInput {
+  idempotency_key: string;
+  offer_id: string;
+  changes: {
+    language?: 'en' | 'de';
+    title?: string;
+    description?: string;
+    attributes?: {
+      [k: string]: string | number | boolean | string[];
+    };
+    price_minor?: number;
+    delivery_minutes?: number | null;
+    warranty_days?: number;
+    min_quantity?: number;
+    max_quantity?: number;
+    /**
+     * @maxItems 100
+     */
+    tiers?: {
+      min_quantity: number;
+      unit_price_minor: number;
+    }[];
+  };
+}
+
+export interface OffersEditOutput {
+  state:
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived';
+}
+
+export interface OffersEndVacationInput {
+  idempotency_key: string;
+}
+
+export type OffersEndVacationOutput = Record<string, never>;
 
 export interface OffersListInput {
   kind: 'account' | 'gift_card';
@@ -669,6 +786,23 @@ export interface OffersListOutput {
 
 export interface OffersOwnInput {
   kind: 'account' | 'gift_card';
+  /**
+   * @minItems 1
+   * @maxItems 11
+   */
+  states?: (
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived'
+  )[];
   cursor?: string | null;
   limit?: number;
 }
@@ -695,6 +829,7 @@ export interface OffersOwnOutput {
     product_name: string;
     delivery: 'instant' | 'manual';
     price_minor: number;
+    total_minor: number;
     currency: string;
     /**
      * units in stock, counted up to 10,000
@@ -704,8 +839,190 @@ export interface OffersOwnOutput {
      * whether codes can be added to its stock
      */
     takes_codes: boolean;
+    due_at: string | null;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+    restorable_until: string | null;
   }[];
   next_cursor: string | null;
+}
+
+export interface OffersOwnDetailInput {
+  offer_id: string;
+}
+
+export interface OffersOwnDetailOutput {
+  id: string;
+  kind: 'account' | 'gift_card';
+  state:
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived';
+  language: string;
+  title: string;
+  product_slug: string;
+  product_name: string;
+  delivery: 'instant' | 'manual';
+  price_minor: number;
+  total_minor: number;
+  currency: string;
+  /**
+   * units in stock, counted up to 10,000
+   */
+  stock_count: number;
+  /**
+   * whether codes can be added to its stock
+   */
+  takes_codes: boolean;
+  due_at: string | null;
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+  restorable_until: string | null;
+  description: string;
+  attributes: {
+    [k: string]: string | number | boolean | string[];
+  };
+  schema_version: number;
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  fee_minor: number;
+  tiers: {
+    min_quantity: number;
+    unit_price_minor: number;
+  }[];
+  min_quantity: number;
+  max_quantity: number;
+  delivery_minutes: number | null;
+  warranty_days: number;
+  published_at: string | null;
+  created_at: string;
+  history: {
+    id: string;
+    event: string;
+    actor: string;
+    to_state:
+      | 'draft'
+      | 'pending_review'
+      | 'active'
+      | 'reserved'
+      | 'out_of_stock'
+      | 'paused'
+      | 'expired'
+      | 'sold_out'
+      | 'rejected'
+      | 'removed'
+      | 'archived';
+    reason: string | null;
+    rule_id: string | null;
+    /**
+     * Items: more values may follow
+     */
+    review_reasons: string[];
+    changes: {
+      field: string;
+      before: string;
+      after: string;
+    }[];
+    occurred_at: string;
+  }[];
+}
+
+export interface OffersPendingInput {
+  cursor?: string | null;
+  limit?: number;
+  language?: 'en' | 'de';
+}
+
+export interface OffersPendingOutput {
+  items: {
+    id: string;
+    kind: 'account' | 'gift_card';
+    product_slug: string;
+    product_name: string;
+    language: string;
+    title: string;
+    description: string;
+    attributes: {
+      key: string;
+      label: string;
+      words: string;
+    }[];
+    region_code: string | null;
+    face_value_minor: number | null;
+    face_value_currency: string | null;
+    price_minor: number;
+    currency: string;
+    seller_id: string;
+    seller_username: string;
+    seller_level: number;
+    /**
+     * whether it is yours; somebody else has to decide
+     */
+    is_own: boolean;
+    /**
+     * Items: more values may follow
+     */
+    reasons: string[];
+    submitted_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OffersRemoveInput {
+  idempotency_key: string;
+  offer_id: string;
+  rule_id: string;
+  reason: string;
+}
+
+export interface OffersRemoveOutput {
+  state:
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived';
+}
+
+export interface OffersReviewInput {
+  idempotency_key: string;
+  offer_id: string;
+  decision: 'approve' | 'reject';
+  reason: string;
+}
+
+export interface OffersReviewOutput {
+  state:
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived';
 }
 
 export interface OffersSimilarInput {
@@ -769,6 +1086,13 @@ export type OffersSitemapPartOutput = {
 }[];
 
 export type OffersSitemapPartsOutput = string[];
+
+export interface OffersStartVacationInput {
+  idempotency_key: string;
+  until: string | null;
+}
+
+export type OffersStartVacationOutput = Record<string, never>;
 
 export interface OrdersAbandonInput {
   idempotency_key: string;
@@ -1664,6 +1988,7 @@ export interface RulesBookOutput {
         least_minor: number;
         most_minor: number;
       };
+      archive_undo_hours: number;
     };
     by: string | null;
     reason: string;
@@ -1769,6 +2094,7 @@ export interface RulesBookOutput {
           least_minor: number;
           most_minor: number;
         };
+        archive_undo_hours: number;
       };
     };
     after: {
@@ -1861,6 +2187,7 @@ export interface RulesBookOutput {
           least_minor: number;
           most_minor: number;
         };
+        archive_undo_hours: number;
       };
     };
   } | null;
@@ -1963,6 +2290,7 @@ export interface RulesBookOutput {
         least_minor: number;
         most_minor: number;
       };
+      archive_undo_hours?: number;
     };
   }[];
 }
@@ -2077,6 +2405,7 @@ export interface RulesProposeChangeInput {
       least_minor: number;
       most_minor: number;
     };
+    archive_undo_hours?: number;
   };
   effective_at: string;
   reason: string;
@@ -2240,12 +2569,20 @@ export interface ErrorCodes {
   'identity.stepUpWithTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.detail': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.edit': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.ownDetail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.review': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapPart': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.startVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.abandon': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2355,18 +2692,34 @@ export type AppRouter = TRPCBuiltRouter<
       unlinkProvider: TRPCMutationProcedure<{ input: IdentityUnlinkProviderInput; output: IdentityUnlinkProviderOutput; meta: unknown }>;
     };
     offers: {
+      /** Pauses, resumes, renews, archives, restores or reprices offers of yours. Each has a result of its own. */
+      change: TRPCMutationProcedure<{ input: OffersChangeInput; output: OffersChangeOutput; meta: unknown }>;
       /** Returns an offer, with the fee included in its price. */
       detail: TRPCQueryProcedure<{ input: OffersDetailInput; output: OffersDetailOutput; meta: unknown }>;
+      /** Changes an offer of yours. Other words or attributes may send it to review, and an edit of a rejected offer submits it again. */
+      edit: TRPCMutationProcedure<{ input: OffersEditInput; output: OffersEditOutput; meta: unknown }>;
+      /** Ends your vacation: offers that were paused for it are for sale again. */
+      endVacation: TRPCMutationProcedure<{ input: OffersEndVacationInput; output: OffersEndVacationOutput; meta: unknown }>;
       /** Returns one page of a category list, filtered and sorted, with a cursor to the next page. */
       list: TRPCQueryProcedure<{ input: OffersListInput; output: OffersListOutput; meta: unknown }>;
       /** Returns one page of your own offers, with their stock. */
       own: TRPCQueryProcedure<{ input: OffersOwnInput; output: OffersOwnOutput; meta: unknown }>;
+      /** Returns an offer of yours in any state, what you may do with it, and its history. */
+      ownDetail: TRPCQueryProcedure<{ input: OffersOwnDetailInput; output: OffersOwnDetailOutput; meta: unknown }>;
+      /** Returns a page of the offers that wait for a review, the longest waiting first. */
+      pending: TRPCQueryProcedure<{ input: OffersPendingInput; output: OffersPendingOutput; meta: unknown }>;
+      /** Takes an offer off the site for a rule that it broke; its orders run on. */
+      remove: TRPCMutationProcedure<{ input: OffersRemoveInput; output: OffersRemoveOutput; meta: unknown }>;
+      /** Approves or rejects an offer that waits for a review. */
+      review: TRPCMutationProcedure<{ input: OffersReviewInput; output: OffersReviewOutput; meta: unknown }>;
       /** Returns other offers of the same game or brand. */
       similar: TRPCQueryProcedure<{ input: OffersSimilarInput; output: OffersSimilarOutput; meta: unknown }>;
       /** Returns the offers of one part of the sitemap: those from an id on. */
       sitemapPart: TRPCQueryProcedure<{ input: OffersSitemapPartInput; output: OffersSitemapPartOutput; meta: unknown }>;
       /** Returns the first offer id of each part of the sitemap. */
       sitemapParts: TRPCQueryProcedure<{ input: void; output: OffersSitemapPartsOutput; meta: unknown }>;
+      /** Pauses all of your offers until you are back. */
+      startVacation: TRPCMutationProcedure<{ input: OffersStartVacationInput; output: OffersStartVacationOutput; meta: unknown }>;
     };
     orders: {
       /** Abandons an unpaid order (O2). */

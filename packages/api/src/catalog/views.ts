@@ -1,5 +1,6 @@
 import type { GameRow } from '@guildhall/db/catalog/queries';
 import { attributeFieldSchema } from '@guildhall/domain/catalog/schema';
+import { deliveryChoices } from '@guildhall/domain/catalog/rules';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { z } from 'zod';
 
@@ -31,6 +32,12 @@ export const gameView = z.object({
   genre: z.string(),
   description: z.string(),
   risk_class: z.enum(['A', 'B', 'C']),
+  restricted: z
+    .boolean()
+    .describe('whether selling needs more verification, and each offer a review'),
+  cover_image: z.string().nullable(),
+  /** The times that an offer with manual delivery may promise. */
+  delivery_choices_minutes: z.array(z.int()),
   offer_count: z.int(),
   /** The shortest warranty allowed for offers of this game. */
   least_warranty_days: z.int(),
@@ -57,6 +64,8 @@ export const brandView = z.object({
   name: z.string(),
   category: z.string(),
   description: z.string(),
+  restricted: z.boolean().describe('whether each offer is reviewed'),
+  cover_image: z.string().nullable(),
   offer_count: z.int(),
   regions: z.array(
     z.object({
@@ -88,6 +97,7 @@ export function toGameView(game: GameRow, rules: RuleBook): GameView {
   return {
     ...game,
     least_warranty_days: rules.warranty_days[game.risk_class],
+    delivery_choices_minutes: deliveryChoices(game, rules),
     attributes: game.schema.attributes,
   };
 }

@@ -1,8 +1,7 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
-import { listOffersSchema, listOwnOffersSchema } from '@guildhall/domain/offers/schema';
+import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag, categoryTag } from '@guildhall/services/offers/cache-tags';
-import { listOwnOffers } from '@guildhall/services/offers/list-own-offers';
 import {
   readOffer,
   readCategoryList,
@@ -10,12 +9,11 @@ import {
 } from '@guildhall/services/offers/read-offers';
 import { readSitemapPart, readSitemapParts } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
-import { cacheableQuery, procedure, router } from '../trpc.ts';
+import { cacheableQuery, router } from '../trpc.ts';
 import {
   offerCardView,
   offerDetailView,
   offerPageView,
-  ownOfferPageView,
   sitemapOfferView,
   toOfferCard,
   toOfferDetail,
@@ -34,10 +32,8 @@ export const offersRouter = router({
     .output(offerPageView)
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
-      const { items, fields, next_cursor } = await readCategoryList(ctx.services, input);
-      const cards = items.map((row) =>
-        toOfferCard(row, fields.get(row.product_slug) ?? [], input.language),
-      );
+      const { items, fieldsOf, next_cursor } = await readCategoryList(ctx.services, input);
+      const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language));
       return { items: cards, next_cursor };
     }),
 
@@ -53,14 +49,6 @@ export const offersRouter = router({
       return toOfferDetail(reading, input.language);
     }),
 
-  own: procedure('orders.trade', {
-    summary: 'Returns one page of your own offers, with their stock.',
-    errors: [],
-  })
-    .input(listOwnOffersSchema)
-    .output(ownOfferPageView)
-    .query(({ ctx, input }) => listOwnOffers(ctx.services, ctx.viewer, input)),
-
   similar: cacheableQuery({
     summary: 'Returns other offers of the same game or brand.',
     errors: ['OFFER_NOT_FOUND'],
@@ -69,9 +57,9 @@ export const offersRouter = router({
     .output(z.array(offerCardView))
     .query(async ({ ctx, input }) => {
       const { offer_id: offerId, language } = input;
-      const { items, fields } = await readSimilarOffers(ctx.services, offerId, language);
+      const { items, fieldsOf } = await readSimilarOffers(ctx.services, offerId, language);
       for (const { id } of items) ctx.addCacheTag(offerTag(id));
-      return items.map((row) => toOfferCard(row, fields, language));
+      return items.map((row) => toOfferCard(row, fieldsOf(row), language));
     }),
 
   sitemapParts: cacheableQuery({

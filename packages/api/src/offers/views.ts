@@ -3,7 +3,6 @@ import { optionLabel } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { isReservable } from '@guildhall/domain/offers/policy';
-import { OFFER_STATES } from '@guildhall/domain/offers/states';
 import { priceTiers, SHOWN_STOCK, shownStock, termsOf } from '@guildhall/domain/offers/rules';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
@@ -11,7 +10,7 @@ import type { OfferReading } from '@guildhall/services/offers/read-offers';
 import type { readSitemapPart } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
 
-const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
 export const sellerBoxView = z.object({
   id: z.string(),
@@ -142,28 +141,6 @@ function toCardSeller(row: OfferCardRow | OfferWithSeller): OfferCardView['selle
     on_time_share: row.seller_on_time_share,
   };
 }
-
-export const ownOfferPageView = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['account', 'gift_card']),
-      state: z.enum(OFFER_STATES),
-      /** The language of the title: a BCP 47 tag. */
-      language: z.string(),
-      title: z.string(),
-      product_slug: z.string(),
-      product_name: z.string(),
-      delivery: z.enum(['instant', 'manual']),
-      price_minor: z.int(),
-      currency: z.string(),
-      stock_count: z.int().describe('units in stock, counted up to 10,000'),
-      takes_codes: z.boolean().describe('whether codes can be added to its stock'),
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-});
-export type OwnOfferPageView = z.infer<typeof ownOfferPageView>;
 
 export function toOfferCard(
   row: OfferCardRow,

@@ -243,9 +243,11 @@ function toEarnings(earnings: NonNullable<OrderReading['earnings']>): OrderView[
   };
 }
 
-function toSnapshot({ order, product }: OrderReading, language: Language): OrderView['snapshot'] {
+function toSnapshot(
+  { order, product, fields }: OrderReading,
+  language: Language,
+): OrderView['snapshot'] {
   const { snapshot } = order;
-  const fields = product !== undefined && 'schema' in product ? product.schema.attributes : [];
   const regions = product !== undefined && 'regions' in product ? product.regions : [];
   const region = regions.find(({ code }) => code === snapshot.region_code);
   return {

@@ -2,12 +2,35 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
 
-export async function insertGame(db: Kysely<Database>, game: Insertable<GamesTable>) {
-  await db.insertInto('games').values(game).execute();
+/**
+ * Inserts a game, or updates the one with its slug. Returns its id. Violates
+ * `game_schemas_never_changed` when this version of its schema is another one.
+ */
+export async function saveGame(
+  db: Kysely<Database>,
+  { id, ...game }: Insertable<GamesTable>,
+): Promise<string> {
+  const saved = await db
+    .insertInto('games')
+    .values({ id, ...game })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(game))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return saved.id;
 }
 
-export async function insertBrand(db: Kysely<Database>, brand: Insertable<GiftCardBrandsTable>) {
-  await db.insertInto('gift_card_brands').values(brand).execute();
+/** Inserts a brand, or updates the one with its slug. Returns its id. */
+export async function saveBrand(
+  db: Kysely<Database>,
+  { id, ...brand }: Insertable<GiftCardBrandsTable>,
+): Promise<string> {
+  const saved = await db
+    .insertInto('gift_card_brands')
+    .values({ id, ...brand })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(brand))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return saved.id;
 }
 
 /**

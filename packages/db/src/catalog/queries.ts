@@ -1,6 +1,11 @@
-import { localizeBrand, localizeFields, localizeGame } from '@guildhall/domain/catalog/rules';
+import {
+  localizeBrand,
+  localizeFields,
+  localizeGame,
+  localizeVault,
+} from '@guildhall/domain/catalog/rules';
 import type { BrandTexts, GameTexts } from '@guildhall/domain/catalog/translation-schema';
-import type { AttributeField, LocalizedField } from '@guildhall/domain/catalog/types';
+import type { AttributeField, VaultField } from '@guildhall/domain/catalog/types';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -12,7 +17,7 @@ export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
 /** A row's texts in one language. Null for English, which is stored in the other columns. */
-function textsIn<Texts>(table: 'games' | 'gift_card_brands', language: Language) {
+function textsIn<Texts>(table: 'games' | 'game_schemas' | 'gift_card_brands', language: Language) {
   return language === DEFAULT_LANGUAGE
     ? sql<Texts | null>`null::jsonb`
     : sql<Texts | null>`${sql.ref(`${table}.translations`)} -> ${language}`;
@@ -26,6 +31,7 @@ export async function findGame(
   const row = await db
     .selectFrom('games')
     .select(['id', 'slug', 'name', 'publisher', 'genre', 'description', 'risk_class', 'schema'])
+    .select(['restricted', 'delivery_choices_minutes', 'cover_image'])
     .select(textsIn<GameTexts>('games', language).as('texts'))
     .select(knownOfferCount('account', sql.ref('games.slug')).as('offer_count'))
     .where('slug', '=', slug)
@@ -35,19 +41,55 @@ export async function findGame(
   return localizeGame(game, texts);
 }
 
-/** The attribute fields of several games, by slug. */
+/** A version of the schema of a game. */
+export interface SchemaVersion {
+  readonly product_slug: string;
+  readonly schema_version: number;
+}
+
+/** The attribute fields of versions of the schemas of games. */
 export async function listGameFields(
   db: Kysely<Database>,
-  slugs: readonly string[],
+  versions: readonly SchemaVersion[],
   language: Language,
-): Promise<Map<string, LocalizedField[]>> {
+) {
   const rows = await db
-    .selectFrom('games')
-    .select(['slug', sql<AttributeField[]>`schema -> 'attributes'`.as('fields')])
-    .select(textsIn<GameTexts>('games', language).as('texts'))
-    .where('slug', '=', sql<string>`any(${[...slugs]})`)
+    .selectFrom('game_schemas')
+    .innerJoin('games', 'games.id', 'game_schemas.game_id')
+    .innerJoin(
+      sql<SchemaVersion>`jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)`.as<'asked'>(
+        sql`asked(product_slug text, schema_version integer)`,
+      ),
+      (join) =>
+        join
+          .onRef('asked.product_slug', '=', 'games.slug')
+          .onRef('asked.schema_version', '=', 'game_schemas.version'),
+    )
+    .select(['asked.product_slug', 'asked.schema_version'])
+    .select(sql<AttributeField[]>`game_schemas.schema -> 'attributes'`.as('fields'))
+    .select(textsIn<GameTexts>('game_schemas', language).as('texts'))
     .execute();
-  return new Map(rows.map(({ slug, fields, texts }) => [slug, localizeFields(fields, texts)]));
+  return rows.map(({ fields, texts, ...version }) => ({
+    ...version,
+    fields: localizeFields(fields, texts),
+  }));
+}
+
+/** The fields of a secret, of one version of the schema of a game; undefined if it is unknown. */
+export async function findVaultFields(
+  db: Kysely<Database>,
+  { product_slug, schema_version }: SchemaVersion,
+  language: Language,
+): Promise<VaultField[] | undefined> {
+  const row = await db
+    .selectFrom('game_schemas')
+    .innerJoin('games', 'games.id', 'game_schemas.game_id')
+    .select(sql<VaultField[]>`game_schemas.schema -> 'vault'`.as('fields'))
+    .select(textsIn<GameTexts>('game_schemas', language).as('texts'))
+    .where('games.slug', '=', product_slug)
+    .where('game_schemas.version', '=', schema_version)
+    .executeTakeFirst();
+  return row && localizeVault(row.fields, row.texts?.vault);
 }
 
 export async function findBrand(
@@ -58,6 +100,7 @@ export async function findBrand(
   const row = await db
     .selectFrom('gift_card_brands')
     .select(['id', 'slug', 'name', 'category', 'description', 'regions'])
+    .select(['restricted', 'cover_image'])
     .select(['code_pattern', 'code_example', 'redeem_url', 'redeem_steps'])
     .select(textsIn<BrandTexts>('gift_card_brands', language).as('texts'))
     .select(knownOfferCount('gift_card', sql.ref('gift_card_brands.slug')).as('offer_count'))

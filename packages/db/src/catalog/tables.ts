@@ -19,8 +19,15 @@ export interface GamesTable {
   genre: string;
   description: string;
   risk_class: RiskClass;
+  /** Sellers need V3, and each offer is reviewed (rules.md §5, §8). */
+  restricted: Generated<boolean>;
   popularity: Generated<number>;
+  /** The newest version of the schema. */
   schema: JSONColumnType<GameSchema>;
+  /** The delivery times that offers of the game may promise; null for all of the rule book. */
+  delivery_choices_minutes: ColumnType<number[] | null, string | null, string | null>;
+  /** The name of its picture in the store of files. */
+  cover_image: string | null;
   /** Texts by language. The other columns are in English. */
   translations: Translations<DefineGame>;
   created_at: Generated<Date>;
@@ -34,11 +41,23 @@ export const gameColumns = columnsOf<GamesTable>({
   genre: true,
   description: true,
   risk_class: true,
+  restricted: true,
   popularity: true,
   schema: true,
+  delivery_choices_minutes: true,
+  cover_image: true,
   translations: true,
   created_at: true,
 });
+
+/** A version of the schema of a game, written by a trigger; offers are read by theirs. */
+export interface GameSchemasTable {
+  game_id: string;
+  version: number;
+  schema: JSONColumnType<GameSchema>;
+  translations: Translations<DefineGame>;
+  created_at: Generated<Date>;
+}
 
 export interface GiftCardBrandsTable {
   id: string;
@@ -46,6 +65,8 @@ export interface GiftCardBrandsTable {
   name: string;
   category: string;
   description: string;
+  restricted: Generated<boolean>;
+  cover_image: string | null;
   popularity: Generated<number>;
   regions: JSONColumnType<GiftCardRegion[]>;
   code_pattern: string;
@@ -63,6 +84,8 @@ export const giftCardBrandColumns = columnsOf<GiftCardBrandsTable>({
   name: true,
   category: true,
   description: true,
+  restricted: true,
+  cover_image: true,
   popularity: true,
   regions: true,
   code_pattern: true,

@@ -1,3 +1,4 @@
+import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { saveShelfCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
@@ -5,12 +6,37 @@ import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import { isInStock } from '../vault/queries.ts';
+import { archivedAt, sellerIsAway } from './queries.ts';
 import type { OffersTable } from './tables.ts';
+
+/** Literals, so that a generic plan can use the partial index of these states. */
+const LIVE = LIVE_OFFER_STATES.map((state) => sql.lit(state));
 
 export const offerStore = {
   table: 'offers',
   history: 'offer_history',
-  columns: { due_at: 'timestamptz', published_at: 'timestamptz', rank_score: 'integer' },
+  columns: {
+    language: 'text',
+    title: 'text',
+    description: 'text',
+    attributes: 'jsonb',
+    attribute_hash: 'bytea',
+    schema_version: 'integer',
+    price_minor: 'bigint',
+    fee_minor: 'bigint',
+    tiers: 'jsonb',
+    min_quantity: 'integer',
+    max_quantity: 'integer',
+    delivery_minutes: 'integer',
+    warranty_days: 'integer',
+    rule_version: 'integer',
+    due_at: 'timestamptz',
+    published_at: 'timestamptz',
+    rank_score: 'integer',
+    paused_state: 'text',
+    paused_left_ms: 'bigint',
+    paused_while_away: 'boolean',
+  },
   stamps: { updated_at: appNow },
   moved: ['id'],
   subject: { offer_id: sql`moved.id` },
@@ -25,15 +51,25 @@ export const insertOffer =
   (creator) =>
     creator.insertInto('offers').values(offer).returning(offerStore.moved);
 
-/** Locks an offer for update, and reads the rules that its price was computed with. */
-export async function lockOffer(trx: Transaction<Database>, id: string) {
+/** Locks offers for update in the order of their ids, and reads what their events depend on. */
+export async function lockOffers(trx: Transaction<Database>, ids: readonly string[]) {
   return await trx
     .selectFrom('offers')
     .select(['id', 'kind', 'state', 'seller_id', 'attribute_hash', 'due_at', 'delivery'])
+    .select(['paused_state', 'paused_left_ms', 'paused_while_away', 'published_at'])
     .select([appNow.as('now'), rulesOfVersion(sql.ref('offers.rule_version')).as('rules')])
-    .where('id', '=', id)
+    .select([isInStock(sql.ref('offers.id')).as('in_stock'), sellerIsAway.as('is_away')])
+    .select(archivedAt.as('archived_at'))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+}
+
+/** Locks an offer for update; `rules` are those that its price was computed with. */
+export async function lockOffer(trx: Transaction<Database>, id: string) {
+  const [offer] = await lockOffers(trx, [id]);
+  return offer;
 }
 
 /** Claims one expired offer with a row lock; other workers skip it. */
@@ -91,12 +127,29 @@ export async function lockDuplicateOffers(
   await sql`select pg_advisory_xact_lock(hashtextextended(${duplicateKey}, 0))`.execute(trx);
 }
 
+/** Whether the seller has another live offer of what an offer is of, or will be of. */
+export async function isOfferedTwice(
+  trx: Transaction<Database>,
+  { id, seller_id, attribute_hash }: Pick<OffersTable, 'id' | 'seller_id' | 'attribute_hash'>,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('offers')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('attribute_hash', '=', attribute_hash)
+    .where('state', 'in', LIVE)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Whether the seller has another offer of the same thing that `offers_no_duplicate` covers. */
 const activeDuplicate = (id: RawBuilder<unknown>) => sql<boolean>`exists (
   select from offers as own join offers as duplicate
       on duplicate.seller_id = own.seller_id and duplicate.attribute_hash = own.attribute_hash
    where own.id = ${id} and duplicate.id <> own.id
-     and duplicate.state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused'))`;
+     and duplicate.state in (${sql.join(LIVE)}))`;
 
 export async function hasActiveDuplicate(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { rows } = await sql<{ has_duplicate: boolean }>`

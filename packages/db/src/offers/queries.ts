@@ -1,10 +1,13 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
-import { sellersAs } from '../users/queries.ts';
+import type { ReviewReason, OfferState } from '@guildhall/domain/offers/states';
+import { appNow } from '../clock.ts';
+import { isSuspended, sellersAs } from '../users/queries.ts';
 import { stockCountOf } from '../vault/queries.ts';
 
 /** What other rooms and the page of an offer read: all but the hash and the words. */
@@ -61,6 +64,7 @@ const cardColumns = [
   'offers.language',
   'offers.title',
   'offers.attributes',
+  'offers.schema_version',
   'offers.region_code',
   'offers.face_value_minor',
   'offers.face_value_currency',
@@ -117,13 +121,7 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     .select(({ fn }) => [
       fn
         .countAll<number>()
-        .filterWhere('state', 'in', [
-          'active',
-          'reserved',
-          'out_of_stock',
-          'paused',
-          'pending_review',
-        ])
+        .filterWhere('state', 'in', [...LIVE_OFFER_STATES])
         .as('active'),
       fn.countAll<number>().filterWhere('published_at', 'is not', null).as('published'),
     ])
@@ -131,15 +129,39 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** SQL for whether the seller of an offer is on vacation or suspended. */
+export const sellerIsAway = sql<boolean>`(exists (
+    select from vacations where vacations.user_id = offers.seller_id
+       and (vacations.until is null or vacations.until > app_now()))
+  or ${isSuspended(sql.ref('offers.seller_id'))})`;
+
+/** SQL for when an archived offer was archived. */
+export const archivedAt = sql<Date | null>`case offers.state when 'archived' then (
+  select max(occurred_at) from offer_history
+   where offer_history.offer_id = offers.id and offer_history.event = 'archive') end`;
+
 /** An offer of this seller; undefined for those of others. */
 export async function findOwnOffer(db: Kysely<Database>, id: string, sellerId: string) {
   return await db
     .selectFrom('offers')
-    .select(['offers.id', 'offers.kind', 'offers.product_slug'])
+    .select(['offers.id', 'offers.kind', 'offers.product_slug', 'offers.schema_version'])
     .where('offers.id', '=', id)
     .where('offers.seller_id', '=', sellerId)
     .executeTakeFirst();
 }
+
+/** What an edit of offers may change, and what it needs to know besides. */
+export async function listEditableOffers(db: Kysely<Database>, ids: readonly string[]) {
+  return await db
+    .selectFrom('offers')
+    .select(['id', 'product_id', 'product_slug', 'schema_version', 'language', 'title'])
+    .select(['description', 'attributes', 'price_minor', 'tiers', 'min_quantity', 'max_quantity'])
+    .select(['delivery', 'delivery_minutes', 'warranty_days', 'published_at'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+export type EditableOffer = Awaited<ReturnType<typeof listEditableOffers>>[number];
 
 export interface OwnOfferCursor {
   created_at: string;
@@ -154,17 +176,23 @@ export async function listOwnOffers(
   db: Kysely<Database>,
   sellerId: string,
   kind: OfferKind,
-  { cursor, limit }: { cursor: OwnOfferCursor | null; limit: number },
+  {
+    states,
+    cursor,
+    limit,
+  }: { states: readonly OfferState[] | null; cursor: OwnOfferCursor | null; limit: number },
 ) {
   return await db
     .selectFrom('offers')
     .select(['offers.id', 'offers.kind', 'offers.language', 'offers.title'])
     .select(['offers.product_slug', 'offers.product_name', 'offers.state', 'offers.delivery'])
-    .select(['offers.price_minor', 'offers.currency'])
+    .select(['offers.price_minor', 'offers.total_minor', 'offers.currency', 'offers.due_at'])
+    .select([appNow.as('now'), sellerIsAway.as('is_away'), archivedAt.as('archived_at')])
     .select(stockCountOf(sql.ref('offers.id'), sql`${MOST_COUNTED_STOCK}`).as('stock_count'))
     .select(sql<string>`offers.created_at::text`.as('cursor_time'))
     .where('offers.seller_id', '=', sellerId)
     .where('offers.kind', '=', kind)
+    .$if(states !== null, (query) => query.where('offers.state', 'in', [...(states ?? [])]))
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(offers.created_at, offers.id)
@@ -173,6 +201,63 @@ export async function listOwnOffers(
     )
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An offer of this seller with everything that they may see; undefined for those of others. */
+export async function findOwnOfferDetail(db: Kysely<Database>, id: string, sellerId: string) {
+  return await db
+    .selectFrom('offers')
+    .select(columnsIn('offers', offerColumns))
+    .select([appNow.as('now'), sellerIsAway.as('is_away'), archivedAt.as('archived_at')])
+    .select(stockCountOf(sql.ref('offers.id'), sql`${MOST_COUNTED_STOCK}`).as('stock_count'))
+    .where('offers.id', '=', id)
+    .where('offers.seller_id', '=', sellerId)
+    .executeTakeFirst();
+}
+
+/** The last steps of an offer, newest first. */
+export async function listOfferHistory(db: Kysely<Database>, offerId: string, limit: number) {
+  return await db
+    .selectFrom('offer_history')
+    .select(['id', 'event', 'actor', 'from_state', 'to_state', 'reason', 'details', 'occurred_at'])
+    .where('offer_id', '=', offerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Offers that wait for a review with their sellers, the longest waiting first. */
+export async function listPendingOffers(
+  db: Kysely<Database>,
+  { cursor, limit }: { cursor: OwnOfferCursor | null; limit: number },
+) {
+  return await db
+    .selectFrom('offers')
+    .innerJoin(sellersAs('seller'), 'seller.id', 'offers.seller_id')
+    .select(['offers.id', 'offers.kind', 'offers.product_slug', 'offers.product_name'])
+    .select(['offers.language', 'offers.title', 'offers.description', 'offers.attributes'])
+    .select(['offers.region_code', 'offers.face_value_minor', 'offers.face_value_currency'])
+    .select(['offers.price_minor', 'offers.currency', 'offers.schema_version'])
+    .select(['offers.seller_id', 'offers.seller_level', 'offers.updated_at'])
+    .select('seller.username as seller_username')
+    .select(sql<string>`offers.updated_at::text`.as('cursor_time'))
+    .select(
+      sql<readonly ReviewReason[] | null>`(select details -> 'reasons' from offer_history
+        where offer_history.offer_id = offers.id order by offer_history.id desc limit 1)`.as(
+        'reasons',
+      ),
+    )
+    .where('offers.state', '=', sql.lit('pending_review'))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(offers.updated_at, offers.id)
+          > (${cursor?.created_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('offers.updated_at')
+    .orderBy('offers.id')
     .limit(limit)
     .execute();
 }

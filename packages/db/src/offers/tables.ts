@@ -2,7 +2,7 @@ import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import type { DeliveryMode } from '@guildhall/domain/offers/types';
-import type { HistoryColumns } from '../kernel/tables.ts';
+import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface PriceTier {
@@ -10,7 +10,8 @@ export interface PriceTier {
   unit_price_minor: number;
 }
 
-export interface OffersTable {
+/** An archived offer keeps the state and the time that it had left (`PauseColumns`). */
+export interface OffersTable extends PauseColumns<OfferState> {
   id: string;
   kind: OfferKind;
   seller_id: string;
@@ -45,12 +46,22 @@ export interface OffersTable {
   seller_level: number;
   rank_score: Generated<number>;
   rule_version: number;
+  /** Whether it was paused because its seller is away: it is resumed when they are back. */
+  paused_while_away: Generated<boolean>;
   published_at: Date | null;
   due_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Set by a trigger from title, description and product, with the dictionary of the language. */
   search_vector: Generated<string>;
+}
+
+/** A seller on vacation; `until` may have passed. */
+export interface VacationsTable {
+  user_id: string;
+  since: Generated<Date>;
+  /** Null until they say that they are back. */
+  until: Date | null;
 }
 
 export interface OfferHistoryTable extends HistoryColumns<OfferState, OfferEvent> {

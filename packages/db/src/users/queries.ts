@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { userColumns, type UsersTable } from './tables.ts';
@@ -73,6 +73,13 @@ export function sellersAs<Alias extends string>(alias: Alias) {
     .select('seller_statistics.completed_orders')
     .as(alias);
 }
+
+/** SQL for whether a user is suspended. */
+export const isSuspended = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users where users.id = ${userId} and not users.is_active)`;
+
+/** SQL for the ids of all suspended users. */
+export const suspendedUserIds = sql`select id from users where not is_active`;
 
 /** The user with a name. A name without a user may still be reserved by a sign-up. */
 export function usersNamed(db: Kysely<Database>, usernameKey: string) {

@@ -1,3 +1,4 @@
+import type { RuleBook } from '../kernel/rule-book.ts';
 import type { BrandTexts, GameTexts } from './translation-schema.ts';
 import type {
   AttributeField,
@@ -9,6 +10,17 @@ import type {
   LocalizedField,
   VaultField,
 } from './types.ts';
+
+/** The delivery times in minutes that offers of a game may promise; null is all of the rules. */
+export function deliveryChoices(
+  product: { delivery_choices_minutes: readonly number[] | null },
+  rules: Pick<RuleBook, 'delivery_choices_minutes'>,
+): number[] {
+  const { delivery_choices_minutes: choices } = product;
+  return rules.delivery_choices_minutes.filter(
+    (minutes) => choices === null || choices.includes(minutes),
+  );
+}
 
 /** Localizes the texts of a game. Without translations the texts stay in English. */
 export function localizeGame<

@@ -22,9 +22,16 @@ const attributeBase = {
   on_card: z.boolean(),
 };
 const options = z.array(z.string().min(1).max(60)).min(1).max(200);
+/** Whether offers with the same value are compared by price (rules.md §2 "Price rules"). */
+const inPriceGroup = z.boolean().optional();
 
 export const attributeFieldSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...attributeBase, kind: z.literal('choice'), options }),
+  z.strictObject({
+    ...attributeBase,
+    kind: z.literal('choice'),
+    options,
+    in_price_group: inPriceGroup,
+  }),
   z.strictObject({
     ...attributeBase,
     kind: z.literal('choices'),
@@ -40,7 +47,11 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     /** False for numbers such as years, which have no thousands separators. */
     grouped: z.boolean().optional(),
   }),
-  z.strictObject({ ...attributeBase, kind: z.literal('yes_no') }),
+  z.strictObject({
+    ...attributeBase,
+    kind: z.literal('yes_no'),
+    in_price_group: inPriceGroup,
+  }),
   z.strictObject({
     ...attributeBase,
     kind: z.literal('text'),
@@ -64,13 +75,26 @@ export const vaultFieldSchema = z.strictObject({
 /** A field of a secret: the seller seals it, and the buyer reveals it. */
 export type VaultField = z.infer<typeof vaultFieldSchema>;
 
+const haveDifferentKeys = (fields: readonly { key: string }[]) =>
+  new Set(fields.map(({ key }) => key)).size === fields.length;
+
 export const gameSchemaSchema = z.strictObject({
-  version: z.int().min(1),
-  attributes: z.array(attributeFieldSchema).max(40),
-  vault: z.array(vaultFieldSchema).min(1).max(20),
+  /** Another schema is another version. Offers keep the version that they were made under. */
+  version: z.int().min(1).max(1_000_000),
+  attributes: z.array(attributeFieldSchema).max(40).refine(haveDifferentKeys),
+  vault: z.array(vaultFieldSchema).min(1).max(20).refine(haveDifferentKeys),
 });
 
 export type GameSchema = z.infer<typeof gameSchemaSchema>;
+
+/** What games and brands have in common besides their texts. */
+const productTraits = {
+  popularity: z.int().min(0).max(1_000_000),
+  /** Sellers need V3, and each offer is reviewed (rules.md §5, §8). */
+  restricted: z.boolean().optional(),
+  /** The name of its picture in the store of files. */
+  cover_image: z.string().min(1).max(200).optional(),
+};
 
 export const defineGameSchema = z.strictObject({
   slug: slugSchema,
@@ -79,7 +103,9 @@ export const defineGameSchema = z.strictObject({
   genre: z.string().trim().min(2).max(40),
   description: z.string().trim().min(20).max(600),
   risk_class: z.enum(RISK_CLASSES),
-  popularity: z.int().min(0).max(1_000_000),
+  ...productTraits,
+  /** The delivery times that offers may promise; all of the rule book when left out. */
+  delivery_choices_minutes: z.array(z.int().min(1).max(100_000)).min(1).max(20).optional(),
   schema: gameSchemaSchema,
   /** Texts in other languages. */
   translations: gameTranslationsSchema.optional(),
@@ -101,7 +127,7 @@ export const defineGiftCardBrandSchema = z.strictObject({
   name: z.string().trim().min(2).max(80),
   category: z.string().trim().min(2).max(40),
   description: z.string().trim().min(20).max(600),
-  popularity: z.int().min(0).max(1_000_000),
+  ...productTraits,
   regions: z.array(giftCardRegionSchema).min(1).max(60),
   code_pattern: z.string().min(1).max(200),
   code_example: z.string().min(1).max(100),
@@ -125,7 +151,9 @@ export function attributeValuesSchema(schema: GameSchema) {
 function attributeValueSchema(field: AttributeField): z.ZodType {
   switch (field.kind) {
     case 'choice':
-      return z.enum(field.options as [string, ...string[]]);
+      return z.enum(field.options as [string, ...string[]], {
+        error: ({ input }) => (input === undefined ? errorCode('required') : undefined),
+      });
     case 'choices':
       return z.array(z.enum(field.options as [string, ...string[]])).max(field.max_count);
     case 'number':

@@ -79,4 +79,5 @@ export const firstRuleBook: RuleBook = {
   max_price_tiers: 5,
   reveal_tries_per_hour: 10,
   top_up: { least_minor: minor(500), most_minor: minor(200_000) },
+  archive_undo_hours: 24,
 };

@@ -79,6 +79,8 @@ function numbersIn(object: ObjectOf) {
     reveal_tries_per_hour: count,
     /** The limits of one top-up. */
     top_up: object({ least_minor: amount, most_minor: amount }),
+    /** How long the seller of an archived offer may undo that. */
+    archive_undo_hours: hours,
   });
 }
 
@@ -92,6 +94,7 @@ const stored = numbersIn(z.object as unknown as ObjectOf);
  */
 export const ruleNumbersSchema = stored.extend({
   top_up: stored.shape.top_up.prefault({ least_minor: 500, most_minor: 200_000 }),
+  archive_undo_hours: stored.shape.archive_undo_hours.prefault(24),
 });
 
 /** The numbers that a change of the rules names; the others stay. Unknown ones are refused. */

@@ -5,8 +5,8 @@ import type { RuleBook } from './rule-book.ts';
 interface DecisionRule {
   /** What the one who proposes, confirms or dismisses needs. */
   readonly permission: Permission;
-  /** Whether always, or above an amount of the rule book. */
-  readonly second_person: 'always' | 'above_amount';
+  /** Whether always, above an amount of the rule book, or never. */
+  readonly second_person: 'always' | 'above_amount' | 'never';
 }
 
 /** Every kind of decision that staff make, and who may make it. A new kind is one row. */
@@ -16,6 +16,10 @@ export const DECISION_RULES = {
     permission: 'orders.review_payments',
     second_person: 'above_amount',
   },
+  /** An offer that waits for a review is approved or rejected. */
+  'offers.review': { permission: 'offers.review', second_person: 'never' },
+  /** An offer is taken off the site, for a rule that it broke. */
+  'offers.remove': { permission: 'offers.review', second_person: 'never' },
   /** The next version of the rule book (must-hold Z10). */
   'rules.change': { permission: 'rules.change', second_person: 'always' },
 } as const satisfies Record<string, DecisionRule>;
@@ -31,6 +35,7 @@ export function needsSecondPerson(
   rules: Pick<RuleBook, 'second_person_above_minor'>,
 ): boolean {
   const rule: DecisionRule = DECISION_RULES[kind];
+  if (rule.second_person === 'never') return false;
   return rule.second_person === 'always' || amountMinor > rules.second_person_above_minor;
 }
 

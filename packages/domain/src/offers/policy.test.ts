@@ -17,11 +17,19 @@ test('only an active offer can be bought', () => {
   expect(OFFER_STATES.filter(isReservable)).toEqual(['active']);
 });
 
-test('codes are added to offers of gift cards that deliver at once and are for sale', () => {
+test('codes are added to offers of gift cards that deliver at once and are for sale, or may be again', () => {
   const card = { kind: 'gift_card', delivery: 'instant' } as const;
   const states = OFFER_STATES.filter((state) => refusalOfCodes({ ...card, state }) === null);
-  expect(states).toEqual(['active', 'reserved', 'out_of_stock', 'sold_out']);
-  expect(refusalOfCodes({ ...card, state: 'paused' })).toBe('STATE');
+  expect(states).toEqual([
+    'pending_review',
+    'active',
+    'reserved',
+    'out_of_stock',
+    'paused',
+    'expired',
+    'sold_out',
+  ]);
+  expect(refusalOfCodes({ ...card, state: 'archived' })).toBe('STATE');
   expect(refusalOfCodes({ ...card, state: 'active', delivery: 'manual' })).toBe('DELIVERY');
   expect(refusalOfCodes({ ...card, state: 'active', kind: 'account' })).toBe('KIND');
 });

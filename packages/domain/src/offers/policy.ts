@@ -1,5 +1,5 @@
 import type { OfferKind } from '../kernel/rule-book.ts';
-import { offerTransitions, type OfferState } from './states.ts';
+import { type OfferEvent, offerTransitions, type OfferState } from './states.ts';
 import type { DeliveryMode } from './types.ts';
 
 const shown: ReadonlySet<OfferState> = new Set([
@@ -11,6 +11,21 @@ const shown: ReadonlySet<OfferState> = new Set([
   'sold_out',
 ]);
 
+/**
+ * The states that the limit of the seller's level counts, and in which no other offer of the same
+ * may be listed.
+ */
+export const LIVE_OFFER_STATES = [
+  'pending_review',
+  'active',
+  'reserved',
+  'out_of_stock',
+  'paused',
+] as const satisfies readonly OfferState[];
+
+export const isLive = (state: OfferState): boolean =>
+  (LIVE_OFFER_STATES as readonly OfferState[]).includes(state);
+
 /** Whether anyone with the link may see the offer's page. For other states it responds with 404. */
 export function isPublic(state: OfferState): boolean {
   return shown.has(state);
@@ -21,10 +36,19 @@ export function isReservable(state: OfferState): boolean {
   return offerTransitions.some((row) => row.event === 'run_out' && row.from.includes(state));
 }
 
+/** The events of offers that are for sale, and those that list an offer as it is. */
+const LISTING_EVENTS: ReadonlySet<OfferEvent> = new Set([
+  'run_out',
+  'restock',
+  'approve',
+  'resume',
+  'renew',
+]);
+
 /**
  * Why no codes can be added to the stock of an offer; null when they can. Only instant delivery of
- * gift cards sells sealed codes, and only in the states from which the table allows `run_out` or
- * `restock`.
+ * gift cards sells sealed codes, and only offers that are for sale or may be again without another
+ * change take them.
  */
 export function refusalOfCodes(offer: {
   kind: OfferKind;
@@ -33,8 +57,8 @@ export function refusalOfCodes(offer: {
 }): 'KIND' | 'DELIVERY' | 'STATE' | null {
   if (offer.kind !== 'gift_card') return 'KIND';
   if (offer.delivery !== 'instant') return 'DELIVERY';
-  const isForSale = offerTransitions.some(
-    ({ event, from }) => ['run_out', 'restock'].includes(event) && from.includes(offer.state),
+  const mayBeSold = offerTransitions.some(
+    ({ event, from }) => LISTING_EVENTS.has(event) && from.includes(offer.state),
   );
-  return isForSale ? null : 'STATE';
+  return mayBeSold ? null : 'STATE';
 }

@@ -10,17 +10,18 @@ import {
   canonicalAttributes,
   expiryOf,
   validateFilters,
-  needsReview,
   priceTiers,
   shownStock,
   validateOffer,
   LAST_PLACE,
   rankScore,
+  reviewReasons,
   similarFilters,
   termsOf,
   tierPrice,
   verificationNeeded,
 } from './rules.ts';
+import type { ReviewReason } from './states.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
@@ -28,15 +29,23 @@ const terms = (offer: typeof account | typeof card, level: number, warrantyDays 
   termsOf({ ...offer, warranty_days: warrantyDays }, level, rules);
 const price = (kind: OfferKind, amount: number) => allInPrice(kind, minor(amount), rules);
 
-test.each([
-  [0, 0, true],
-  [0, 4, true],
-  [0, 5, false],
-  [1, 0, false],
+test.each<[OfferKind, number, number, boolean, ReviewReason[]]>([
+  ['account', 0, 0, false, ['first_offers']],
+  ['account', 0, 4, false, ['first_offers']],
+  ['account', 0, 5, false, []],
+  ['account', 1, 0, false, []],
+  ['gift_card', 0, 5, false, ['new_card_seller']],
+  ['gift_card', 0, 4, false, ['first_offers', 'new_card_seller']],
+  ['gift_card', 1, 0, false, []],
+  ['account', 4, 100, true, ['restricted']],
 ])(
-  'an offer of a seller of level %i with %i offers is reviewed: %s (rules.md §5)',
-  (level, count, expected) => {
-    expect(needsReview({ level, published_offers: count }, rules)).toBe(expected);
+  'an offer (%s) of a seller of level %i with %i others, restricted: %s, is reviewed for %j (rules.md §5)',
+  (kind, level, count, restricted, expected) => {
+    const seller = { level, published_offers: count };
+    const offer = { kind, restricted, was_rejected: false };
+    expect(reviewReasons(offer, seller, rules)).toEqual(expected);
+    const again = reviewReasons({ ...offer, was_rejected: true }, seller, rules);
+    expect(again).toEqual([...expected, 'rejected_before']);
   },
 );
 
@@ -49,8 +58,11 @@ test.each([
   expect(expiryOf(start, level, rules)).toEqual(new Date(start.getTime() + days * DAY_MS));
 });
 
-test('selling accounts requires V2, selling gift cards V3 (rules.md §8)', () => {
+test('selling accounts requires V2, selling gift cards and what is restricted V3 (rules.md §8)', () => {
   expect([verificationNeeded('account'), verificationNeeded('gift_card')]).toEqual([2, 3]);
+  expect([verificationNeeded('account', true), verificationNeeded('gift_card', true)]).toEqual([
+    3, 3,
+  ]);
 });
 
 describe('the score of “best”', () => {
@@ -114,17 +126,26 @@ describe('validation of an offer', () => {
     min_quantity: 1,
     max_quantity: 1,
     tiers: [],
-    stock_count: 1,
-    sealed_count: 1,
+    stock: { count: 1, sealed: 1 },
   };
-  const context = { seller_level: 0, risk_class: 'B' as const, rules };
+  const NONE = { count: 0, sealed: 0 };
+  const context = {
+    seller_level: 0,
+    risk_class: 'B' as const,
+    delivery_choices_minutes: [60, 180],
+    rules,
+  };
   type Offer = Parameters<typeof validateOffer>[0];
 
   test('a valid offer has no errors', () => {
     expect(validateOffer(account, context)).toEqual({});
   });
 
-  const manual = { delivery: 'manual', delivery_minutes: 60, sealed_count: 0 } as const;
+  const manual = {
+    delivery: 'manual',
+    delivery_minutes: 60,
+    stock: { count: 1, sealed: 0 },
+  } as const;
   const tier = (minQuantity: number, unitPriceMinor: number) => ({
     min_quantity: minQuantity,
     unit_price_minor: unitPriceMinor,
@@ -139,12 +160,20 @@ describe('validation of an offer', () => {
     ['with rising tier prices', { tiers: [tier(2, 9_000), tier(5, 9_500)] }, ['tiers']],
     ['with two tiers at the same quantity', { tiers: [tier(2, 9_000), tier(2, 8_000)] }, ['tiers']],
     ['instant with a delivery time', { delivery_minutes: 20 }, ['delivery_minutes']],
-    ['instant without a sealed unit', { sealed_count: 0 }, ['secrets']],
-    ['instant with too many sealed units', { sealed_count: 2 }, ['secrets']],
-    ['without stock', { stock_count: 0, sealed_count: 0 }, ['secrets']],
+    ['instant without a sealed unit', { stock: { count: 1, sealed: 0 } }, ['secrets']],
+    ['instant with too many sealed units', { stock: { count: 1, sealed: 2 } }, ['secrets']],
+    ['without stock', { stock: NONE }, ['secrets']],
+    ['of codes that come later', { kind: 'gift_card', stock: NONE }, []],
+    ['of codes by hand without stock', { ...manual, kind: 'gift_card', stock: NONE }, ['secrets']],
+    ['that is edited, whatever its stock', { stock: null }, []],
     ['manual', manual, []],
     ['manual without a time', { ...manual, delivery_minutes: null }, ['delivery_minutes']],
-    ['manual with a sealed unit', { ...manual, sealed_count: 1 }, ['secrets']],
+    ['manual with a sealed unit', { ...manual, stock: { count: 1, sealed: 1 } }, ['secrets']],
+    [
+      'manual with a time of another game',
+      { ...manual, delivery_minutes: 20 },
+      ['delivery_minutes'],
+    ],
   ])('%s', (_how, changes, faults) => {
     expect(Object.keys(validateOffer({ ...account, ...changes }, context))).toEqual(faults);
   });

@@ -1,17 +1,30 @@
 import type { AttributeField, AttributeValues } from '../catalog/types.ts';
 import { daysAfter } from '../kernel/clock.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
-import { add, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
+import { add, type BasisPoints, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
 import type { ListOffers } from './schema.ts';
+import { REVIEW_REASONS, type ReviewReason } from './states.ts';
 import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
 
-/** The first offers of an L0 seller are reviewed before they are published (rules.md §5). */
-export function needsReview(
+/**
+ * Why an offer has to be reviewed: the first offers and all gift cards of a new seller (L0), every
+ * offer of a restricted product, and one that was rejected before. `published_offers` does not
+ * count the offer itself.
+ */
+export function reviewReasons(
+  offer: { kind: OfferKind; restricted: boolean; was_rejected: boolean },
   seller: { level: number; published_offers: number },
   rules: RuleBook,
-): boolean {
-  return seller.level === 0 && seller.published_offers < rules.reviewed_first_offers;
+): ReviewReason[] {
+  const isNew = seller.level === 0;
+  const holds: Record<ReviewReason, boolean> = {
+    first_offers: isNew && seller.published_offers < rules.reviewed_first_offers,
+    new_card_seller: isNew && offer.kind === 'gift_card',
+    restricted: offer.restricted,
+    rejected_before: offer.was_rejected,
+  };
+  return REVIEW_REASONS.filter((reason) => holds[reason]);
 }
 
 export function expiryOf(publishedAt: Date, sellerLevel: number, rules: RuleBook): Date {
@@ -85,14 +98,19 @@ export function similarFilters(offer: {
 /** Attributes that decide where an account can be played. */
 const REGION_KEYS = ['region', 'server'] as const;
 
-/** The verification level required to sell: V2 for accounts, V3 for gift cards (rules.md §8). */
-export function verificationNeeded(kind: OfferKind): number {
-  return kind === 'account' ? 2 : 3;
+/**
+ * The verification level required to sell (rules.md §8): V2 for accounts, V3 for gift cards and
+ * for what is restricted.
+ */
+export function verificationNeeded(kind: OfferKind, restricted = false): number {
+  return kind === 'account' && !restricted ? 2 : 3;
 }
 
 /**
  * Returns errors by field for rules that a schema cannot check: the maximum price of the level, the
- * minimum warranty of the risk class, falling tier prices, a sealed unit for instant delivery.
+ * minimum warranty of the risk class, the delivery times of the game, falling tier prices, a sealed
+ * unit for instant delivery. `stock` is null for an edit, which changes none. Codes for instant
+ * delivery may be added after the offer was published.
  */
 export function validateOffer(
   offer: {
@@ -104,10 +122,14 @@ export function validateOffer(
     min_quantity: number;
     max_quantity: number;
     tiers: readonly { min_quantity: number; unit_price_minor: number }[];
-    stock_count: number;
-    sealed_count: number;
+    stock: { count: number; sealed: number } | null;
   },
-  context: { seller_level: number; risk_class: RiskClass | null; rules: RuleBook },
+  context: {
+    seller_level: number;
+    risk_class: RiskClass | null;
+    delivery_choices_minutes: readonly number[];
+    rules: RuleBook;
+  },
 ): Record<string, FieldError[]> {
   const faults: Record<string, FieldError[]> = {};
   const fault = (field: string, error: FieldError) => {
@@ -140,12 +162,23 @@ export function validateOffer(
   if (offer.delivery === 'manual' && offer.delivery_minutes === null) {
     fault('delivery_minutes', fieldError('delivery_time_required'));
   }
-  if (offer.stock_count < 1) fault('secrets', fieldError('stock_required'));
+  const { delivery_minutes: promised } = offer;
+  if (
+    offer.delivery === 'manual' &&
+    promised !== null &&
+    !context.delivery_choices_minutes.includes(promised)
+  ) {
+    fault('delivery_minutes', fieldError('not_listed'));
+  }
+  const { stock } = offer;
+  if (stock === null) return faults;
+  const mayBeEmpty = offer.kind === 'gift_card' && offer.delivery === 'instant';
+  if (stock.count < 1 && !mayBeEmpty) fault('secrets', fieldError('stock_required'));
   // Extra secrets would be dropped silently.
-  if (offer.delivery === 'instant' && offer.sealed_count !== offer.stock_count) {
+  if (offer.delivery === 'instant' && stock.sealed !== stock.count) {
     fault('secrets', fieldError('every_unit_sealed'));
   }
-  if (offer.delivery === 'manual' && offer.sealed_count > 0) {
+  if (offer.delivery === 'manual' && stock.sealed > 0) {
     fault('secrets', fieldError('sealed_later'));
   }
   return faults;
@@ -196,6 +229,11 @@ export const SHOWN_STOCK = 10;
 /** The stock that visitors see, of a count that stops at one more than `most`. */
 export function shownStock(counted: number, most: number = SHOWN_STOCK) {
   return { stock_count: Math.min(counted, most), stock_has_more: counted > most };
+}
+
+/** A price that is changed by a share in basis points, rounded to the cent; at least one cent. */
+export function scaledPrice(priceMinor: number, share: BasisPoints): Minor {
+  return largest(shareHalfUp(minor(priceMinor), 10_000 + share), minor(1));
 }
 
 /** The price of one unit at a quantity: the last tier that the quantity reaches. */

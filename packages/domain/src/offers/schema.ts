@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
+import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
+import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rule-book-schema.ts';
+import { OFFER_STATES } from './states.ts';
 
 /** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
@@ -76,10 +79,19 @@ export type AddCodes = z.infer<typeof addCodesSchema>;
 
 export const listOwnOffersSchema = z.strictObject({
   kind: z.enum(['account', 'gift_card']),
+  /** Only offers in one of these states. */
+  states: z.array(z.enum(OFFER_STATES)).min(1).max(OFFER_STATES.length).optional(),
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),
 });
 export type ListOwnOffers = z.infer<typeof listOwnOffersSchema>;
+
+export const listPendingOffersSchema = z.strictObject({
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(100).default(20),
+  language: askedLanguageSchema,
+});
+export type ListPendingOffers = z.infer<typeof listPendingOffersSchema>;
 
 export const OFFER_SORTS = ['best', 'cheapest', 'newest', 'fastest'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
@@ -121,3 +133,121 @@ export type ListOffers = z.infer<typeof listOffersSchema>;
 export function offerAttributesSchema(schema: GameSchema) {
   return attributeValuesSchema(schema);
 }
+
+/** No call names more offers: a limit of requests, not a rule. */
+const MAX_CHANGED_OFFERS = 100;
+
+/** What a seller does with offers as they are. */
+export const SELLER_EVENTS = ['pause', 'resume', 'renew', 'archive', 'restore'] as const;
+export type SellerEvent = (typeof SELLER_EVENTS)[number];
+
+/** A value before the field that it is for is known. */
+const attributeInput = z.union([
+  z.string().max(500),
+  z.int(),
+  z.boolean(),
+  z.array(z.string().max(60)).max(200),
+]);
+
+/** A price before its limits are known. */
+const anyPrice = z.int().min(1).max(MAX_AMOUNT_MINOR);
+
+export const changeOffersSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_ids: z
+    .array(idSchema)
+    .min(1)
+    .max(MAX_CHANGED_OFFERS)
+    .refine((ids) => new Set(ids).size === ids.length),
+  change: z.discriminatedUnion('event', [
+    z.strictObject({ event: z.enum(SELLER_EVENTS) }),
+    z.strictObject({ event: z.literal('set_price'), price_minor: anyPrice }),
+    /** By a share of the present prices, tiers included, in basis points: -500 is 5 % less. */
+    z.strictObject({
+      event: z.literal('change_price'),
+      share: z.int().min(-9_000).max(100_000),
+    }),
+  ]),
+});
+export type ChangeOffers = z.infer<typeof changeOffersSchema>;
+
+/**
+ * What an edit may change; what is left out stays. Product, delivery, region and value of an offer
+ * are fixed. The fields are validated as those of a new offer of its kind.
+ */
+export const offerChangesSchema = z.strictObject({
+  language: languageSchema.optional(),
+  title: z.string().max(1_000).optional(),
+  description: z.string().max(10_000).optional(),
+  /** All of them, for the newest version of the game's schema. Of accounts only. */
+  attributes: z.record(z.string().max(40), attributeInput).optional(),
+  price_minor: anyPrice.optional(),
+  delivery_minutes: z.int().min(1).max(100_000).nullable().optional(),
+  /** Of accounts only. */
+  warranty_days: z.int().min(0).max(3_650).optional(),
+  /** Of gift cards only, as are the next two. */
+  min_quantity: z.int().min(1).max(MAX_UNITS).optional(),
+  max_quantity: z.int().min(1).max(MAX_UNITS).optional(),
+  tiers: z
+    .array(
+      z.strictObject({
+        min_quantity: z.int().min(2).max(MAX_UNITS),
+        unit_price_minor: anyPrice,
+      }),
+    )
+    .max(100)
+    .optional(),
+});
+export type ChangesOfOffer = z.infer<typeof offerChangesSchema>;
+
+/** The fields of an account offer that an edit may change, attributes aside. */
+export const editedAccountSchema = (rules: RuleBook) =>
+  accountOfferSchema(rules).omit({ game_slug: true, attributes: true, secrets: true });
+
+/** The fields of a gift-card offer that an edit may change. */
+export const editedGiftCardSchema = (rules: RuleBook) =>
+  giftCardOfferSchema(rules).omit({
+    brand_slug: true,
+    region_code: true,
+    face_value_minor: true,
+    secrets: true,
+    manual_stock: true,
+  });
+
+export const editOfferSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_id: idSchema,
+  changes: offerChangesSchema,
+});
+export type EditOffer = z.infer<typeof editOfferSchema>;
+
+export const reviewOfferSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_id: idSchema,
+  decision: z.enum(['approve', 'reject']),
+  /** The seller of a rejected offer is told it. */
+  reason: decisionReasonSchema,
+});
+export type ReviewOffer = z.infer<typeof reviewOfferSchema>;
+
+export const removeOfferSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  offer_id: idSchema,
+  /** The rule that the offer broke, such as `prohibited-goods.3`. */
+  rule_id: z
+    .string()
+    .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/)
+    .max(60),
+  reason: decisionReasonSchema,
+});
+export type RemoveOffer = z.infer<typeof removeOfferSchema>;
+
+export const startVacationSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  /** When the seller is back; null until they say so. */
+  until: z.iso.datetime().nullable(),
+});
+export type StartVacation = z.infer<typeof startVacationSchema>;
+
+export const endVacationSchema = z.strictObject({ idempotency_key: idempotencyKeySchema });
+export type EndVacation = z.infer<typeof endVacationSchema>;

@@ -23,6 +23,7 @@ export type OfferEvent =
   | 'approve'
   | 'reject'
   | 'revise'
+  | 'edit'
   | 'reserve_last'
   | 'run_out'
   | 'restock'
@@ -32,17 +33,38 @@ export type OfferEvent =
   | 'expire'
   | 'renew'
   | 'remove'
-  | 'archive';
+  | 'archive'
+  | 'restore';
 
 export interface OfferFacts {
+  /** Whether staff have to look at the offer before it is listed, as it is after the event. */
   readonly needs_review: boolean;
   readonly now: Date;
   readonly expires_at: Date | null;
+  readonly in_stock: boolean;
+  /** Whether the seller is on vacation or suspended. */
+  readonly is_away: boolean;
+  /** Of an archived offer: until when its seller may undo that. */
+  readonly restorable_until: Date | null;
 }
+
+/** Why staff look at an offer before it is listed (rules.md §5). */
+export const REVIEW_REASONS = [
+  'first_offers',
+  'new_card_seller',
+  'restricted',
+  'rejected_before',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 export type OfferActor = 'seller' | 'moderator' | 'system';
 /** Why a guard of this room refuses. */
-type OfferRefusal = 'RISK' | 'NOT_YET';
+type OfferRefusal = 'RISK' | 'NOT_YET' | 'IN_STOCK' | 'NO_STOCK' | 'AWAY' | 'TOO_LATE';
+
+/** What an edit changed, by field: the value before and after it. */
+export type OfferChanges = Readonly<
+  Record<string, { readonly before: unknown; readonly after: unknown }>
+>;
 
 export interface OfferTypes extends LifecycleTypes {
   readonly state: OfferState;
@@ -52,61 +74,115 @@ export interface OfferTypes extends LifecycleTypes {
   readonly refusal: OfferRefusal;
   readonly timer: 'expiry';
   readonly effect: never;
-  readonly payloads: object;
+  readonly payloads: {
+    /** Why it has to be reviewed. */
+    readonly submit: { readonly reasons: readonly ReviewReason[] };
+    readonly edit: { readonly changes: OfferChanges; readonly reasons: readonly ReviewReason[] };
+    /** The rule that the offer broke, as its seller is told. */
+    readonly remove: { readonly rule_id: string };
+  };
   readonly party: never;
 }
 
 type OfferRow = Transition<OfferTypes>;
+type Guard = (facts: OfferFacts) => OfferRefusal | null;
 
-const mayPublish = (facts: OfferFacts): OfferRefusal | null => (facts.needs_review ? 'RISK' : null);
-const hasExpired = (facts: OfferFacts): OfferRefusal | null =>
+/** The first reason of several guards. */
+const firstOf = (facts: OfferFacts, ...guards: readonly Guard[]): OfferRefusal | null =>
+  guards.map((guard) => guard(facts)).find((reason) => reason !== null) ?? null;
+
+const isHere: Guard = (facts) => (facts.is_away ? 'AWAY' : null);
+const needsNoReview: Guard = (facts) => (facts.needs_review ? 'RISK' : null);
+const needsReview: Guard = (facts) => (facts.needs_review ? null : 'RISK');
+const inStock: Guard = (facts) => (facts.in_stock ? null : 'NO_STOCK');
+const notInStock: Guard = (facts) => (facts.in_stock ? 'IN_STOCK' : null);
+const mayPublish: Guard = (facts) => firstOf(facts, isHere, needsNoReview, inStock);
+const mayPublishEmpty: Guard = (facts) => firstOf(facts, isHere, needsNoReview, notInStock);
+const mayReturn: Guard = (facts) => firstOf(facts, isHere, inStock);
+const mayReturnEmpty: Guard = (facts) => firstOf(facts, isHere, notInStock);
+const hasExpired: Guard = (facts) =>
   facts.expires_at !== null && facts.now >= facts.expires_at ? null : 'NOT_YET';
+const isRestorable: Guard = (facts) =>
+  facts.restorable_until !== null && facts.now < facts.restorable_until ? null : 'TOO_LATE';
 
 const offer = (
   event: OfferEvent,
   from: OfferRow['from'],
-  to: OfferState,
+  to: OfferRow['to'],
   by: readonly OfferActor[],
-  rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'implemented'>> = {},
-): OfferRow => ({ rule: '§5', event, from, to, by, implemented: true, ...rest });
+  rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'pauses'>> = {},
+): OfferRow => ({ rule: '§5', event, from, to, by, implemented: true, ...rest }) as OfferRow;
 
-const later = { implemented: false } as const;
+const expiry = { timer: 'expiry' } as const;
 
 /** The lifecycle of an offer (rules.md §5). */
 export const offerTransitions: readonly OfferRow[] = [
   offer('create', [null], 'draft', ['seller']),
-  offer('publish', ['draft'], 'active', ['seller'], { guard: mayPublish, timer: 'expiry' }),
-  offer('submit', ['draft'], 'pending_review', ['seller']),
-  offer('approve', ['pending_review'], 'active', ['moderator'], { timer: 'expiry' }),
-  offer('reject', ['pending_review'], 'rejected', ['moderator'], later),
-  offer('revise', ['rejected'], 'draft', ['seller'], later),
-  offer('reserve_last', ['active'], 'reserved', ['system'], { timer: 'expiry' }),
-  offer('run_out', ['active'], 'out_of_stock', ['system'], { timer: 'expiry' }),
-  offer('restock', ['reserved', 'out_of_stock', 'sold_out'], 'active', ['system', 'seller'], {
-    timer: 'expiry',
+  offer('publish', ['draft'], 'active', ['seller'], { guard: mayPublish, ...expiry }),
+  offer('publish', ['draft'], 'out_of_stock', ['seller'], { guard: mayPublishEmpty, ...expiry }),
+  offer('submit', ['draft'], 'pending_review', ['seller'], { guard: isHere }),
+  offer('approve', ['pending_review'], 'active', ['moderator'], { guard: inStock, ...expiry }),
+  offer('approve', ['pending_review'], 'out_of_stock', ['moderator'], {
+    guard: notInStock,
+    ...expiry,
   }),
+  offer('reject', ['pending_review'], 'rejected', ['moderator']),
+  offer('revise', ['rejected'], 'draft', ['seller']),
+  offer('edit', ['draft'], 'draft', ['seller']),
+  offer('edit', ['active'], 'active', ['seller'], { guard: needsNoReview, ...expiry }),
+  offer('edit', ['out_of_stock'], 'out_of_stock', ['seller'], { guard: needsNoReview, ...expiry }),
+  offer('edit', ['paused'], 'paused', ['seller'], { guard: needsNoReview, ...expiry }),
+  offer('edit', ['expired'], 'expired', ['seller'], { guard: needsNoReview }),
+  offer('edit', ['active', 'out_of_stock', 'paused', 'expired'], 'pending_review', ['seller'], {
+    guard: needsReview,
+  }),
+  offer('reserve_last', ['active'], 'reserved', ['system'], expiry),
+  offer('run_out', ['active'], 'out_of_stock', ['system'], expiry),
+  offer(
+    'restock',
+    ['reserved', 'out_of_stock', 'sold_out'],
+    'active',
+    ['system', 'seller'],
+    expiry,
+  ),
   offer('sell_out', ['reserved'], 'sold_out', ['system']),
-  offer('pause', ['active', 'out_of_stock'], 'paused', ['seller', 'system'], {
-    timer: 'expiry',
-    ...later,
+  offer('pause', ['active', 'out_of_stock'], 'paused', ['seller', 'system'], expiry),
+  offer('resume', ['paused'], 'active', ['seller', 'system'], { guard: mayReturn, ...expiry }),
+  offer('resume', ['paused'], 'out_of_stock', ['seller', 'system'], {
+    guard: mayReturnEmpty,
+    ...expiry,
   }),
-  offer('resume', ['paused'], 'active', ['seller'], { timer: 'expiry', ...later }),
   offer('expire', ['active', 'out_of_stock', 'paused'], 'expired', ['system'], {
     guard: hasExpired,
   }),
-  offer('renew', ['expired'], 'active', ['seller'], { timer: 'expiry', ...later }),
+  offer('renew', ['expired'], 'active', ['seller'], { guard: mayReturn, ...expiry }),
+  offer('renew', ['expired'], 'out_of_stock', ['seller'], { guard: mayReturnEmpty, ...expiry }),
+  offer('renew', ['active'], 'active', ['seller'], expiry),
+  offer('renew', ['out_of_stock'], 'out_of_stock', ['seller'], expiry),
+  offer('renew', ['paused'], 'paused', ['seller'], expiry),
   offer(
     'remove',
-    ['active', 'out_of_stock', 'paused', 'pending_review'],
+    ['active', 'reserved', 'out_of_stock', 'paused', 'pending_review', 'expired', 'sold_out'],
     'removed',
     ['moderator'],
-    {
-      ...later,
-    },
   ),
-  offer('archive', ['draft', 'rejected', 'paused', 'expired', 'sold_out'], 'archived', ['seller'], {
-    ...later,
-  }),
+  offer(
+    'archive',
+    [
+      'draft',
+      'pending_review',
+      'active',
+      'out_of_stock',
+      'paused',
+      'expired',
+      'sold_out',
+      'rejected',
+    ],
+    'archived',
+    ['seller'],
+    { pauses: true },
+  ),
+  offer('restore', ['archived'], 'previous', ['seller'], { guard: isRestorable }),
 ];
 
 export const offerLifecycle: Lifecycle<OfferTypes> = {

@@ -64,4 +64,5 @@ export interface FieldErrorsMessages {
   'file_type': { types: string };
   'file_encoding': null;
   'file_last': null;
+  'date_within_year': null;
 }

@@ -1,25 +1,28 @@
-import { insertGame } from '@guildhall/db/catalog/commands';
+import { saveGame } from '@guildhall/db/catalog/commands';
 import { unknownGameTexts } from '@guildhall/domain/catalog/rules';
 import { type DefineGame, defineGameSchema } from '@guildhall/domain/catalog/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
 /**
- * Adds a game with its attribute schema to the catalog. Throws a RangeError for a translation of a
- * field that the game does not have; throws for an invalid schema.
+ * Adds a game with its attribute schema to the catalog, or changes the one with this slug. What is
+ * left out has its default. Another schema needs another version. Throws a RangeError for a
+ * translation of a field that the game does not have; throws for an invalid schema, and for a
+ * version whose schema is another one.
  */
 export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
   const parsed = defineGameSchema.parse(input);
   const unknown = unknownGameTexts(parsed);
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
-  const { schema, translations = {}, ...game } = parsed;
-  const id = newId();
-  await insertGame(db, {
-    id,
+  const { schema, translations = {}, delivery_choices_minutes: choices, ...game } = parsed;
+  return await saveGame(db, {
+    id: newId(),
     ...game,
+    restricted: game.restricted ?? false,
+    cover_image: game.cover_image ?? null,
+    delivery_choices_minutes: choices === undefined ? null : JSON.stringify(choices),
     schema: JSON.stringify(schema),
     translations: JSON.stringify(translations),
   });
-  return id;
 }

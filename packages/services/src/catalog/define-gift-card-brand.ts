@@ -1,4 +1,4 @@
-import { insertBrand } from '@guildhall/db/catalog/commands';
+import { saveBrand } from '@guildhall/db/catalog/commands';
 import { unknownBrandTexts } from '@guildhall/domain/catalog/rules';
 import {
   type DefineGiftCardBrand,
@@ -7,7 +7,10 @@ import {
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/** Adds a gift-card brand to the catalog. Throws like `defineGame`. */
+/**
+ * Adds a gift-card brand to the catalog, or changes the one with this slug. Offers keep their
+ * region and value, also when the brand has them no longer. Throws like `defineGame`.
+ */
 export async function defineGiftCardBrand(
   { db }: ServiceContext,
   input: DefineGiftCardBrand,
@@ -17,13 +20,13 @@ export async function defineGiftCardBrand(
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
   const { regions, redeem_steps, translations = {}, ...brand } = parsed;
-  const id = newId();
-  await insertBrand(db, {
-    id,
+  return await saveBrand(db, {
+    id: newId(),
     ...brand,
+    restricted: brand.restricted ?? false,
+    cover_image: brand.cover_image ?? null,
     regions: JSON.stringify(regions),
     redeem_steps: JSON.stringify(redeem_steps),
     translations: JSON.stringify(translations),
   });
-  return id;
 }

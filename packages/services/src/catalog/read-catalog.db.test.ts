@@ -144,7 +144,11 @@ describe('in German', () => {
     expect(brand.regions[0]).toMatchObject({ code: 'US', name: 'USA' });
     const listed = (await readBrands(scene.services, 'de')).find((each) => each.slug === slug);
     expect(listed?.category).toBe('Prüfung');
-    const [code, pin] = await readVaultFields(database.db, 'gift_card', slug, 'de');
+    const [code, pin] = await readVaultFields(
+      database.db,
+      { kind: 'gift_card', product_slug: slug, schema_version: 1 },
+      'de',
+    );
     expect([code?.label, pin?.label]).toEqual(['Kode', 'PIN']);
     expect(await readBrand(scene.services, slug, 'en')).toMatchObject({
       category: 'Test',
@@ -154,7 +158,11 @@ describe('in German', () => {
 
   test('secret fields have translated labels', async () => {
     const { slug } = await testGame(scene, { translations });
-    const fields = await readVaultFields(database.db, 'account', slug, 'de');
+    const fields = await readVaultFields(
+      database.db,
+      { kind: 'account', product_slug: slug, schema_version: 1 },
+      'de',
+    );
     expect(fields.map(({ label }) => label)).toEqual(['Login', 'Passwort', 'Notes']);
   });
 

@@ -60,24 +60,60 @@ export async function findProduct(
     : await findBrand(db, slug, language);
 }
 
-/** The attribute fields of a game; none for an unknown game. Gift cards have none. */
-export async function readFieldsOf(
-  context: ServiceContext,
-  { kind, product_slug }: { kind: OfferKind; product_slug: string },
-  language: Language,
-): Promise<readonly LocalizedField[]> {
-  if (kind === 'gift_card') return [];
-  const game = await gameOnce(context, product_slug, language);
-  return game?.schema.attributes ?? [];
+/** What names the fields that an offer was made with. */
+interface OfferOfVersion {
+  readonly kind: OfferKind;
+  readonly product_slug: string;
+  readonly schema_version: number;
 }
 
-/** The attribute fields of several games, by slug. An unknown game is left out. */
-export async function readAttributeFields(
-  db: Kysely<Database>,
-  slugs: readonly string[],
+/** The attribute fields that offers were made with. */
+export type FieldsOf = (offer: OfferOfVersion) => readonly LocalizedField[];
+
+/**
+ * The attribute fields of an offer, in the version of the game's schema that it was made under.
+ * None for an unknown game. Gift cards have none.
+ */
+export async function readFieldsOf(
+  context: ServiceContext,
+  offer: OfferOfVersion,
   language: Language,
-): Promise<ReadonlyMap<string, readonly LocalizedField[]>> {
-  return slugs.length === 0 ? new Map() : await listGameFields(db, slugs, language);
+): Promise<readonly LocalizedField[]> {
+  if (offer.kind === 'gift_card') return [];
+  const game = await gameOnce(context, offer.product_slug, language);
+  if (game?.schema.version === offer.schema_version) return game.schema.attributes;
+  const [older] = await listGameFields(context.db, [offer], language);
+  return older?.fields ?? [];
+}
+
+/**
+ * The same for several offers. `current` is the game that most of them are of, if there is one: its
+ * newest fields are not read again.
+ */
+export async function readFieldsOfEach(
+  { db }: Pick<ServiceContext, 'db'>,
+  offers: readonly OfferOfVersion[],
+  language: Language,
+  current?: Pick<GameRow, 'slug' | 'schema'>,
+): Promise<FieldsOf> {
+  const keyOf = (slug: string, version: number) => `${slug} ${version}`;
+  const fields = new Map<string, readonly LocalizedField[]>();
+  if (current !== undefined) {
+    fields.set(keyOf(current.slug, current.schema.version), current.schema.attributes);
+  }
+  const missing = new Map(
+    offers
+      .filter(({ kind }) => kind === 'account')
+      .map(({ product_slug, schema_version }) => [
+        keyOf(product_slug, schema_version),
+        { product_slug, schema_version },
+      ]),
+  );
+  for (const key of fields.keys()) missing.delete(key);
+  const read = missing.size === 0 ? [] : await listGameFields(db, [...missing.values()], language);
+  for (const row of read) fields.set(keyOf(row.product_slug, row.schema_version), row.fields);
+  return ({ product_slug, schema_version }) =>
+    fields.get(keyOf(product_slug, schema_version)) ?? [];
 }
 
 /** The shop's statistics as of the last refresh; zeros before the first one. */

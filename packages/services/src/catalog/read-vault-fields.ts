@@ -1,3 +1,4 @@
+import { findBrand, findVaultFields } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
 import { localizeVault } from '@guildhall/domain/catalog/rules';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
@@ -6,28 +7,30 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
-import { type BrandRow, findProduct, type GameRow } from './read-catalog.ts';
+
+/** What names the secret fields of an offer's units. */
+interface Sealed {
+  readonly kind: OfferKind;
+  readonly product_slug: string;
+  /** The version of the game's schema that the offer was made under. */
+  readonly schema_version: number;
+}
 
 /**
- * The secret fields of one unit of this game or brand, with labels in this language. Refuses
+ * The secret fields of one unit of this offer, with labels in this language. Refuses
  * GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function readVaultFields(
   db: Kysely<Database>,
-  kind: OfferKind,
-  productSlug: string,
+  offer: Sealed,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<readonly VaultField[]> {
-  const product = await findProduct(db, kind, productSlug, language);
-  if (product === undefined) {
-    throw new Refusal(kind === 'account' ? 'GAME_NOT_FOUND' : 'BRAND_NOT_FOUND');
+  if (offer.kind === 'account') {
+    const fields = await findVaultFields(db, offer, language);
+    if (fields === undefined) throw new Refusal('GAME_NOT_FOUND');
+    return fields;
   }
-  return vaultFieldsOf(product);
-}
-
-/** The secret fields of one unit of a game or brand that has been read. */
-export function vaultFieldsOf(product: GameRow | BrandRow): readonly VaultField[] {
-  return 'schema' in product
-    ? product.schema.vault
-    : localizeVault(giftCardVaultFields(product), product.vault_texts);
+  const brand = await findBrand(db, offer.product_slug, language);
+  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  return localizeVault(giftCardVaultFields(brand), brand.vault_texts);
 }

@@ -1,9 +1,9 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { tablesThatHold } from '@guildhall/scenes/database-image';
-import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
+import { accountOffer, changeOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -206,12 +206,13 @@ describe('codes are refused', () => {
     });
   });
 
-  test('for an offer that waits for its review', async () => {
-    const beginner = await actor(scene, { verification_level: 3, seller_level: 0 });
-    const to = await giftCardOffer(scene, beginner, { brand_slug: brandSlug });
-    expect(await refusalOf(add(codes(1).join(''), { by: beginner, to }))).toMatchObject({
+  test('for an offer that was archived', async () => {
+    const by = await seller(scene);
+    const to = await giftCardOffer(scene, by, { brand_slug: brandSlug });
+    await changeOffer(scene, by, to, 'archive');
+    expect(await refusalOf(add(codes(1).join(''), { by, to }))).toMatchObject({
       code: 'OFFER_EVENT_REFUSED',
-      facts: { event: 'restock', state: 'pending_review', reason: 'STATE' },
+      facts: { event: 'restock', state: 'archived', reason: 'STATE' },
     });
   });
 

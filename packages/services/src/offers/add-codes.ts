@@ -4,7 +4,6 @@ import { lockOffer } from '@guildhall/db/offers/commands';
 import { findOwnOffer } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
-import { verificationNeeded } from '@guildhall/domain/offers/rules';
 import type { AddCodes } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
@@ -15,6 +14,7 @@ import { planStock } from '../vault/apply-event.ts';
 import { readCodes, refuseDuplicates } from '../vault/read-codes.ts';
 import { inParts, storeSecrets } from '../vault/seal-secrets.ts';
 import type { LockedOffer } from './apply-event.ts';
+import { refuseUnverified } from './check-offer.ts';
 import { updateAvailability } from './update-availability.ts';
 
 /** The units of one insert: PostgreSQL accepts 65,535 parameters in a statement. */
@@ -35,7 +35,7 @@ export async function addCodes(
   const { db, key_vault: keyVault } = context;
   const found = await findOwnOffer(db, offer_id, viewer.user_id);
   if (found === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  const fields = await readVaultFields(db, found.kind, found.product_slug);
+  const fields = await readVaultFields(db, found);
   const codes = await readCodes(keyVault, fields, content);
   const call = {
     operation: 'offers.addCodes',
@@ -64,10 +64,7 @@ async function lockForCodes(
   const seller = await lockUserForShare(trx, user_id);
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined || offer.seller_id !== user_id) throw new Refusal('OFFER_NOT_FOUND');
-  const needed = verificationNeeded(offer.kind);
-  if (seller === undefined || seller.verification_level < needed) {
-    throw new Refusal('SELLER_NOT_VERIFIED', { needed });
-  }
+  refuseUnverified(seller, offer.kind, false);
   const reason = refusalOfCodes(offer);
   if (reason !== null) {
     throw new Refusal('OFFER_EVENT_REFUSED', { event: 'restock', state: offer.state, reason });

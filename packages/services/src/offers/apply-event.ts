@@ -1,15 +1,19 @@
 import type { Database } from '@guildhall/db/database';
 import { type lockOffer, offerStore } from '@guildhall/db/offers/commands';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import type { OffersTable } from '@guildhall/db/offers/tables';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import {
   type OfferActor,
-  type OfferEvent,
+  type OfferFacts,
   offerLifecycle,
   type OfferTypes,
 } from '@guildhall/domain/offers/states';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import {
-  applyTransition,
   type PlannedMove,
   planTransition,
   type Principal,
@@ -18,12 +22,36 @@ import {
 
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>;
 
-/** Columns that publishing sets. */
-interface Publication {
-  readonly published_at?: Date;
+/** What a seller changes by an edit. JSON columns are written as values. */
+export type EditedColumns = Partial<
+  Pick<
+    Selectable<OffersTable>,
+    | 'language'
+    | 'title'
+    | 'description'
+    | 'attributes'
+    | 'schema_version'
+    | 'price_minor'
+    | 'fee_minor'
+    | 'tiers'
+    | 'min_quantity'
+    | 'max_quantity'
+    | 'delivery_minutes'
+    | 'warranty_days'
+    | 'rule_version'
+  >
+>;
+
+/** Columns that an event sets beside the state. */
+interface Changes extends EditedColumns {
+  readonly published_at?: Date | null;
   readonly rank_score?: number;
+  readonly paused_while_away?: boolean;
 }
-type Item = LockedOffer & Publication;
+type Item = Omit<LockedOffer, 'attribute_hash'> & {
+  /** As PostgreSQL reads it from JSON: `\\x…`. */
+  readonly attribute_hash: Buffer | string;
+} & Changes;
 
 export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
   lifecycle: offerLifecycle,
@@ -32,32 +60,57 @@ export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
   changesOf: ({ timer }, { due_at, now }) => ({
     due_at: timer === 'expiry' ? (due_at ?? now) : null,
   }),
+  // What was archived and is restored has the time left that it had, be it none.
+  pauseRules: ({ now }) => ({ now, least_hours: 0 }),
   refusal: ({ event, state, reason }) =>
     new Refusal('OFFER_EVENT_REFUSED', { event, state, reason }),
 };
 
-interface Call extends Principal<OfferActor> {
-  readonly event: OfferEvent;
-  readonly needs_review?: boolean;
-  /** Column values to set with the transition. A state that has an expiry keeps its date. */
-  readonly changes?: Publication & { readonly due_at?: Date };
+export type OfferCall = EventOf<OfferTypes> &
+  Principal<OfferActor> & {
+    readonly needs_review?: boolean;
+    /** The rules in force, for what depends on them: until when an offer may be restored. */
+    readonly rules?: Pick<RuleBook, 'archive_undo_hours'>;
+    /** Column values to set with the transition. A state that has an expiry keeps its date. */
+    readonly changes?: Changes & {
+      readonly due_at?: Date;
+      readonly attribute_hash?: string;
+    };
+  };
+
+/** What guards look at, as an offer is read. */
+interface Known {
+  readonly now: Date;
+  readonly due_at: Date | null;
+  readonly in_stock: boolean;
+  readonly is_away: boolean;
+  readonly archived_at: Date | null;
 }
 
-const callOf = ({ now, due_at }: LockedOffer, { needs_review = false, ...call }: Call) => ({
-  ...call,
-  facts: { needs_review, now, expires_at: due_at },
-});
+export function factsOf(
+  { now, due_at, in_stock, is_away, archived_at }: Known,
+  { needs_review = false, rules }: Pick<OfferCall, 'needs_review' | 'rules'> = {},
+): OfferFacts {
+  const isKnown = archived_at !== null && rules !== undefined;
+  const restorableUntil = isKnown ? hoursAfter(archived_at, rules.archive_undo_hours) : null;
+  const known = { now, expires_at: due_at, in_stock, is_away };
+  return { ...known, needs_review, restorable_until: restorableUntil };
+}
 
 /** Decides an offer's event without writing it. Refuses OFFER_EVENT_REFUSED. */
-export function planOfferEvent(offer: LockedOffer, call: Call): PlannedMove<OfferTypes, Item> {
-  return planTransition<OfferTypes, Item>(storedOffer, offer, callOf(offer, call));
+export function planOfferEvent(offer: LockedOffer, call: OfferCall): PlannedMove<OfferTypes, Item> {
+  const { needs_review: _review, rules: _rules, ...rest } = call;
+  return planTransition<OfferTypes, Item>(storedOffer, offer, {
+    ...rest,
+    facts: factsOf(offer, call),
+  });
 }
 
 /** Changes an offer's state in the caller's transaction. Refuses OFFER_EVENT_REFUSED. */
 export async function applyOfferEvent(
   trx: Transaction<Database>,
   offer: LockedOffer,
-  call: Call,
+  call: OfferCall,
 ): Promise<void> {
-  await applyTransition<OfferTypes, Item>(trx, storedOffer, offer, callOf(offer, call));
+  await writeTransitions(trx, { moves: [planOfferEvent(offer, call)] });
 }

@@ -3,13 +3,12 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame, testGameWithEmail } from '@guildhall/scenes/catalog';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { invariantViolations } from '@guildhall/db/invariants';
-import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, review, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { approveOffer } from './approve-offer.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -170,12 +169,12 @@ describe('a new seller’s first offers', () => {
     }
     const states = async () => await Promise.all(offers.map(stateOf));
     expect(new Set(await states())).toEqual(new Set(['pending_review']));
-    for (const id of offers.slice(0, 5)) await approveOffer(scene.services, moderator, id);
+    for (const id of offers.slice(0, 5)) await review(scene, moderator, id);
     expect((await states()).slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'active'));
     expect(await stateOf(await accountOffer(scene, newcomer, { game_slug: gameSlug }))).toBe(
       'active',
     );
-    const again = approveOffer(scene.services, moderator, offers[0] ?? '');
+    const again = review(scene, moderator, offers[0] ?? '');
     expect((await catchRefusal(again)).code).toBe('OFFER_EVENT_REFUSED');
   });
 });

@@ -1,21 +1,24 @@
 import { listCategoryOffers, type OfferCursor } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller } from '@guildhall/db/offers/queries';
-import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import { similarFilters, validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { z } from 'zod';
-import { readAttributeFields, readBrand, readFieldsOf, readGame } from '../catalog/read-catalog.ts';
+import {
+  type FieldsOf,
+  type GameRow,
+  readBrand,
+  readFieldsOf,
+  readFieldsOfEach,
+  readGame,
+} from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
-
-/** The attribute fields of each product on a page, by slug. Gift cards have none. */
-export type FieldsBySlug = ReadonlyMap<string, readonly LocalizedField[]>;
 
 /**
  * One page of a category list. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter
@@ -24,8 +27,8 @@ export type FieldsBySlug = ReadonlyMap<string, readonly LocalizedField[]>;
 export async function readCategoryList(context: ServiceContext, input: ListOffers) {
   const { db } = context;
   const { cursor: cursorText, limit, language, ...filter } = input;
-  const ownFields = await readFields(context, filter, language);
-  const faults = validateFilters(ownFields ?? [], filter.attributes);
+  const game = await readListedGame(context, filter, language);
+  const faults = validateFilters(game?.schema.attributes ?? [], filter.attributes);
   if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
   const cursor = readCursor(cursorText, offerCursors[filter.sort]);
   const rows = await listCategoryOffers(db, filter, { cursor, limit: limit + 1 });
@@ -35,37 +38,23 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
     rows.length > items.length && last !== undefined
       ? writeCursor(cursorAfter(last, filter.sort))
       : null;
-  const fields: FieldsBySlug =
-    ownFields !== null && filter.product_slug !== undefined
-      ? new Map([[filter.product_slug, ownFields]])
-      : await fieldsOf(db, items, language);
-  return { items, fields, next_cursor: nextCursor };
+  const fieldsOf: FieldsOf = await readFieldsOfEach(context, items, language, game);
+  return { items, fieldsOf, next_cursor: nextCursor };
 }
 
-/** The fields of all games on a page of several products. */
-async function fieldsOf(
-  db: ServiceContext['db'],
-  rows: readonly Pick<CategoryListRow, 'kind' | 'product_slug'>[],
-  language: Language,
-): Promise<FieldsBySlug> {
-  const accounts = rows.filter(({ kind }) => kind === 'account');
-  const slugs = [...new Set(accounts.map(({ product_slug }) => product_slug))];
-  return await readAttributeFields(db, slugs, language);
-}
-
-/** The attribute fields of one product's category list; null for a list of several products. */
-async function readFields(
+/**
+ * The game of a category list; undefined for gift cards and for a list of several products.
+ * Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
+ */
+async function readListedGame(
   context: ServiceContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
   language: Language,
-): Promise<readonly LocalizedField[] | null> {
-  if (product_slug === undefined) return null;
-  if (kind === 'account') {
-    const { schema } = await readGame(context, product_slug, language);
-    return schema.attributes;
-  }
+): Promise<GameRow | undefined> {
+  if (product_slug === undefined) return undefined;
+  if (kind === 'account') return await readGame(context, product_slug, language);
   await readBrand(context, product_slug, language);
-  return [];
+  return undefined;
 }
 
 const byNumber: z.ZodType<OfferCursor> = z.strictObject({
@@ -126,7 +115,7 @@ export async function readSimilarOffers(
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const { offer, fields } = await readOffer(context, offerId, language);
+  const { offer } = await readOffer(context, offerId, language);
   const rows = await listCategoryOffers(
     context.db,
     {
@@ -139,5 +128,6 @@ export async function readSimilarOffers(
     { cursor: null, limit: 5 },
   );
   const others = rows.filter(({ id }) => id !== offerId).slice(0, 4);
-  return { items: others, fields };
+  const game = await readListedGame(context, offer, language);
+  return { items: others, fieldsOf: await readFieldsOfEach(context, others, language, game) };
 }

@@ -8,8 +8,8 @@ import {
 } from '@guildhall/db/offers/commands';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { decide } from '@guildhall/domain/kernel/transitions';
-import { type OfferEvent, offerTransitions } from '@guildhall/domain/offers/states';
-import { planOfferEvent } from './apply-event.ts';
+import { offerTransitions } from '@guildhall/domain/offers/states';
+import { factsOf, planOfferEvent } from './apply-event.ts';
 
 /**
  * Updates an offer's state after its stock became empty or was refilled. Locks the offer's row; a
@@ -25,7 +25,7 @@ export async function updateAvailability(
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined) return;
   const event = eventOf(change, offer.kind);
-  const facts = { needs_review: false, now: offer.now, expires_at: offer.due_at };
+  const facts = factsOf(offer);
   const actors = ['system'] as const;
   if (!decide(offerTransitions, { event, state: offer.state, actors, facts }).allowed) return;
   if (change === 'back') {
@@ -44,8 +44,10 @@ export async function updateAvailability(
   moves.push({ ...move, only_if: onlyIf, missed: null });
 }
 
+type StockEvent = 'restock' | 'run_out' | 'sell_out' | 'reserve_last';
+
 /** An account offer is reserved and then sold out; a gift-card offer runs out and is restocked. */
-function eventOf(change: 'taken' | 'sold' | 'back', kind: 'account' | 'gift_card'): OfferEvent {
+function eventOf(change: 'taken' | 'sold' | 'back', kind: 'account' | 'gift_card'): StockEvent {
   if (change === 'back') return 'restock';
   if (kind === 'gift_card') return 'run_out';
   return change === 'sold' ? 'sell_out' : 'reserve_last';

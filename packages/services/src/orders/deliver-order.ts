@@ -40,9 +40,9 @@ export async function deliverOrder(context: ServiceContext, viewer: Viewer, inpu
         },
       );
     }
-    const { attributes, product_slug } = order.snapshot;
-    const fields = await readVaultFields(trx, order.kind, product_slug);
-    const checked = checkSecrets(requirePromised(fields, attributes), secrets);
+    const { snapshot } = order;
+    const fields = await readVaultFields(trx, snapshot);
+    const checked = checkSecrets(requirePromised(fields, snapshot.attributes), secrets);
     const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
     await sealSecrets(trx, context.key_vault, order.kind, sealed);
     const moved = await applyOrderEvent(work, order, 'deliver', principal);

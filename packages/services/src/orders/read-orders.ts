@@ -17,8 +17,8 @@ import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/stat
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';
 import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
-import { findProduct } from '../catalog/read-catalog.ts';
-import { vaultFieldsOf } from '../catalog/read-vault-fields.ts';
+import { findProduct, readFieldsOfEach } from '../catalog/read-catalog.ts';
+import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { orderFacts, unitFacts } from './store-lifecycles.ts';
@@ -43,6 +43,8 @@ export async function readOrder(
     actors.includes('seller') ? readPostedEarnings(db, order.id) : undefined,
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
+  const game = product !== undefined && 'schema' in product ? product : undefined;
+  const fieldsOf = await readFieldsOfEach({ db }, [order.snapshot], language, game);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts }).map(
     // A buyer pays either way, and is not told the risk of their payment before.
@@ -54,12 +56,17 @@ export async function readOrder(
     actors,
     allowed,
     vault_form: delivers
-      ? requirePromised(vaultFieldsOf(product), order.snapshot.attributes)
+      ? requirePromised(
+          await readVaultFields(db, order.snapshot, language),
+          order.snapshot.attributes,
+        )
       : null,
     earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,
     money,
     product,
+    /** The attribute fields of the version that the offer was made under. */
+    fields: fieldsOf(order.snapshot),
     units: units.map((unit) => ({
       ...unit,
       allowed: allowedEvents(unitTransitions, {

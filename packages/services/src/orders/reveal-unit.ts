@@ -38,13 +38,13 @@ export async function revealUnit(
     const [unit] = moved;
     if (unit === undefined) throw new Refusal('SECRET_UNREADABLE');
     const { kind, snapshot } = order;
-    const { product_slug } = snapshot;
+    const { product_slug, schema_version } = snapshot;
     const { language } = input;
     const fields = await revealSecret(
       context,
       trx,
       viewer,
-      { ...unit, kind, product_slug, language },
+      { ...unit, kind, product_slug, schema_version, language },
       origin,
     );
     if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {

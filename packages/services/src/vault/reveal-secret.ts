@@ -16,6 +16,7 @@ export interface RevealedUnit {
   readonly order_id: string;
   readonly kind: OfferKind;
   readonly product_slug: string;
+  readonly schema_version: number;
   /** The language of the field labels; English when undefined. */
   readonly language: Language | undefined;
 }
@@ -42,7 +43,7 @@ export async function revealSecret(
     ip_address: origin.ip_address,
     user_agent: origin.user_agent?.slice(0, 300) ?? null,
   });
-  const fields = await readVaultFields(trx, unit.kind, unit.product_slug, unit.language);
+  const fields = await readVaultFields(trx, unit, unit.language);
   return Object.entries(secret).map(([key, value]) => {
     const field = fields.find((each) => each.key === key);
     return { key, value, label: field?.label ?? key, multiline: field?.multiline ?? false };

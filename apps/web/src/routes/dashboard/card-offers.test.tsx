@@ -21,9 +21,13 @@ const sample = (changes: Partial<Offer> = {}): Offer => ({
   product_name: 'Steam',
   delivery: 'instant',
   price_minor: 2_300,
+  total_minor: 2_358,
   currency: 'USD',
   stock_count: stock,
   takes_codes: true,
+  due_at: null,
+  allowed_events: [],
+  restorable_until: null,
   ...changes,
 });
 

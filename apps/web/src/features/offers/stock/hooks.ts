@@ -1,4 +1,4 @@
-import type { OwnOfferPageView } from '@guildhall/api/offers/views';
+import type { OwnOfferPageView } from '@guildhall/api/offers/own-views';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnOfferPageView } from '@guildhall/api/offers/views';
+import type { OwnOfferPageView } from '@guildhall/api/offers/own-views';
 import type { MessageKey } from '@guildhall/locales/messages';
 import type { BadgeProps } from '@guildhall/ui/badge';
 

@@ -1,4 +1,4 @@
-import type { OwnOfferPageView } from '@guildhall/api/offers/views';
+import type { OwnOfferPageView } from '@guildhall/api/offers/own-views';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';

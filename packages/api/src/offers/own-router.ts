@@ -1,0 +1,98 @@
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
+import {
+  changeOffersSchema,
+  editOfferSchema,
+  endVacationSchema,
+  listOwnOffersSchema,
+  startVacationSchema,
+} from '@guildhall/domain/offers/schema';
+import { changeOffers } from '@guildhall/services/offers/change-offers';
+import { editOffer } from '@guildhall/services/offers/edit-offer';
+import { endVacation, startVacation } from '@guildhall/services/offers/follow-absences';
+import { listOwnOffers, readOwnOffer } from '@guildhall/services/offers/list-own-offers';
+import { z } from 'zod';
+import { procedure, router } from '../trpc.ts';
+import {
+  changedOffersView,
+  offerStateView,
+  ownOfferDetailView,
+  ownOfferPageView,
+  toChangedOffers,
+  toOwnOfferDetail,
+  toOwnOfferPage,
+} from './own-views.ts';
+
+/** The offers of a seller, for themselves. */
+export const ownOffersRouter = router({
+  own: procedure('orders.trade', {
+    summary: 'Returns one page of your own offers, with their stock.',
+    errors: [],
+  })
+    .input(listOwnOffersSchema)
+    .output(ownOfferPageView)
+    .query(async ({ ctx, input }) =>
+      toOwnOfferPage(await listOwnOffers(ctx.services, ctx.viewer, input)),
+    ),
+
+  ownDetail: procedure('orders.trade', {
+    summary: 'Returns an offer of yours in any state, what you may do with it, and its history.',
+    errors: ['OFFER_NOT_FOUND'],
+  })
+    .input(z.strictObject({ offer_id: idSchema }))
+    .output(ownOfferDetailView)
+    .query(async ({ ctx, input }) =>
+      toOwnOfferDetail(await readOwnOffer(ctx.services, ctx.viewer, input.offer_id)),
+    ),
+
+  edit: procedure('orders.trade', {
+    summary:
+      'Changes an offer of yours. Other words or attributes may send it to review, and an edit of a rejected offer submits it again.',
+    errors: [
+      'OFFER_NOT_FOUND',
+      'GAME_NOT_FOUND',
+      'BRAND_NOT_FOUND',
+      'OFFER_INVALID',
+      'OFFER_EVENT_REFUSED',
+      'OFFER_LIMIT',
+      'OFFER_DUPLICATE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(editOfferSchema)
+    .output(offerStateView)
+    .mutation(({ ctx, input }) => editOffer(ctx.services, ctx.viewer, input)),
+
+  change: procedure('orders.trade', {
+    summary:
+      'Pauses, resumes, renews, archives, restores or reprices offers of yours. Each has a result of its own.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(changeOffersSchema)
+    .output(changedOffersView)
+    .mutation(async ({ ctx, input }) => {
+      const { results } = await changeOffers(ctx.services, ctx.viewer, input);
+      return toChangedOffers(results);
+    }),
+
+  startVacation: procedure('orders.trade', {
+    summary: 'Pauses all of your offers until you are back.',
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(startVacationSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await startVacation(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  endVacation: procedure('orders.trade', {
+    summary: 'Ends your vacation: offers that were paused for it are for sale again.',
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(endVacationSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endVacation(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+});

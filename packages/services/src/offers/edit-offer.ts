@@ -1,0 +1,226 @@
+import type { Database } from '@guildhall/db/database';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import { isOfferedTwice, lockDuplicateOffers, lockOffer } from '@guildhall/db/offers/commands';
+import {
+  countOffersOf,
+  type EditableOffer,
+  listEditableOffers,
+} from '@guildhall/db/offers/queries';
+import type { AttributeValues } from '@guildhall/domain/catalog/types';
+import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { minor } from '@guildhall/domain/kernel/money';
+import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rule-book';
+import { isLive } from '@guildhall/domain/offers/policy';
+import { allInPrice, reviewReasons } from '@guildhall/domain/offers/rules';
+import {
+  type ChangesOfOffer,
+  editedAccountSchema,
+  editedGiftCardSchema,
+  type EditOffer,
+} from '@guildhall/domain/offers/schema';
+import type { OfferChanges, OfferState, ReviewReason } from '@guildhall/domain/offers/states';
+import type { Transaction } from 'kysely';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { User } from '../users/find-user.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { type EditedColumns, type LockedOffer, planOfferEvent } from './apply-event.ts';
+import {
+  attributeHash,
+  checkAttributes,
+  parseContent,
+  type Product,
+  readProduct,
+  refuseBrokenRules,
+} from './check-offer.ts';
+
+type Planned = ReturnType<typeof planOfferEvent>;
+
+/** What is known about a seller while their offers are edited. */
+export interface Editing {
+  readonly trx: Transaction<Database>;
+  readonly seller: User;
+  /** The rules in force. */
+  readonly rules: RuleBook;
+  /** Live and published offers of the seller. */
+  readonly count: { readonly active: number; readonly published: number };
+}
+
+/**
+ * Changes an offer (rules.md §5). Prices and quantities change at once; other words or attributes
+ * of an offer that has to be reviewed send it to review again, and so does any edit of a rejected
+ * one. Orders keep their snapshot. Refuses OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED,
+ * OFFER_LIMIT, OFFER_DUPLICATE.
+ */
+export async function editOffer(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: EditOffer,
+): Promise<{ state: OfferState }> {
+  const rules = await context.rule_books.current();
+  const call = { operation: 'offers.edit', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
+    const offer = await lockOffer(trx, input.offer_id);
+    const [content] = await listEditableOffers(trx, [input.offer_id]);
+    const isOwn = offer?.seller_id === viewer.user_id;
+    if (seller === undefined || offer === undefined || content === undefined || !isOwn) {
+      throw new Refusal('OFFER_NOT_FOUND');
+    }
+    const product = await readProduct(context, offer.kind, content.product_slug);
+    const count = await countOffersOf(trx, seller.id);
+    const editing = { trx, seller, rules, count };
+    const moves = await planEdit(editing, offer, content, product, input.changes);
+    const last = moves.at(-1);
+    if (last === undefined) return { state: offer.state };
+    await writeTransitions(trx, { moves });
+    return { state: last.item.state };
+  });
+}
+
+/** The events of an edit; none when it changes nothing. Refuses like `editOffer`. */
+export async function planEdit(
+  editing: Editing,
+  offer: LockedOffer,
+  before: EditableOffer,
+  product: Product,
+  wanted: ChangesOfOffer,
+): Promise<Planned[]> {
+  const columns = checkedColumns(editing, offer, before, product, wanted);
+  const changes = changesBetween(before, columns);
+  const wasRejected = offer.state === 'rejected';
+  if (Object.keys(changes).length === 0 && !wasRejected) return [];
+  const reasons = reasonsOf(editing, offer, before, product, changes);
+  const set = { ...columns, ...derivedColumns(editing, offer, before, columns) };
+  const bySeller = { actors: ['seller'], actor_id: editing.seller.id } as const;
+  const edit = (from: LockedOffer) =>
+    planOfferEvent(from, {
+      event: 'edit',
+      payload: { changes, reasons },
+      needs_review: reasons.length > 0,
+      changes: set,
+      ...bySeller,
+    });
+  const hash = attributeHash(before.product_id, columns.attributes ?? before.attributes);
+  if (!wasRejected) {
+    const move = edit(offer);
+    await refuseSecondListing(editing, { ...offer, attribute_hash: hash }, move.item.state);
+    return [move];
+  }
+  const revised = planOfferEvent(offer, { event: 'revise', ...bySeller });
+  const draft = { ...offer, state: revised.item.state };
+  const moves = Object.keys(changes).length === 0 ? [revised] : [revised, edit(draft)];
+  const submitted = planOfferEvent(draft, {
+    event: 'submit',
+    payload: { reasons },
+    ...bySeller,
+  });
+  await refuseSecondListing(editing, { ...offer, attribute_hash: hash }, submitted.item.state);
+  return [...moves, submitted];
+}
+
+/** The changed columns, validated with all others as those of a new offer. */
+function checkedColumns(
+  { rules, seller }: Editing,
+  offer: LockedOffer,
+  before: EditableOffer,
+  product: Product,
+  { attributes: wantedAttributes, ...wanted }: ChangesOfOffer,
+): EditedColumns {
+  const { delivery, language, title, description, price_minor, delivery_minutes } = before;
+  const common = { delivery, language, title, description, price_minor, delivery_minutes };
+  const { warranty_days, min_quantity, max_quantity, tiers } = before;
+  const parsed =
+    offer.kind === 'account'
+      ? parseContent(editedAccountSchema(rules), { ...common, warranty_days, ...wanted })
+      : parseContent(editedGiftCardSchema(rules), {
+          ...common,
+          min_quantity,
+          max_quantity,
+          tiers,
+          ...wanted,
+        });
+  let attributes: AttributeValues | undefined;
+  if (wantedAttributes !== undefined) {
+    if (product.schema === null) {
+      throw new Refusal('OFFER_INVALID', {}, { attributes: [fieldError('unknown_field')] });
+    }
+    attributes = checkAttributes(product.schema, wantedAttributes);
+  }
+  refuseBrokenRules({ ...before, ...parsed, kind: offer.kind }, { product, rules, seller }, null);
+  const asked = Object.entries(parsed).filter(([key]) => key in wanted);
+  return {
+    ...(Object.fromEntries(asked) as EditedColumns),
+    ...(attributes !== undefined &&
+      product.schema !== null && {
+        attributes,
+        schema_version: product.schema.version,
+      }),
+  };
+}
+
+/** What the columns change, by field, with the values before and after it. */
+function changesBetween(before: EditableOffer, columns: EditedColumns): OfferChanges {
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  const entries = Object.entries(columns).flatMap(([key, after]) => {
+    if (key === 'schema_version') return [];
+    const isSame = canonicalJson([was[key] ?? null]) === canonicalJson([after ?? null]);
+    return isSame ? [] : [[key, { before: was[key] ?? null, after: after ?? null }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Changes of these are looked at as a new offer is. */
+const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes'];
+
+function reasonsOf(
+  { rules, seller, count }: Editing,
+  { kind, state }: LockedOffer,
+  { published_at }: EditableOffer,
+  { restricted }: Product,
+  changes: OfferChanges,
+): ReviewReason[] {
+  const wasRejected = state === 'rejected';
+  if (!wasRejected && !REVIEWED_FIELDS.some((field) => field in changes)) return [];
+  const others = count.published - (published_at === null ? 0 : 1);
+  return reviewReasons(
+    { kind, restricted, was_rejected: wasRejected },
+    { level: seller.seller_level, published_offers: others },
+    rules,
+  );
+}
+
+/** What follows from the changed columns: the buyer's price, and the hash that finds duplicates. */
+function derivedColumns(
+  { rules }: Editing,
+  { kind }: LockedOffer,
+  { product_id }: EditableOffer,
+  { price_minor, tiers, attributes }: EditedColumns,
+) {
+  const price = price_minor === undefined ? undefined : allInPrice(kind, minor(price_minor), rules);
+  const hash = attributes && attributeHash(product_id, attributes).toString('hex');
+  return {
+    // The fees of tiers follow from the version of the rules, so it changes with any price.
+    ...(price !== undefined && { fee_minor: price.fee_minor, rule_version: rules.version }),
+    ...(hash !== undefined && { attribute_hash: `\\x${hash}` }),
+    ...(tiers !== undefined && { tiers: [...tiers] }),
+  };
+}
+
+/**
+ * Refuses OFFER_LIMIT when an offer becomes live that was not, and OFFER_DUPLICATE when it is live
+ * with another one of the same.
+ */
+export async function refuseSecondListing(
+  { trx, seller, rules, count }: Editing,
+  offer: Pick<LockedOffer, 'id' | 'seller_id' | 'state' | 'attribute_hash'>,
+  to: OfferState,
+): Promise<void> {
+  if (!isLive(to)) return;
+  const most = levelTerms(rules, seller.seller_level).max_active_offers;
+  if (!isLive(offer.state) && count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
+  await lockDuplicateOffers(trx, offer);
+  if (await isOfferedTwice(trx, offer)) throw new Refusal('OFFER_DUPLICATE');
+}

@@ -1,0 +1,91 @@
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import {
+  deleteVacation,
+  listOffersOfAbsences,
+  saveVacation,
+} from '@guildhall/db/offers/absence-commands';
+import { lockOffers } from '@guildhall/db/offers/commands';
+import { readAppNow } from '@guildhall/db/clock';
+import { inTransaction } from '@guildhall/db/transaction';
+import { daysAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import { offerTransitions } from '@guildhall/domain/offers/states';
+import type { EndVacation, StartVacation } from '@guildhall/domain/offers/schema';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { factsOf, type LockedOffer, planOfferEvent } from './apply-event.ts';
+
+/** The offers of one transaction. */
+const BATCH = 200;
+const LONGEST_VACATION_DAYS = 366;
+const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
+
+/**
+ * Vacation mode (rules.md §5): all offers of the viewer are paused until they are back. Refuses
+ * INPUT_INVALID for a date that has passed or is more than a year away.
+ */
+export async function startVacation(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: StartVacation,
+): Promise<void> {
+  const until = input.until === null ? null : new Date(input.until);
+  const call = { operation: 'offers.startVacation', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    const now = await readAppNow(trx);
+    if (until !== null && (until <= now || until > daysAfter(now, LONGEST_VACATION_DAYS))) {
+      throw new Refusal('INPUT_INVALID', {}, { until: [fieldError('date_within_year')] });
+    }
+    await saveVacation(trx, viewer.user_id, until);
+    return {};
+  });
+  await followAbsences(context);
+}
+
+/** Ends the viewer's vacation; what was paused for it is for sale again. Refuses nothing. */
+export async function endVacation(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: EndVacation,
+): Promise<void> {
+  const call = { operation: 'offers.endVacation', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    await deleteVacation(trx, viewer.user_id);
+    return {};
+  });
+  await followAbsences(context);
+}
+
+/**
+ * Pauses what sellers who are on vacation or suspended have for sale, and resumes what was paused
+ * for that when they are back. An offer that another transaction changes meanwhile is left as it
+ * is. Any number of workers may run it. Returns how many offers it changed.
+ */
+export async function followAbsences({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const ids = (await listOffersOfAbsences(db, BATCH)).map(({ id }) => id);
+    if (ids.length === 0) return changed;
+    const count = await inTransaction(db, async (trx) => {
+      const offers = await lockOffers(trx, ids);
+      const moves = offers.flatMap((offer) => followAbsence(offer));
+      if (moves.length > 0) await writeTransitions(trx, { moves });
+      return moves.length;
+    });
+    changed += count;
+    if (count === 0) return changed;
+  }
+}
+
+/** The event of an offer whose seller left or came back; none when the table allows none. */
+function followAbsence(offer: LockedOffer) {
+  const { state, is_away, paused_while_away } = offer;
+  if (!is_away && !paused_while_away) return [];
+  const event = is_away ? 'pause' : 'resume';
+  const facts = factsOf(offer);
+  const { actors } = BY_SYSTEM;
+  if (!decide(offerTransitions, { event, state, actors, facts }).allowed) return [];
+  return [planOfferEvent(offer, { event, changes: { paused_while_away: is_away }, ...BY_SYSTEM })];
+}
