@@ -93,7 +93,11 @@ function pathOf(route: RouteContract | null, otherwise: string, input: unknown) 
   const names = Object.keys(route?.params?.properties ?? {});
   if (route === null || names.length === 0) return { path: route?.path ?? otherwise, rest: input };
   const { raw, ...given } = Object(input) as Record<string, unknown>;
-  const inPath = (name: string) => encodeURIComponent(name in given ? asText(given[name]) : '-');
+  const inPath = (name: string) => {
+    const text = name in given ? asText(given[name]) : '-';
+    // At its end an empty parameter would make it another path.
+    return encodeURIComponent(text === '' && route.path.endsWith(`{${name}}`) ? '-' : text);
+  };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath(name));
   const rest = Object.entries(given).filter(([name]) => !names.includes(name));
   return { path, rest: raw ?? (rest.length === 0 ? undefined : Object.fromEntries(rest)) };
@@ -117,10 +121,23 @@ function formOf({ field, media_types }: NonNullable<RouteContract['upload']>, in
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${inHeader(name)}"${head}\r\n\r\n` +
     `${asText(value)}\r\n`;
   const head = `; filename="file.csv"\r\ncontent-type: ${media_types[0]}`;
+  const picture = pictureIn(Object(input) as Record<string, unknown>, field);
   const fields = given.flatMap(([name, value]) => (name === field ? [] : part(name, '', value)));
   const file = given.flatMap(([name, value]) => (name === field ? part(name, head, value) : []));
-  const body = [...fields, ...file, `--${BOUNDARY}--\r\n`].join('');
-  return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const end = `--${BOUNDARY}--\r\n`;
+  if (picture === null) return { body: [...fields, ...file, end].join(''), type };
+  const [before = '', after = ''] = part(field, head, '|').split('|');
+  const bytes = [[...fields, before].join(''), picture, after + end].map((each) =>
+    Buffer.from(each),
+  );
+  return { body: Uint8Array.from(Buffer.concat(bytes)), type };
+}
+
+/** A file that is no text is given as a `data:` URL. */
+function pictureIn(input: Record<string, unknown>, field: string): Buffer | null {
+  const found = /^data:[\w/]+;base64,(.+)$/.exec(asText(input[field] ?? ''))?.[1];
+  return found === undefined ? null : Buffer.from(found, 'base64');
 }
 
 /** A name as browsers escape it in the header of a part. */

@@ -14,6 +14,7 @@ export const ROOMS = [
   'messages',
   'feedback',
   'notifications',
+  'files',
   'verification',
   'moderation',
   'content',
@@ -39,6 +40,7 @@ export const ROOM_GRAPH: RoomGraph = {
   // The rule book; the other rooms read it through the kernel.
   rules: ['users'],
   identity: ['users'],
+  files: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
@@ -176,7 +178,8 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
       'src/prepared-statements.ts',
-      'src/{invariants,invariants-list,invariants-ledger,invariants-orders,invariants-histories}.ts',
+      'src/{invariants,invariants-list}.ts',
+      'src/invariants-{ledger,orders,histories,files}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
@@ -190,6 +193,7 @@ export const FLOORS: readonly Floor[] = [
       composition: [
         'src/database.ts',
         'src/invariants.ts',
+        'src/invariants-files.ts',
         'src/invariants-histories.ts',
         'src/invariants-ledger.ts',
         'src/invariants-orders.ts',

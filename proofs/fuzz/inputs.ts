@@ -32,6 +32,7 @@ const standInFor = (name: string) => fc.nat({ max: 999 }).map((index) => `@${nam
 /** Fields whose values are ids in the shop, by their names. */
 const NAMES: Readonly<Record<string, string>> = {
   order_id: 'order_id',
+  file_id: 'file_id',
   unit_id: 'unit_id',
   unit_ids: 'unit_id',
   offer_id: 'offer_id',

@@ -7,19 +7,19 @@ import { openInstrumentedShop } from '../instrumented-shop.ts';
 const named = (method: string, path: string) =>
   `${method} ${path.replace(/(.)\/$/, '$1').replaceAll(/:(\w+)/g, '{$1}')}`;
 
-test('the server mounts nothing below /api and /dev that the contract does not name (Z1)', async () => {
+test('the server mounts nothing below /api, /files and /dev that the contract does not name (Z1)', async () => {
   const database = await testDatabase();
   const shop = await openInstrumentedShop(database.owner_url);
   await shop.close();
   await database.close();
   const mounted = shop.routes.flatMap((route) => {
     const [method = '', path = ''] = route.split(' ');
-    const isOurs = /^\/(api|dev)(\/|$)/.test(path) && path !== '/api/trpc/:path';
+    const isOurs = /^\/(api|files|dev)(\/|$)/.test(path) && path !== '/api/trpc/:path';
     // A route for GET answers HEAD as well, with an empty body.
     return isOurs && method !== 'HEAD' ? [named(method, path)] : [];
   });
   const described = Object.values(contract.routes).map(({ method, path }) => named(method, path));
-  const below = described.filter((route) => /^\w+ \/(api|dev)\//.test(route));
+  const below = described.filter((route) => /^\w+ \/(api|files|dev)\//.test(route));
   expect(mounted.toSorted()).toEqual(below.toSorted());
   expect(shop.routes.some((route) => route.endsWith('/api/trpc/:path'))).toBe(true);
 });

@@ -1,15 +1,18 @@
 import { readAppNow } from '@guildhall/db/clock';
+import type { FilePurpose } from '@guildhall/domain/files/types';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
+import { uploadedImage } from '@guildhall/scenes/files';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
+import { readFile } from '@guildhall/services/files/read-file';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
@@ -65,6 +68,17 @@ const withUnit = async ({ scene }: ResourceContext, { buyer }: Parties, orderId:
 
 const both = ['buyer', 'seller'] as const;
 
+/** A new picture of the buyer's. */
+const pictureOf = async (scene: Scene, { buyer }: Parties, purpose: FilePurpose) =>
+  await uploadedImage(scene, buyer.viewer, purpose);
+
+/** The address of its first variant. */
+async function urlOf(scene: Scene, parties: Parties, purpose: FilePurpose): Promise<URL> {
+  const file = { file_id: await pictureOf(scene, parties, purpose) };
+  const { variants } = await readFile(scene.services, parties.buyer.viewer, file);
+  return new URL(variants[0]?.url ?? '', 'http://shop.test');
+}
+
 export const resources = {
   game: {
     owners: ['seller'],
@@ -104,6 +118,32 @@ export const resources = {
       const { slug } = await testGame(scene, { restricted: true });
       return { offer_id: await accountOffer(scene, seller.viewer, { game_slug: slug }) };
     },
+  },
+  photo: {
+    owners: ['buyer'],
+    make: async ({ scene }, parties) => ({
+      file_id: await pictureOf(scene, parties, 'offer_photo'),
+    }),
+  },
+  evidence: {
+    owners: ['buyer'],
+    make: async ({ scene }, parties) => ({ file_id: await pictureOf(scene, parties, 'evidence') }),
+  },
+  /** A picture of an offer, by its name. */
+  public_file: {
+    owners: ['buyer'],
+    make: async ({ scene }, parties) => ({
+      name: (await urlOf(scene, parties, 'offer_photo')).pathname.split('/').at(-1) ?? '',
+    }),
+    missing: { name: `${'0'.repeat(64)}.avif` },
+  },
+  /** A picture of evidence, by the token that its owner got. */
+  private_file: {
+    owners: ['buyer'],
+    make: async ({ scene }, parties) => ({
+      token: (await urlOf(scene, parties, 'evidence')).searchParams.get('token') ?? '',
+    }),
+    missing: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
   },
   unpaid_order: {
     owners: both,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
+import { fileRows } from './file-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
 
@@ -169,13 +170,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
     },
   ],
-  'POST /api/offers/{offer_id}/codes/': [
-    {
-      names: 'card_offer',
-      input: (names) => ({ ...withKey(names), file: `${testCode().code}\n` }),
-      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
-    },
-  ],
+
+  ...fileRows,
 
   'orders.checkOut': [
     { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },

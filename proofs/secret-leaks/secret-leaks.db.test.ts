@@ -3,6 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { runWorkers, sendMails } from '@guildhall/scenes/clock';
+import { pngChunk, pngOf } from '@guildhall/scenes/files';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, unitIds } from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -35,6 +36,9 @@ const typed = {
   refused_code: canary('refused-code'),
   lost_code: `CNRL-${randomInt(100_000_000, 999_999_999)}`,
   forged_token: canary('forged-token'),
+  place_of_photo: canary('place-of-photo'),
+  refused_photo: canary('refused-photo'),
+  lost_photo: canary('lost-photo'),
 };
 /** Public texts: the search must find them wherever they are, or it proves nothing. */
 const PUBLIC_TITLE = `An account that ${canary('title')} everybody sees`;
@@ -104,6 +108,7 @@ async function runOrderLifecycle(): Promise<void> {
   const manual = await boughtOrder(scene, ann, byHand);
   await deliver(manual, sellerToken);
   await uploadCodes(card, sellerToken);
+  await uploadPhotos(sellerToken);
   for (const orderId of [
     manual,
     await boughtOrder(scene, ann, account),
@@ -187,6 +192,41 @@ async function uploadCodes(offerId: string, token: string): Promise<void> {
   expect([refused, lost, added, again].map(({ status }) => status)).toEqual([400, 500, 200, 409]);
 }
 
+/** Photos with a note beside their pixels, such as where they were taken. */
+async function uploadPhotos(token: string): Promise<void> {
+  const upload = async (
+    name: string,
+    content: Uint8Array<ArrayBuffer>,
+    purpose = 'offer_photo',
+  ) => {
+    const form = new FormData();
+    form.set('idempotency_key', newId());
+    form.set('purpose', purpose);
+    form.set('file', new Blob([content], { type: 'image/png' }), `${name}.png`);
+    const headers = { authorization: `JWT ${token}` };
+    return await client.ask(name, '/api/files/images/', { method: 'POST', headers, body: form });
+  };
+  const notedPng = (note: string, width: number) => {
+    const png = pngOf(width);
+    const end = png.length - pngChunk('IEND', Buffer.alloc(0)).length;
+    const noted = pngChunk('tEXt', Buffer.from(`Comment\0${note}`));
+    return Buffer.concat([png.subarray(0, end), noted, png.subarray(end)]);
+  };
+  const stored = await upload('a photo', notedPng(typed.place_of_photo, 40));
+  const refused = await upload('a text', Buffer.from(typed.refused_photo));
+  await sql`alter table file_variants rename to mislaid`.execute(database.owner_db);
+  const lost = await upload('a photo that meets a defect', notedPng(typed.lost_photo, 41));
+  await sql`alter table mislaid rename to file_variants`.execute(database.owner_db);
+  const evidence = await upload('evidence', pngOf(42), 'evidence');
+  expect([stored, refused, lost, evidence].map(({ status }) => status)).toEqual([
+    200, 400, 500, 200,
+  ]);
+  const { variants } = JSON.parse(evidence.text) as { variants: readonly { url: string }[] };
+  const url = variants[0]?.url ?? '';
+  tokens['address_token'] = new URL(url, 'http://shop.test').searchParams.get('token') ?? '';
+  expect((await client.ask('a private picture', url)).status).toBe(200);
+}
+
 /** Public pages, each twice, so that the second comes from the response cache. */
 async function lookAround(game: string, brand: string, account: string, card: string) {
   for (const address of [
@@ -261,6 +301,7 @@ test('an access token is in the response that issues it and nowhere else (LOG1, 
   expect(findLeaks(Object.fromEntries(signatures), await everyPlace())).toEqual([
     'buyer_token in answer to signing in',
     'seller_token in answer to signing in',
+    'address_token in answer to evidence',
   ]);
 });
 

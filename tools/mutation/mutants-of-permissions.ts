@@ -20,7 +20,7 @@ const HOLDERS = 'packages/domain/src/kernel/permissions.ts';
 const SHOWN = 'packages/domain/src/offers/policy.ts';
 const API = 'packages/api/src';
 /** What declares a REST route. */
-const ROUTES: ReadonlySet<string> = new Set(['restRoute', 'downloadRoute']);
+const ROUTES: ReadonlySet<string> = new Set(['restRoute', 'downloadRoute', 'pictureRoute']);
 
 /** The permissions of roles, what is public, and the permission of each procedure and route. */
 export function mutantsOfPermissions(): Mutant[] {

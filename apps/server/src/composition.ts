@@ -20,6 +20,7 @@ import {
 import { registerRendering } from './plugins/rendering.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
+import { registerFiles } from './rest/files.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerSso } from './rest/sso.ts';
@@ -71,6 +72,7 @@ export function composeServer({
     (app) => registerWebhooks(app, dependencies),
     (app) => registerStatements(app, dependencies),
     (app) => registerUploads(app, dependencies),
+    (app) => registerFiles(app, dependencies),
     (app) => registerOpenapi(app, dependencies, described),
     (app) => registerTrpc(app, services, site, responseCache),
     async (app) => {
@@ -78,6 +80,7 @@ export function composeServer({
         dev: settings.is_development,
         web_root: WEB_ROOT,
         public_url: settings.public_url,
+        files_origin: settings.files_origin,
         describeApi: () => described,
         responseCache,
         createCaller: (addCacheTag) =>

@@ -47,7 +47,7 @@ export function createServiceContext(
   alert: Alert,
   demoSignIns: SiteView['demo_sign_ins'] = null,
 ): ServiceContext {
-  const { site_name, protection_label, public_url } = settings;
+  const { site_name, protection_label, public_url, files_origin } = settings;
   const { data_dir, clamd, geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
   const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
   const keyVault = localKeyVault({
@@ -64,6 +64,10 @@ export function createServiceContext(
     key_vault: keyVault,
     object_storage: objectStorageOf(settings),
     image_encoder: sharpImageEncoder(),
+    file_limits: {
+      quota_bytes: settings.file_quota_megabytes * 1_024 * 1_024,
+      uploads_per_day: settings.uploads_per_day,
+    },
     virus_scanner: clamd === undefined ? noVirusScanner : clamdScanner(clamd),
     uploads_folder: temporaryFolder(uploadsFolder(data_dir)),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
@@ -80,6 +84,7 @@ export function createServiceContext(
       site_name,
       protection_label,
       public_url,
+      ...(files_origin !== undefined && { files_origin }),
       public_sign_ins: demoSignIns?.map(({ email }) => email) ?? [],
     },
   };

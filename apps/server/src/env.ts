@@ -18,9 +18,9 @@ import {
   password,
   port,
   proxies,
-  rateLimit,
   region,
   smtpUrl,
+  wholeNumber,
 } from './setting-values.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
@@ -206,6 +206,23 @@ const VARIABLES = {
     'reads and writes the bucket; unset: found as AWS documents, such as by the role of the machine',
   ),
   s3_secret_access_key: optional('S3_SECRET_ACCESS_KEY', z.string(), 'the secret of this key'),
+  file_quota_megabytes: setting(
+    'FILE_QUOTA_MEGABYTES',
+    '2000',
+    wholeNumber(1, 1_000_000),
+    'how much one user may store',
+  ),
+  uploads_per_day: setting(
+    'UPLOADS_PER_DAY',
+    '300',
+    wholeNumber(1, 100_000),
+    'how many pictures one user may upload in a day, refused ones included',
+  ),
+  files_origin: optional(
+    'FILES_ORIGIN',
+    origin,
+    'the origin of a CDN in front of `/files/`, such as `https://cdn.example`; pages then show pictures from there',
+  ),
   clamd: optional(
     'CLAMD',
     clamd,
@@ -214,13 +231,13 @@ const VARIABLES = {
   api_calls_per_minute: setting(
     'API_CALLS_PER_MINUTE',
     String(API_RATE_LIMITS.calls_per_minute),
-    rateLimit,
+    wholeNumber(60, 1_000_000),
     'API calls per client network; above it the response is 429',
   ),
   api_changes_per_minute: setting(
     'API_CHANGES_PER_MINUTE',
     String(API_RATE_LIMITS.changes_per_minute),
-    rateLimit,
+    wholeNumber(60, 1_000_000),
     'mutations per user, from all networks together',
   ),
   trust_proxy: setting(

@@ -75,10 +75,11 @@ export const countryFile = text(
   'the path of a file ending in .mmdb',
   (value) => value.endsWith('.mmdb') && existsSync(value),
 );
-export const rateLimit = text(
-  'a whole number from 60 to 1000000',
-  (value) => /^\d{2,7}$/.test(value) && Number(value) >= 60 && Number(value) <= 1_000_000,
-).transform(Number);
+export const wholeNumber = (least: number, most: number) =>
+  text(
+    `a whole number from ${least} to ${most}`,
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+  ).transform(Number);
 /** Only localhost is allowed without https, since client secrets are sent to these URLs. */
 export const endpoint = text(
   'a URL like https://provider.example/path',

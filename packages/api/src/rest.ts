@@ -36,8 +36,11 @@ export interface RestRoute<
   readonly input: Input;
   /** The file that comes after the fields of the input. */
   readonly upload?: Upload;
-  /** The response is a streamed file of this type, which a browser saves; JSON by default. */
-  readonly download?: 'text/csv';
+  /**
+   * The response is a streamed file of this type: a browser saves it, or shows a picture. JSON by
+   * default.
+   */
+  readonly download?: 'text/csv' | 'image/*';
   readonly output: Output;
   /** The statuses whose body is the output; the default is 200. */
   readonly statuses?: readonly number[];
@@ -93,4 +96,14 @@ export function downloadRoute<Input extends z.ZodType | null, Params extends z.Z
   },
 ) {
   return { ...route, output: z.string() };
+}
+
+/** A route that answers with a picture. */
+export function pictureRoute<Input extends z.ZodType | null, Params extends z.ZodObject>(
+  route: Omit<
+    RestRoute<Input, z.ZodString, RestOutcomes, Params>,
+    'method' | 'download' | 'output' | 'outcomes'
+  >,
+) {
+  return { ...route, method: 'GET', download: 'image/*', output: z.string() } as const;
 }

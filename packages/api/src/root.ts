@@ -1,3 +1,5 @@
+import { privateFileRoute, publicFileRoute, uploadImageRoute } from './files/rest.ts';
+import { filesRouter } from './files/router.ts';
 import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
 import { identityRouter } from './identity/router.ts';
 import { profileRoute, signInRoute, signOutRoute } from './identity/sign-in/rest.ts';
@@ -45,6 +47,7 @@ export const appRouter = router({
   identity: identityRouter,
   catalog: productsRouter,
   offers: mergeRouters(offersRouter, ownOffersRouter, offerReviewRouter),
+  files: filesRouter,
   orders: mergeRouters(ordersRouter, paymentReviewRouter),
   vault: revealRouter,
   payments: paymentsRouter,
@@ -59,7 +62,7 @@ export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);
 export type ApiCaller = ReturnType<typeof createCaller>;
 
-/** All REST routes; the server mounts nothing else below `/api` and `/dev`. */
+/** All REST routes; the server mounts nothing else below `/api`, `/files` and `/dev`. */
 export const restRoutes: readonly RestRoute[] = [
   signInRoute,
   secondFactorRoute,
@@ -79,6 +82,9 @@ export const restRoutes: readonly RestRoute[] = [
   webhookRoute,
   statementRoute,
   addCodesRoute,
+  uploadImageRoute,
+  publicFileRoute,
+  privateFileRoute,
   aliveRoute,
   readyRoute,
   openapiRoute,

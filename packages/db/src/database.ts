@@ -6,6 +6,12 @@ import type {
   ShopStatisticsTable,
 } from './catalog/tables.ts';
 import type {
+  FileReferencesTable,
+  FilesTable,
+  FileVariantsTable,
+  ObjectsTable,
+} from './files/tables.ts';
+import type {
   CredentialsTable,
   DevicesTable,
   FirstAdminTokensTable,
@@ -92,6 +98,10 @@ export interface Database {
   gift_card_brands: GiftCardBrandsTable;
   shelf_counts: ShelfCountsTable;
   shop_statistics: ShopStatisticsTable;
+  files: FilesTable;
+  file_variants: FileVariantsTable;
+  file_references: FileReferencesTable;
+  objects: ObjectsTable;
   offers: OffersTable;
   offer_history: OfferHistoryTable;
   stock_units: StockUnitsTable;

@@ -14,6 +14,8 @@ import {
 } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
+import { claimDueObject } from './files/commands.ts';
+import { findPublicVariant, listVariants, sumStoredBytes } from './files/queries.ts';
 import { findCredentials } from './identity/queries.ts';
 import { findSession } from './identity/session-queries.ts';
 import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
@@ -243,6 +245,14 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     (db) => findSession(db, 'session7', { session: ['ends_at'], user: ['role'] }),
   ],
   ['credentials', ['users_email_unique'], (db) => findCredentials(db, 'user7@example.test')],
+  [
+    'public-file',
+    ['file_variants_object', 'files_pkey'],
+    (db) => findPublicVariant(db, '7'.repeat(64)),
+  ],
+  ['file-variants', ['file_variants_pkey'], (db) => listVariants(db, USER)],
+  ['stored-bytes', ['files_owner'], (db) => sumStoredBytes(db, USER)],
+  ['due-objects', ['objects_due'], (db) => claimDueObject(db)],
   ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
   ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],
   ['due-reminders', ['order_reminders_due'], (db) => takeDueReminder(db)],

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { fileInvariants } from './invariants-files.ts';
 import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
@@ -52,7 +53,13 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
   const found = new Map<Invariant, string[]>();
   const note = (invariant: Invariant, violations: readonly string[]) =>
     found.set(invariant, [...(found.get(invariant) ?? []), ...violations]);
-  for (const query of [...ledgerInvariants, ...orderInvariants, ...historyInvariants]) {
+  const queries = [
+    ...ledgerInvariants,
+    ...orderInvariants,
+    ...historyInvariants,
+    ...fileInvariants,
+  ];
+  for (const query of queries) {
     const { rows } = await sql
       .raw<{ fault: string }>(
         // Materialized, since the planner would choose slow plans for "the first hundred rows".

@@ -24,6 +24,9 @@ devices              insert select update
 event_cursors        insert select update
 event_log            select
 event_log_start      select
+file_references      delete insert select
+file_variants        insert select
+files                delete insert select update
 first_admin_tokens   insert select update
 game_schemas         select
 games                insert select update
@@ -36,6 +39,7 @@ ledger_freezes       insert select
 ledger_holds         insert select update
 ledger_transactions  select
 mail_proofs          delete insert select update
+objects              delete insert select update
 offer_history        insert select
 offers               insert select update
 order_history        insert select

@@ -35,6 +35,7 @@ import * as sealedMails from '../migrations/20261122T2214_seal_caught_mails.ts';
 import * as listedOffers from '../migrations/20261123T0310_index_listed_offers.ts';
 import * as gameSchemas from '../migrations/20261123T0350_version_game_schemas.ts';
 import * as offerLifecycle from '../migrations/20261123T0351_finish_offer_lifecycle.ts';
+import * as files from '../migrations/20261123T0400_create_files.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0310_index_listed_offers': listedOffers,
   '20261123T0350_version_game_schemas': gameSchemas,
   '20261123T0351_finish_offer_lifecycle': offerLifecycle,
+  '20261123T0400_create_files': files,
 };

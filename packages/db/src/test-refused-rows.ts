@@ -1,4 +1,5 @@
 import { REFUSED_DECISIONS } from './test-refused-decisions.ts';
+import { REFUSED_FILES } from './test-refused-files.ts';
 
 /**
  * Statements that even the database owner may not run, with the violated constraint. `$name` is an
@@ -156,6 +157,7 @@ export const REFUSED: readonly [string, string, string][] = [
     'secret_fingerprints_pkey',
   ],
   ...REFUSED_DECISIONS,
+  ...REFUSED_FILES,
   [
     'one provider payment for two of our payments (H3)',
     `insert into payments (id, user_id, amount_minor, state, provider, provider_reference)

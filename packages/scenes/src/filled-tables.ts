@@ -110,6 +110,18 @@ const STATEMENTS: readonly string[] = [
   `insert into event_log (xid, topic, subject_id, event, user_ids)
     select n::text::xid8, case n % 3 when 0 then 'stock' else 'orders' end, ${idOf('order', 'n')},
         'pay', array[${idOf('user', `1 + n % ${USERS}`)}] from generate_series(1, ${ROWS}) as n`,
+  `insert into objects (hash, bytes, due_at)
+    select sha256(('object' || n)::bytea), 1000,
+        case when n % 50 = 0 then now() + (n - 100) * interval '1 minute' end
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into files (id, owner_id, purpose, visibility, content_hash, media_type, width, height,
+      bytes)
+    select ${idOf('file', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 'offer_photo', 'public',
+        sha256(('content' || n)::bytea), 'image/jpeg', 800, 600, 1000
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into file_variants (file_id, object_hash, is_original, media_type, width, height, bytes)
+    select ${idOf('file', 'n')}, sha256(('object' || n)::bytea), false, 'image/webp', 800, 600, 1000
+      from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,

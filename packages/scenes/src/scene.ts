@@ -45,6 +45,7 @@ export function testScene(
     object_storage: memoryObjectStorage(),
     image_encoder: sharpImageEncoder(),
     virus_scanner: noVirusScanner,
+    file_limits: { quota_bytes: 50_000_000, uploads_per_day: 100 },
     uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],
     identity_providers: {},

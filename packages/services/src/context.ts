@@ -31,6 +31,8 @@ export interface ServiceContext {
   readonly object_storage: ObjectStorage;
   readonly image_encoder: ImageEncoder;
   readonly virus_scanner: VirusScanner;
+  /** For one user. */
+  readonly file_limits: { readonly quota_bytes: number; readonly uploads_per_day: number };
   /** Where files are while they are uploaded. */
   readonly uploads_folder: TemporaryFolder;
   /**
@@ -53,6 +55,8 @@ export interface ServiceContext {
     readonly protection_label: string;
     /** The public base URL of the site, without a trailing slash. */
     readonly public_url: string;
+    /** The origin of the CDN in front of public files. */
+    readonly files_origin?: string;
     /** Addresses of users that everybody can sign in as: those of a demo. */
     readonly public_sign_ins?: readonly string[];
   };

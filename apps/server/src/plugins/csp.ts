@@ -28,9 +28,10 @@ export function extractMarkedScripts(marked: Buffer, scriptMark: string) {
 
 /**
  * Allows the given scripts by hash, since a cached page cannot have a nonce. Style elements are not
- * allowed; style attributes are, for computed sizes and positions.
+ * allowed; style attributes are, for computed sizes and positions. `filesOrigin` is that of a CDN
+ * with the pictures of the site.
  */
-export function contentSecurityPolicy(scripts: readonly string[]): string {
+export function contentSecurityPolicy(scripts: readonly string[], filesOrigin?: string): string {
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -39,7 +40,7 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
     ["script-src 'self'", ...new Set(hashes)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' '),
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",

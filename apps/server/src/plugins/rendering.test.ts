@@ -147,6 +147,14 @@ describe('a page', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("style-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("img-src 'self' data: blob:;");
+  });
+
+  test('shows pictures of the CDN, and nothing else of it', async () => {
+    await mount({ files_origin: 'https://cdn.test' });
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.test;");
+    expect(policy.match(/cdn\.test/g)).toHaveLength(1);
   });
 
   test('is rendered once for all requests within a few seconds, with its own policy', async () => {

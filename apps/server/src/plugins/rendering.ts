@@ -34,6 +34,8 @@ export interface RenderingOptions {
   describeApi: () => DescribedApi;
   /** The origin that pages are rendered for; never taken from a request. */
   public_url?: string;
+  /** The origin of the CDN with the pictures of the site. */
+  files_origin?: string | undefined;
   responseCache: ResponseCache;
 }
 
@@ -71,7 +73,7 @@ const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
 
 /** Paths below these are never pages. */
-const NO_PAGES = ['/api/', '/assets/', '/dev/'];
+const NO_PAGES = ['/api/', '/assets/', '/dev/', '/files/'];
 
 /** Mounts the pages: the built files, every path that is a page, and the build's id. */
 export async function registerRendering(
@@ -238,10 +240,8 @@ async function render(
   const pageRequest = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
-  const page = await toCachedResponse(
-    await handle(pageRequest, context),
-    scriptMark,
-    entry.knownScripts,
+  const page = await toCachedResponse(await handle(pageRequest, context), scriptMark, (scripts) =>
+    contentSecurityPolicy([...entry.knownScripts, ...scripts], site.options.files_origin),
   );
   return { ...page, tags: [...tags] };
 }
@@ -255,7 +255,7 @@ function isRefusedPage(error: unknown): boolean {
 async function toCachedResponse(
   response: Response,
   scriptMark: string | undefined,
-  knownScripts: readonly string[],
+  policyFor: (scripts: readonly string[]) => string,
 ): Promise<Omit<CachedResponse, 'tags'>> {
   let body = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
@@ -265,7 +265,7 @@ async function toCachedResponse(
   if (isHtml && scriptMark !== undefined) {
     const taken = extractMarkedScripts(body, scriptMark);
     body = taken.body;
-    headers['content-security-policy'] = contentSecurityPolicy([...knownScripts, ...taken.scripts]);
+    headers['content-security-policy'] = policyFor(taken.scripts);
   }
   if (response.status === 200 && scriptMark !== undefined) {
     const cachedSeconds = CACHE_TTL_MS / 1_000;

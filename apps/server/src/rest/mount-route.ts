@@ -26,9 +26,11 @@ type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
   ? z.output<Input>
   : null;
 type ParamsOf<Route extends RestRoute> = z.output<NonNullable<Route['params']>>;
-type OutputOf<Route extends RestRoute> = Route extends { download: string }
+type OutputOf<Route extends RestRoute> = Route extends { download: 'text/csv' }
   ? Download
-  : z.input<Route['output']>;
+  : Route extends { download: 'image/*' }
+    ? Picture
+    : z.input<Route['output']>;
 
 type FactsOf<Outcome extends RestOutcome> = Readonly<
   Record<Exclude<keyof z.output<Outcome['body']>, 'non_field_errors'>, JsonValue>
@@ -46,6 +48,12 @@ export interface Download {
   /** Letters, digits, dots and dashes. */
   readonly filename: string;
   readonly content: AsyncGenerator<string, void, void>;
+}
+
+/** A picture for the browser to show. */
+export interface Picture {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Readable;
 }
 
 export interface RestCall<Route extends RestRoute> {
@@ -94,8 +102,12 @@ export function mountRoute<Route extends RestRoute>(
         const answered = await answer({ context, params, input, content, request, reply });
         // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
-        if (route.download !== undefined) {
+        if (route.download === 'text/csv') {
           return await sendDownload(reply, route.download, answered as Download);
+        }
+        if (route.download === 'image/*') {
+          const { headers, content: picture } = answered as Picture;
+          return await reply.headers(headers).send(picture);
         }
         const refusal = refusalOfOutcome(route, answered);
         if (refusal === null) return output.parse(answered);

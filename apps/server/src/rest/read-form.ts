@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { Upload } from '@guildhall/api/rest';
+import { refusalOfType } from '@guildhall/domain/files/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { FastifyRequest } from 'fastify';
@@ -71,8 +72,8 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 /** The name of the file is never used: it may be a path, or anything else. */
 function checkFile({ fieldname, mimetype }: MultipartFile, { field, media_types }: Upload): void {
   if (fieldname !== field) throw refused(fieldname, fieldError('unknown_field'));
-  if (media_types.includes(mimetype.toLowerCase())) return;
-  throw refused(field, fieldError('file_type', { types: media_types.join(', ') }));
+  const refusal = refusalOfType(mimetype.toLowerCase(), media_types);
+  if (refusal !== null) throw refused(field, refusal);
 }
 
 type Wait = <Value>(arriving: Promise<Value>) => Promise<Value>;

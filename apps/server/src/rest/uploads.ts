@@ -1,7 +1,10 @@
 import multipart from '@fastify/multipart';
 import { viewerOf } from '@guildhall/api/declaration';
+import { uploadImageRoute } from '@guildhall/api/files/rest';
+import { toFile } from '@guildhall/api/files/views';
 import { addCodesRoute } from '@guildhall/api/offers/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { uploadImage } from '@guildhall/services/files/upload-image';
 import { addCodes } from '@guildhall/services/offers/add-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
@@ -36,6 +39,13 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
         );
       },
     );
+    mountRoute(scope, uploadImageRoute, dependencies, {}, async ({ context, input, content }) => {
+      const user = signedInUser(context);
+      const viewer = viewerOf(user, site.mode);
+      return await whileCounted(user.id, async () =>
+        toFile(await uploadImage(services, viewer, input, content)),
+      );
+    });
   });
 }
 

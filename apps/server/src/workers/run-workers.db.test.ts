@@ -3,10 +3,12 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
+import { uploadedImage } from '@guildhall/scenes/files';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { readFile } from '@guildhall/services/files/read-file';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
@@ -117,6 +119,17 @@ test('only rows above the retention age are deleted (F23)', async () => {
   expect(await left(week)).toEqual(['outbox', 'idempotency_keys']);
   expect(await left(day)).toEqual(['outbox', 'caught_mails', 'idempotency_keys']);
   expect(await left(young)).toHaveLength(4);
+});
+
+test('an upload that nothing uses is deleted after a day', async () => {
+  const viewer = await seller(scene);
+  const file = { file_id: await uploadedImage(scene, viewer) };
+  await start().runAll();
+  await expect(readFile(scene.services, viewer, file)).resolves.toBeDefined();
+  await advance(scene, { hours: 25 });
+  await start().runAll();
+  await expect(readFile(scene.services, viewer, file)).rejects.toThrow('FILE_NOT_FOUND');
+  expect(logged).toEqual([]);
 });
 
 test('a failed job is logged by name and does not prevent others', async () => {

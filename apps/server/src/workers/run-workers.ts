@@ -5,6 +5,7 @@ import { createSessionStore } from '@guildhall/services/identity/sessions/sessio
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
 import { deleteOldEvents } from '@guildhall/services/kernel/delete-old-events';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
+import { deleteUnusedFiles } from '@guildhall/services/files/delete-unused-files';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
 import {
@@ -75,6 +76,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old keys', pauseMs: HOUR_MS, run: () => deleteExpiredIdempotencyKeys(services) },
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
+    { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

@@ -197,6 +197,54 @@ export interface CatalogHomeOutput {
   };
 }
 
+export interface FilesReadInput {
+  file_id: string;
+}
+
+export interface FilesReadOutput {
+  id: string;
+  /**
+   * more values may follow
+   */
+  purpose: string;
+  /**
+   * of what was uploaded, by its content
+   */
+  media_type: string;
+  /**
+   * of what was uploaded
+   */
+  sha256: string;
+  width: number;
+  height: number;
+  /**
+   * of all variants: what counts against the quota
+   */
+  bytes: number;
+  created_at: string;
+  /**
+   * the smallest first, what was uploaded last
+   */
+  variants: {
+    media_type: string;
+    width: number;
+    height: number;
+    bytes: number;
+    /**
+     * whether it is what was uploaded
+     */
+    is_original: boolean;
+    /**
+     * a path of this site, or an address of its CDN
+     */
+    url: string;
+  }[];
+  /**
+   * when the addresses stop working; null for those of a public file
+   */
+  urls_expire_at: string | null;
+}
+
 export interface IdentityBecomeFirstAdminInput {
   token: string;
 }
@@ -2536,7 +2584,7 @@ export interface WalletSummaryOutput {
   total_minor: number;
 }
 
-export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'WEBHOOK_REFUSED' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2544,6 +2592,7 @@ export interface ErrorCodes {
   'catalog.game': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.changePassword': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSWORD_COMMON' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.confirmEmail': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2638,6 +2687,10 @@ export type AppRouter = TRPCBuiltRouter<
       games: TRPCQueryProcedure<{ input: CatalogGamesInput | undefined; output: CatalogGamesOutput; meta: unknown }>;
       /** Returns the data of the home page. */
       home: TRPCQueryProcedure<{ input: CatalogHomeInput | undefined; output: CatalogHomeOutput; meta: unknown }>;
+    };
+    files: {
+      /** Returns a file that you may read, with addresses of its variants. Those of a private file work for five minutes. */
+      read: TRPCQueryProcedure<{ input: FilesReadInput; output: FilesReadOutput; meta: unknown }>;
     };
     identity: {
       /** Makes you the first admin, with the token that a live server prints at its start. Ends your sessions. */

@@ -2,6 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Write } from './transitions.ts';
 
+export interface IdempotentCall {
+  operation: string;
+  input_hash: Buffer;
+  answer: unknown;
+}
+
 /**
  * Claims an idempotency key. Returns null for the first call, or the stored call for a repeated
  * key.
@@ -9,7 +15,7 @@ import type { Write } from './transitions.ts';
 export async function claimIdempotencyKey(
   trx: Transaction<Database>,
   claim: { user_id: string; key: string; operation: string; input_hash: Buffer },
-): Promise<{ operation: string; input_hash: Buffer; answer: unknown } | null> {
+): Promise<IdempotentCall | null> {
   // A concurrent call with the same key waits here until the first transaction ends.
   const inserted = await trx
     .insertInto('idempotency_keys')
@@ -18,12 +24,21 @@ export async function claimIdempotencyKey(
     .returning('key')
     .executeTakeFirst();
   if (inserted !== undefined) return null;
-  return await trx
+  const earlier = await findIdempotencyKey(trx, claim);
+  if (earlier === undefined) throw new Error('an idempotency key was deleted while it was claimed');
+  return earlier;
+}
+
+export async function findIdempotencyKey(
+  db: Kysely<Database>,
+  { user_id, key }: { user_id: string; key: string },
+): Promise<IdempotentCall | undefined> {
+  return await db
     .selectFrom('idempotency_keys')
     .select(['operation', 'input_hash', 'answer'])
-    .where('user_id', '=', claim.user_id)
-    .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow();
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 export const saveIdempotentAnswer =

@@ -1,4 +1,5 @@
 import { catalogErrors } from '../catalog/errors.ts';
+import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...decisionErrors,
   ...identityErrors,
   ...catalogErrors,
+  ...fileErrors,
   ...offerErrors,
   ...vaultErrors,
   ...orderErrors,

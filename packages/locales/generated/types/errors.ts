@@ -49,6 +49,9 @@ export interface ErrorsMessages {
   'QUANTITY_NOT_OFFERED': { max_quantity: number; min_quantity: number };
   'BUYER_LIMIT': { limit: 'day' | 'order' | 'orders_per_hour' | 'quantity' | 'other'; most: number; most_minor: string };
   'IDEMPOTENCY_KEY_REUSED': null;
+  'FILE_NOT_FOUND': null;
+  'FILE_QUOTA_EXCEEDED': { most_megabytes: number };
+  'FILES_UNAVAILABLE': { retry_after_seconds: string };
   'CODES_INVALID': { line_count: number };
   'SECRET_INVALID': null;
   'SECRET_DUPLICATE': { count: number };

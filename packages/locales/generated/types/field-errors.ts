@@ -65,4 +65,10 @@ export interface FieldErrorsMessages {
   'file_encoding': null;
   'file_last': null;
   'date_within_year': null;
+  'file_heic': null;
+  'file_infected': null;
+  'image_unreadable': null;
+  'image_pixels': { most_megapixels: number };
+  'image_side': { most: number };
+  'image_slow': null;
 }

@@ -1,10 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
-import { claimIdempotencyKey, saveIdempotentAnswer } from '@guildhall/db/kernel/idempotency-keys';
+import {
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  type IdempotentCall,
+  saveIdempotentAnswer,
+} from '@guildhall/db/kernel/idempotency-keys';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely } from 'kysely';
+
+interface Call<Input extends { idempotency_key: string }> {
+  readonly operation: string;
+  readonly user_id: string;
+  readonly input: Input;
+}
+
+/**
+ * The response of an earlier call with the same key; null when there was none. It spares a repeated
+ * call what comes before its transaction, which asks again. Refuses IDEMPOTENCY_KEY_REUSED.
+ */
+export async function findIdempotentAnswer<Answer>(
+  db: Kysely<Database>,
+  call: Call<{ idempotency_key: string }>,
+): Promise<Answer | null> {
+  const { user_id, input } = call;
+  const earlier = await findIdempotencyKey(db, { user_id, key: input.idempotency_key });
+  return earlier === undefined ? null : answerOf<Answer>(call, earlier);
+}
 
 /**
  * Runs a mutation once per idempotency key and user (house rule 13). The same key with the same
@@ -14,12 +38,12 @@ import type { Kysely } from 'kysely';
  */
 export async function withIdempotencyKey<Input extends { idempotency_key: string }, Answer>(
   db: Kysely<Database>,
-  call: { operation: string; user_id: string; input: Input },
+  call: Call<Input>,
   run: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   const { operation, user_id, input } = call;
   const key = input.idempotency_key;
-  const inputHash = createHash('sha256').update(canonicalJson(input)).digest();
+  const inputHash = hashOf(input);
   return await inWork(db, async (work) => {
     const earlier = await claimIdempotencyKey(work.trx, {
       user_id,
@@ -27,13 +51,22 @@ export async function withIdempotencyKey<Input extends { idempotency_key: string
       operation,
       input_hash: inputHash,
     });
-    if (earlier !== null) {
-      const same = earlier.operation === operation && inputHash.equals(earlier.input_hash);
-      if (!same) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-      return earlier.answer as Answer;
-    }
+    if (earlier !== null) return answerOf<Answer>(call, earlier);
     const answer = await run(work);
     work.writes.push(saveIdempotentAnswer({ user_id, key }, answer));
     return answer;
   });
+}
+
+const hashOf = (input: { idempotency_key: string }) =>
+  createHash('sha256').update(canonicalJson(input)).digest();
+
+/** The stored response, of which only the caller knows the type. */
+function answerOf<Answer>(
+  { operation, input }: Call<{ idempotency_key: string }>,
+  earlier: IdempotentCall,
+): Answer {
+  const isSame = earlier.operation === operation && hashOf(input).equals(earlier.input_hash);
+  if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return earlier.answer as Answer;
 }

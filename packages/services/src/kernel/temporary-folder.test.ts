@@ -18,11 +18,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+const use = async (folder: string) =>
+  await temporaryFolder(folder).use(async (newFile) => await newFile());
+
 test('every file has a name of its own, in a folder that only this user reads', async () => {
-  const folder = temporaryFolder(path.join(root, 'a/b'));
-  const [one, other] = await Promise.all([folder.newFile(), folder.newFile()]);
-  expect(one).not.toBe(other);
-  expect(statSync(path.dirname(one)).mode & 0o777).toBe(0o700);
+  await temporaryFolder(path.join(root, 'a/b')).use(async (newFile) => {
+    const [one, other] = await Promise.all([newFile(), newFile()]);
+    expect(one).not.toBe(other);
+    expect(statSync(path.dirname(one)).mode & 0o777).toBe(0o700);
+  });
+});
+
+test('files are removed after the work, also when it fails', async () => {
+  const files: string[] = [];
+  const work = temporaryFolder(root).use(async (newFile) => {
+    for (let count = 0; count < 2; count += 1) files.push(await newFile());
+    for (const file of files.slice(0, 1)) writeFileSync(file, 'x');
+    throw new Error('it failed');
+  });
+  await expect(work).rejects.toThrow('it failed');
+  expect(files.map(existsSync)).toEqual([false, false]);
 });
 
 test('what a killed process left behind is removed, and what is under way elsewhere stays', async () => {
@@ -30,7 +45,7 @@ test('what a killed process left behind is removed, and what is under way elsewh
   for (const file of [old, young]) writeFileSync(file, 'x');
   const twoHoursAgo = new Date(Date.now() - 7_200_000);
   utimesSync(old, twoHoursAgo, twoHoursAgo);
-  await temporaryFolder(root).newFile();
+  await use(root);
   expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
 });
 
@@ -38,8 +53,8 @@ test('a folder that could not be made is made by a later call', async () => {
   const blocked = path.join(root, 'blocked');
   writeFileSync(blocked, '');
   const folder = temporaryFolder(path.join(blocked, 'inside'));
-  await expect(folder.newFile()).rejects.toThrow(/ENOTDIR|EEXIST/);
+  await expect(folder.use((newFile) => newFile())).rejects.toThrow(/ENOTDIR|EEXIST/);
   rmSync(blocked);
   mkdirSync(blocked);
-  await expect(folder.newFile()).resolves.toContain('inside');
+  await expect(folder.use((newFile) => newFile())).resolves.toContain('inside');
 });

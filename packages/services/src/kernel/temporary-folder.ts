@@ -6,8 +6,8 @@ import path from 'node:path';
 const LEFT_BEHIND_AFTER_MS = 3_600_000;
 
 export interface TemporaryFolder {
-  /** The path of a new file. Whoever asks for it creates the file, and removes it. */
-  newFile(): Promise<string>;
+  /** Runs work with paths of new files, and removes the files afterwards. */
+  use<Result>(work: (newFile: () => Promise<string>) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -21,14 +21,23 @@ export function temporaryFolder(folder: string): TemporaryFolder {
     await removeLeftovers(folder);
   };
   return {
-    async newFile() {
-      ready ??= prepare();
-      // The next call tries again: the disk may have been full.
-      await ready.catch((error: unknown) => {
-        ready = null;
-        throw error;
-      });
-      return path.join(folder, randomUUID());
+    async use(work) {
+      const files: string[] = [];
+      try {
+        return await work(async () => {
+          ready ??= prepare();
+          // The next call tries again: the disk may have been full.
+          await ready.catch((error: unknown) => {
+            ready = null;
+            throw error;
+          });
+          const file = path.join(folder, randomUUID());
+          files.push(file);
+          return file;
+        });
+      } finally {
+        await Promise.all(files.map(async (file) => await rm(file, { force: true })));
+      }
     },
   };
 }

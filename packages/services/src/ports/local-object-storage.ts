@@ -18,15 +18,12 @@ export function localObjectStorage(folder: string): ObjectStorage {
   return {
     async put(object, content) {
       const file = fileOf(object.hash);
-      const temporary = await incoming.newFile();
-      try {
+      await incoming.use(async (newFile) => {
+        const temporary = await newFile();
         await writeDurably(temporary, verifyContent(object, content));
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      });
       await flush(path.dirname(file));
     },
     async get(hash) {

@@ -1,31 +1,29 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder, type TemporaryFolder } from '../kernel/temporary-folder.ts';
 import { ImageEncoderBusy } from './image-encoder.ts';
 import { sharpImageEncoder } from './sharp-image-encoder.ts';
 import { PAYLOAD, picture, pixelBomb, PLANTED, polyglot, taggedPhoto } from './test-pictures.ts';
 
 let root: string;
-let folder: TemporaryFolder;
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'guildhall-pictures-'));
-  folder = temporaryFolder(root);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const encoder = sharpImageEncoder();
+const newFile = async () => path.join(root, randomUUID());
 const fileOf = async (content: Uint8Array) => {
-  const file = await folder.newFile();
+  const file = await newFile();
   writeFileSync(file, content);
   return file;
 };
 const encode = async (content: Uint8Array, by = encoder) =>
-  await by.encode(await fileOf(content), () => folder.newFile());
+  await by.encode(await fileOf(content), newFile);
 /** The variant in WebP, which can be read here. */
 const webpOf = ({ variants }: Awaited<ReturnType<typeof encode>>) => variants[1]?.path;
 const sizes = ({ variants }: Awaited<ReturnType<typeof encode>>) =>

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { pngChunk } from '@guildhall/scenes/files';
 import sharp from 'sharp';
 
 // Pictures for tests, honest ones and others.
@@ -44,14 +44,18 @@ export function pixelBomb(): Buffer {
   header.writeUInt32BE(50_000, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [chunkOf('IHDR', header), chunkOf('IDAT', Buffer.alloc(2)), chunkOf('IEND')];
+  const chunks = [
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', Buffer.alloc(2)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...chunks]);
 }
 
-function chunkOf(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const around = Buffer.alloc(8);
-  around.writeUInt32BE(data.length, 0);
-  around.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
-}
+/** The beginning of a picture of an iPhone. */
+export const heicPhoto = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(2_000),
+  ]);

@@ -1,0 +1,49 @@
+import { privateFileRoute, publicFileRoute } from '@guildhall/api/files/rest';
+import {
+  type OpenFile,
+  openPrivateFile,
+  openPublicFile,
+} from '@guildhall/services/files/open-file';
+import type { FastifyInstance } from 'fastify';
+import { mountRoute, type Picture, type RouteDependencies } from './mount-route.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Users made the content. Opened as a page, it runs nothing and loads nothing. */
+const NO_PAGE = "default-src 'none'; sandbox";
+
+/** `GET /files/{name}` and `GET /api/files/private/`. */
+export function registerFiles(app: FastifyInstance, dependencies: RouteDependencies): void {
+  const { services } = dependencies;
+  mountRoute(app, publicFileRoute, dependencies, {}, async ({ params: { name } }) =>
+    pictureOf(await openPublicFile(services, name), {
+      // The name is a hash of the content.
+      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      // A CDN passes this on, and pages of the site show pictures of its origin.
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  );
+  mountRoute(app, privateFileRoute, dependencies, {}, async ({ input: { token } }) => {
+    const file = await openPrivateFile(services, token);
+    return pictureOf(file, {
+      'cache-control': 'private, no-store',
+      // What was uploaded is saved, never shown: it may be more than a picture (U1, U3).
+      ...(file.variant.is_original && { 'content-disposition': 'attachment' }),
+    });
+  });
+}
+
+function pictureOf(
+  { variant: { media_type, bytes }, content }: OpenFile,
+  headers: Picture['headers'],
+): Picture {
+  return {
+    headers: {
+      'content-type': media_type,
+      'content-length': String(bytes),
+      'content-security-policy': NO_PAGE,
+      ...headers,
+    },
+    content,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import {
+  fileColumns,
+  type FilesTable,
+  fileVariantColumns,
+  type FileVariantsTable,
+} from './tables.ts';
+
+export type FileRow = Selectable<FilesTable>;
+export type VariantRow = Selectable<FileVariantsTable>;
+
+export async function findFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
+  return await db.selectFrom('files').select(fileColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The variants of a file, the smallest first; the original last. */
+export async function listVariants(db: Kysely<Database>, fileId: string): Promise<VariantRow[]> {
+  return await db
+    .selectFrom('file_variants')
+    .select(fileVariantColumns)
+    .where('file_id', '=', fileId)
+    .orderBy('is_original')
+    .orderBy('width')
+    .orderBy('media_type')
+    .execute();
+}
+
+/** The variant of any public file with this content. */
+export async function findPublicVariant(
+  db: Kysely<Database>,
+  hash: string,
+): Promise<VariantRow | undefined> {
+  return await db
+    .selectFrom('file_variants as variant')
+    .innerJoin('files', 'files.id', 'variant.file_id')
+    .select(columnsIn('variant', fileVariantColumns))
+    .where('variant.object_hash', '=', Buffer.from(hash, 'hex'))
+    .where('files.visibility', '=', 'public')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findVariant(
+  db: Kysely<Database>,
+  fileId: string,
+  hash: string,
+): Promise<VariantRow | undefined> {
+  return await db
+    .selectFrom('file_variants')
+    .select(fileVariantColumns)
+    .where('file_id', '=', fileId)
+    .where('object_hash', '=', Buffer.from(hash, 'hex'))
+    .orderBy('is_original')
+    .executeTakeFirst();
+}
+
+/** How much a user has stored. */
+export async function sumStoredBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+export async function listFilesOf(db: Kysely<Database>, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').where('owner_id', '=', ownerId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import type { FilePurpose, FileSubjectKind, Visibility } from '@guildhall/domain/files/types';
+import type { Generated } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
+
+/** An object of the object storage that is there, or on its way. */
+export interface ObjectsTable {
+  /** The SHA-256 of its content. */
+  hash: Buffer;
+  bytes: number;
+  /** When it is checked whether a file still has it; null while that is known. Real time. */
+  due_at: Date | null;
+}
+
+export interface FilesTable {
+  id: string;
+  owner_id: string;
+  purpose: FilePurpose;
+  visibility: Visibility;
+  /** The SHA-256 of what was uploaded. */
+  content_hash: Buffer;
+  /** Of what was uploaded, as its content says. */
+  media_type: string;
+  /** Upright. */
+  width: number;
+  height: number;
+  /** Of all its variants: what counts against the quota of its owner. */
+  bytes: number;
+  /** When it is deleted, because nothing refers to it; null while something does. */
+  expires_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export const fileColumns = columnsOf<FilesTable>({
+  id: true,
+  owner_id: true,
+  purpose: true,
+  visibility: true,
+  content_hash: true,
+  media_type: true,
+  width: true,
+  height: true,
+  bytes: true,
+  expires_at: true,
+  created_at: true,
+});
+
+/** What is served of a file: the picture in one format and size, or what was uploaded. */
+export interface FileVariantsTable {
+  file_id: string;
+  object_hash: Buffer;
+  is_original: boolean;
+  media_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export const fileVariantColumns = columnsOf<FileVariantsTable>({
+  file_id: true,
+  object_hash: true,
+  is_original: true,
+  media_type: true,
+  width: true,
+  height: true,
+  bytes: true,
+});
+
+/** What a file is attached to, in another room. */
+export interface FileReferencesTable {
+  file_id: string;
+  kind: FileSubjectKind;
+  subject_id: string;
+}

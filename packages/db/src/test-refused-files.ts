@@ -1,0 +1,51 @@
+/** One row of each table of files that nothing is wrong with. */
+const ROWS = {
+  objects: { hash: `sha256('x')`, bytes: '1' },
+  files: {
+    id: 'uuidv7()',
+    owner_id: '$buyer',
+    purpose: `'offer_photo'`,
+    visibility: `'public'`,
+    content_hash: `sha256('x')`,
+    media_type: `'image/png'`,
+    width: '1',
+    height: '1',
+    bytes: '1',
+  },
+  file_variants: {
+    file_id: 'uuidv7()',
+    object_hash: `sha256('x')`,
+    is_original: 'false',
+    media_type: `'image/webp'`,
+    width: '1',
+    height: '1',
+    bytes: '1',
+  },
+  file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
+} as const;
+
+/** The same row with one other value, which violates the constraint. */
+function refused(
+  what: string,
+  table: keyof typeof ROWS,
+  change: Readonly<Record<string, string>>,
+): [string, string, string] {
+  const row = { ...ROWS[table], ...change };
+  const columns = Object.keys(row).join(', ');
+  const statement = `insert into ${table} (${columns}) values (${Object.values(row).join(', ')})`;
+  return [what, statement, `${table}_${Object.keys(change).join('_')}_check`];
+}
+
+export const REFUSED_FILES: readonly [string, string, string][] = [
+  refused('an object that is named by no SHA-256', 'objects', { hash: `'\\x00'` }),
+  refused('an object of no bytes', 'objects', { bytes: '0' }),
+  refused('a file that is neither public nor private (Z8)', 'files', { visibility: `'shared'` }),
+  refused('a file whose content has no SHA-256', 'files', { content_hash: `'\\x00'` }),
+  refused('a file without a width', 'files', { width: '0' }),
+  refused('a file without a height', 'files', { height: '0' }),
+  refused('a file of no bytes', 'files', { bytes: '0' }),
+  refused('a variant without a width', 'file_variants', { width: '0' }),
+  refused('a variant without a height', 'file_variants', { height: '0' }),
+  refused('a variant of no bytes', 'file_variants', { bytes: '0' }),
+  refused('a reference to a file from nowhere', 'file_references', { kind: `'page'` }),
+];

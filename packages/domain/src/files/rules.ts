@@ -1,0 +1,48 @@
+import { type FieldError, fieldError } from '../kernel/field-errors.ts';
+import type { FilePurpose, FileSubjectKind, Visibility } from './types.ts';
+
+interface PurposeRules {
+  readonly visibility: Visibility;
+  /** Whether the upload itself is kept, with its metadata, beside the variants made of it. */
+  readonly keeps_original: boolean;
+}
+
+/** Evidence keeps what was uploaded, to prove it by its hash (rules.md §6 evidence locker). */
+export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
+  offer_photo: { visibility: 'public', keeps_original: false },
+  evidence: { visibility: 'private', keeps_original: true },
+};
+
+/** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
+export const IMAGE_FILE = {
+  max_bytes: 10 * 1_024 * 1_024,
+  media_types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const;
+
+/** How long a file stays that nothing refers to. */
+export const UNUSED_FILE_HOURS = 24;
+
+/** How long the address of a private file works (Z8). */
+export const PRIVATE_ADDRESS_SECONDS = 5 * 60;
+
+/** What keeps a file although its owner, or the offer it was attached to, is deleted. */
+export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = ['order', 'case'];
+
+/** What people call these types. */
+const NAMES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+};
+
+const HEIC = /^image\/hei[cf](-sequence)?$/;
+
+/**
+ * Why a file of this media type is not taken; null when it is. Phones take photos in HEIC, which
+ * their owners do not know, so the error says what to do.
+ */
+export function refusalOfType(mediaType: string, accepted: readonly string[]): FieldError | null {
+  if (accepted.includes(mediaType)) return null;
+  if (HEIC.test(mediaType) && accepted.includes('image/jpeg')) return fieldError('file_heic');
+  return fieldError('file_type', { types: accepted.map((each) => NAMES[each] ?? each).join(', ') });
+}

@@ -1,0 +1,18 @@
+export const FILE_PURPOSES = ['offer_photo', 'evidence'] as const;
+/** What a user uploads a file for. A file serves one purpose, and its rules follow from it. */
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+/**
+ * Everybody may read a public file, at an address that never changes. A private one is read at a
+ * signed address, which the server gives to those who may read it.
+ */
+export type Visibility = 'public' | 'private';
+
+export const FILE_SUBJECTS = ['offer', 'order', 'case'] as const;
+/** What a file can be attached to. An order refers to the photos of the offer as it was bought. */
+export type FileSubjectKind = (typeof FILE_SUBJECTS)[number];
+
+export interface FileSubject {
+  readonly kind: FileSubjectKind;
+  readonly id: string;
+}

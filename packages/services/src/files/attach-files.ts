@@ -1,0 +1,43 @@
+import { insertReferences, listReferences, lockFiles } from '@guildhall/db/files/commands';
+import type { Database } from '@guildhall/db/database';
+import type { FilePurpose, FileSubject } from '@guildhall/domain/files/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Transaction } from 'kysely';
+import type { Viewer } from '../context.ts';
+
+/**
+ * Lets an offer, an order or a case refer to files that the viewer has uploaded for this purpose:
+ * they stay as long as it does. Files that it refers to already stay attached. Refuses
+ * FILE_NOT_FOUND for a file that does not exist, is another user's, or is for another purpose.
+ */
+export async function attachFiles(
+  trx: Transaction<Database>,
+  { user_id }: Viewer,
+  to: FileSubject,
+  { purpose, file_ids }: { purpose: FilePurpose; file_ids: readonly string[] },
+): Promise<void> {
+  if (file_ids.length === 0) return;
+  const found = await lockFiles(trx, file_ids);
+  const usable = new Set(
+    found
+      .filter((file) => file.owner_id === user_id && file.purpose === purpose)
+      .map(({ id }) => id),
+  );
+  if (!file_ids.every((id) => usable.has(id))) throw new Refusal('FILE_NOT_FOUND');
+  await insertReferences(trx, to, file_ids);
+}
+
+/**
+ * Lets a subject refer to all files of another one, whoever owns them: an order to the photos of
+ * its offer, which then stay although the offer is changed or deleted.
+ */
+export async function shareFiles(
+  trx: Transaction<Database>,
+  from: FileSubject,
+  to: FileSubject,
+): Promise<void> {
+  const fileIds = await listReferences(trx, from);
+  if (fileIds.length === 0) return;
+  await lockFiles(trx, fileIds);
+  await insertReferences(trx, to, fileIds);
+}

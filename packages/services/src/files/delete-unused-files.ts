@@ -1,0 +1,36 @@
+import {
+  claimDueObject,
+  deleteExpiredFiles,
+  deleteObject,
+  isObjectUsed,
+  keepObject,
+} from '@guildhall/db/files/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { ServiceContext } from '../context.ts';
+
+const BATCH = 100;
+
+/** Deletes files that nothing refers to in time, and then what the storage keeps for no file. */
+export async function deleteUnusedFiles(context: ServiceContext): Promise<void> {
+  while ((await inTransaction(context.db, (trx) => deleteExpiredFiles(trx, BATCH))) === BATCH);
+  while (await checkNextObject(context));
+}
+
+/**
+ * Checks an object that is due: a file has it, or it is deleted. Its row is locked meanwhile, so an
+ * upload of the same content waits, and stores it again. The object goes first: a row without one
+ * is found again, an object without a row never. Returns whether there was one.
+ */
+async function checkNextObject({ db, object_storage: storage }: ServiceContext): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const hash = await claimDueObject(trx);
+    if (hash === undefined) return false;
+    if (await isObjectUsed(trx, hash)) {
+      await keepObject(trx, hash);
+      return true;
+    }
+    await storage.delete(hash);
+    await deleteObject(trx, hash);
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+import { type FileRow, findFile, listVariants, type VariantRow } from '@guildhall/db/files/queries';
+import { mayReadFile } from '@guildhall/domain/files/policy';
+import type { ReadFile } from '@guildhall/domain/files/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { addressExpiry, privateAddress, publicAddress } from './sign-address.ts';
+
+/** A file with the addresses of its variants. */
+export interface DescribedFile {
+  readonly file: FileRow;
+  readonly variants: readonly (VariantRow & { readonly url: string })[];
+  /** When the addresses stop working; null for those of a public file. */
+  readonly urls_expire_at: Date | null;
+}
+
+/** A file that the viewer may read. Refuses FILE_NOT_FOUND. */
+export async function readFile(
+  context: ServiceContext,
+  viewer: Viewer,
+  { file_id }: ReadFile,
+): Promise<DescribedFile> {
+  const file = await findFile(context.db, file_id);
+  if (file === undefined || !mayReadFile(viewer, file)) throw new Refusal('FILE_NOT_FOUND');
+  return await describeFile(context, viewer, file);
+}
+
+/**
+ * A file with its addresses for a viewer who may read it: whoever calls this has checked that, such
+ * as the room that the file is attached to.
+ */
+async function describeFile(
+  context: ServiceContext,
+  viewer: Viewer,
+  file: FileRow,
+): Promise<DescribedFile> {
+  const rows = await listVariants(context.db, file.id);
+  const expiresAt = file.visibility === 'private' ? addressExpiry() : null;
+  const variants = rows.map(async (variant) => ({
+    ...variant,
+    url:
+      expiresAt === null
+        ? publicAddress(context, variant)
+        : await privateAddress(context, viewer, variant, expiresAt),
+  }));
+  return { file, variants: await Promise.all(variants), urls_expire_at: expiresAt };
+}

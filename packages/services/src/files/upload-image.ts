@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { insertFile } from '@guildhall/db/files/commands';
+import { sumStoredBytes } from '@guildhall/db/files/queries';
+import type { Database } from '@guildhall/db/database';
+import { IMAGE_FILE, PURPOSE_RULES, UNUSED_FILE_HOURS } from '@guildhall/domain/files/rules';
+import type { UploadImage } from '@guildhall/domain/files/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Kysely } from 'kysely';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { findIdempotentAnswer, withIdempotencyKey } from '../kernel/idempotency.ts';
+import {
+  type EncodedImage,
+  ImageEncoderBusy,
+  type ImageFault,
+  ImageRefused,
+} from '../ports/image-encoder.ts';
+import { IMAGE_LIMITS } from '../ports/image-task.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { filesUnavailable, whileAvailable } from './files-unavailable.ts';
+import { type DescribedFile, readFile } from './read-file.ts';
+import { type ReceivedUpload, receiveUpload, refusedFile } from './receive-upload.ts';
+import { storeObjects } from './store-objects.ts';
+
+const DAY_SECONDS = 86_400;
+const MEGABYTE = 1_024 * 1_024;
+
+/**
+ * Stores a picture: re-encoded, and for evidence also as it was uploaded. It is deleted after a day
+ * if nothing refers to it by then. Everything but the rows is done before the transaction begins.
+ * Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID for what is no acceptable picture,
+ * IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
+ */
+export async function uploadImage(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: UploadImage,
+  content: AsyncIterable<Uint8Array>,
+): Promise<DescribedFile> {
+  const { db, rate_limits: rateLimits, file_limits: limits } = context;
+  await refuseFullQuota(context, db, viewer, 0);
+  const attempts = limits.uploads_per_day;
+  const limit = { name: 'uploads', attempts, window_seconds: DAY_SECONDS };
+  await rateLimits.consume([{ limit, key: viewer.user_id }]);
+  const answer = await context.uploads_folder.use(async (makeFile) => {
+    const newFile = async () => await whileAvailable(context, 'write to the disk', makeFile);
+    const accepted = IMAGE_FILE.media_types;
+    const upload = await receiveUpload(context, { path: await newFile(), accepted }, content);
+    return await storeImage(context, viewer, { ...input, upload, newFile });
+  });
+  return await readFile(context, viewer, answer);
+}
+
+type NewFile = () => Promise<string>;
+interface Stored {
+  readonly file_id: string;
+}
+
+async function storeImage(
+  context: ServiceContext,
+  viewer: Viewer,
+  given: UploadImage & { upload: ReceivedUpload; newFile: NewFile },
+): Promise<Stored> {
+  const { idempotency_key, purpose, upload, newFile } = given;
+  const { db } = context;
+  const call = {
+    operation: 'files.uploadImage',
+    user_id: viewer.user_id,
+    input: { idempotency_key, purpose, content: upload.hash },
+  };
+  const earlier = await findIdempotentAnswer<Stored>(db, call);
+  if (earlier !== null) return earlier;
+  await refuseInfected(context, upload);
+  const image = await encode(context, upload, newFile);
+  const { visibility, keeps_original } = PURPOSE_RULES[purpose];
+  const { width, height } = image;
+  const contents = [
+    ...image.variants.map((variant) => ({ ...variant, is_original: false })),
+    ...(keeps_original ? [{ ...upload, width, height, is_original: true }] : []),
+  ];
+  await storeObjects(context, contents);
+  return await withIdempotencyKey(db, call, async ({ trx }) => {
+    const bytes = contents.reduce((sum, each) => sum + each.bytes, 0);
+    // Two uploads of one user count each other.
+    await lockUserForNoKeyUpdate(trx, viewer.user_id);
+    await refuseFullQuota(context, trx, viewer, bytes);
+    const file = {
+      id: newId(),
+      owner_id: viewer.user_id,
+      purpose,
+      visibility,
+      content_hash: Buffer.from(upload.hash, 'hex'),
+      media_type: upload.media_type,
+      width,
+      height,
+      bytes,
+    };
+    const variants = contents.map(({ hash, path: _path, ...variant }) => ({
+      ...variant,
+      object_hash: Buffer.from(hash, 'hex'),
+    }));
+    await insertFile(trx, file, variants, UNUSED_FILE_HOURS);
+    return { file_id: file.id };
+  });
+}
+
+/** Refuses FILE_QUOTA_EXCEEDED when the user has no space for so much more, or none at all. */
+async function refuseFullQuota(
+  { file_limits }: ServiceContext,
+  db: Kysely<Database>,
+  { user_id }: Viewer,
+  bytes: number,
+): Promise<void> {
+  const { quota_bytes: most } = file_limits;
+  const stored = await sumStoredBytes(db, user_id);
+  if (stored < most && stored + bytes <= most) return;
+  throw new Refusal('FILE_QUOTA_EXCEEDED', { most_megabytes: Math.floor(most / MEGABYTE) });
+}
+
+/** Refuses INPUT_INVALID for a virus, and FILES_UNAVAILABLE when nobody knows (U4). */
+async function refuseInfected(context: ServiceContext, { path }: ReceivedUpload): Promise<void> {
+  const virus = await whileAvailable(context, 'scan', async () => {
+    const content = createReadStream(path);
+    try {
+      return await context.virus_scanner.scan(content as AsyncIterable<Uint8Array>);
+    } finally {
+      content.destroy();
+    }
+  });
+  if (virus === null) return;
+  context.alert('a virus was found in an upload', { virus });
+  throw refusedFile(fieldError('file_infected'));
+}
+
+async function encode(
+  context: ServiceContext,
+  { path }: ReceivedUpload,
+  newFile: NewFile,
+): Promise<EncodedImage> {
+  return await whileAvailable(context, 'encode', async () => {
+    try {
+      return await context.image_encoder.encode(path, newFile);
+    } catch (error) {
+      if (error instanceof ImageRefused) throw refusedFile(ERRORS[error.fault]);
+      // Nothing is broken: others are first.
+      if (error instanceof ImageEncoderBusy) throw filesUnavailable();
+      throw error;
+    }
+  });
+}
+
+const ERRORS: Readonly<Record<ImageFault, FieldError>> = {
+  unreadable: fieldError('image_unreadable'),
+  too_many_pixels: fieldError('image_pixels', {
+    most_megapixels: IMAGE_LIMITS.max_pixels / 1_000_000,
+  }),
+  too_long: fieldError('image_side', { most: IMAGE_LIMITS.max_side }),
+  too_slow: fieldError('image_slow'),
+};

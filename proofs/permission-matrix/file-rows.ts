@@ -1,0 +1,39 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { pngOf } from '@guildhall/scenes/files';
+import { testCode } from '@guildhall/scenes/offers';
+import type { Names } from './resources.ts';
+import type { Row } from './rows.ts';
+
+const PICTURE = `data:image/png;base64,${pngOf(40).toString('base64')}`;
+const key = () => ({ idempotency_key: newId() });
+const theNames = (names: Names) => names;
+const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+const ofPictures = { buyer: 'ok', stranger: 'ok', missing: 'FILE_NOT_FOUND' } as const;
+
+/** What users upload, as in `rows.ts`. */
+export const fileRows: Readonly<Record<string, readonly Row[]>> = {
+  'POST /api/offers/{offer_id}/codes/': [
+    {
+      names: 'card_offer',
+      input: (names) => ({ ...key(), ...names, file: `${testCode().code}\n` }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'POST /api/files/images/': [
+    { ...nothing, input: () => ({ ...key(), purpose: 'offer_photo', file: PICTURE }) },
+    { ...nothing, input: () => ({ ...key(), purpose: 'evidence', file: PICTURE }) },
+  ],
+  'files.read': [
+    { names: 'photo', input: theNames, gets: ofPictures },
+    { names: 'evidence', input: theNames, gets: { ...ofPictures, stranger: 'FILE_NOT_FOUND' } },
+  ],
+  'GET /files/{name}': [{ names: 'public_file', input: theNames, gets: ofPictures }],
+  // Whoever has the address may read it, for five minutes.
+  'GET /api/files/private/': [
+    {
+      names: 'private_file',
+      input: theNames,
+      gets: { ...ofPictures, suspended: 'FILE_NOT_FOUND' },
+    },
+  ],
+};
