@@ -3,6 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
 import { fileRows } from './file-rows.ts';
+import { offerRows, onHiddenOffer, onOffer } from './offer-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
 
@@ -66,23 +67,6 @@ const untouched = { ...hidden, support: refused, admin: refused } as const;
 const byBuyer = { ...untouched, buyer: 'ok', seller: refused } as const;
 const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;
 
-const onOffer = { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'OFFER_NOT_FOUND' } as const;
-const ofItsSeller = {
-  seller: 'ok',
-  stranger: 'OFFER_NOT_FOUND',
-  missing: 'OFFER_NOT_FOUND',
-} as const;
-const onHiddenOffer = {
-  seller: 'OFFER_NOT_FOUND',
-  stranger: 'OFFER_NOT_FOUND',
-  missing: 'OFFER_NOT_FOUND',
-} as const;
-const inCategory = (productSlug?: string) => ({
-  kind: 'account',
-  product_slug: productSlug,
-  limit: 2,
-});
-
 /**
  * Every procedure and route with the expected response for own, foreign and missing resources (Z1).
  * The proof fails for a call without rows and for a row without a call.
@@ -109,70 +93,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
-  'offers.list': [
-    { ...nothing, input: () => inCategory() },
-    {
-      names: 'game',
-      input: ({ slug }) => inCategory(slug),
-      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
-    },
-  ],
-  'offers.detail': [
-    { names: 'offer', input: theNames, gets: onOffer },
-    { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
-  ],
-  'offers.similar': [
-    { names: 'offer', input: theNames, gets: onOffer },
-    { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
-  ],
-
-  'offers.sitemapParts': [nothing],
-  // A part begins with an id, whether an offer has it or not.
-  'offers.sitemapPart': [{ ...nothing, input: () => ({ first_id: newId() }) }],
-
-  'offers.own': [
-    { ...nothing, input: () => ({ kind: 'account' }) },
-    { ...nothing, input: () => ({ kind: 'gift_card' }) },
-  ],
-  'offers.ownDetail': [{ names: 'offer', input: theNames, gets: ofItsSeller }],
-  'offers.edit': [
-    {
-      names: 'offer',
-      input: ({ offer_id }) => ({ ...key(), offer_id, changes: { price_minor: 9_999 } }),
-      gets: ofItsSeller,
-    },
-  ],
-  // The answer says for each offer what became of it; that of a stranger's is in a service test.
-  'offers.change': [
-    {
-      names: 'offer',
-      input: ({ offer_id }) => ({ ...key(), offer_ids: [offer_id], change: { event: 'pause' } }),
-      gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
-    },
-  ],
-  // Who is on vacation publishes nothing.
-  'offers.startVacation': [
-    { ...nothing, by_substitute: true, input: () => ({ ...key(), until: null }) },
-  ],
-  'offers.endVacation': [{ ...nothing, input: key }],
-  'offers.pending': [{ ...nothing, input: () => ({}) }],
-  'offers.review': [
-    {
-      names: 'reviewed_offer',
-      input: ({ offer_id }) => ({ ...key(), offer_id, decision: 'approve', reason: WHY }),
-      gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
-    },
-  ],
-  'offers.remove': [
-    {
-      names: 'offer',
-      input: ({ offer_id }) => ({ ...key(), offer_id, rule_id: 'seller-rules.1', reason: WHY }),
-      gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
-    },
-  ],
-
+  ...offerRows,
   ...fileRows,
-
   'orders.checkOut': [
     { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },
     { names: 'hidden_offer', input: purchase, gets: onHiddenOffer },

@@ -56,7 +56,9 @@ export function registerGracefulStop(app: FastifyInstance): GracefulStop {
 /**
  * Closes the listening socket and no connection, unlike `close()` of an HTTP server. A connection
  * that waits to be accepted would be reset, so all of them are accepted first: one a turn of the
- * event loop, while the operating system, told that nothing may wait, takes no others.
+ * event loop, while the operating system, told that nothing may wait, takes no others. Linux then
+ * still lets one wait, so one connection that arrives between the last turn and the end may be
+ * reset. A proxy in front that asks `/readyz` sends none by then.
  */
 async function stopListening(server: Server, connected: () => number): Promise<void> {
   const { _handle: handle } = server as unknown as { _handle?: ListeningHandle };

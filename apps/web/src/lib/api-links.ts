@@ -16,6 +16,8 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'offers.detail',
   'offers.list',
   'offers.similar',
+  'offers.sitemapPart',
+  'offers.sitemapParts',
   'site.rules',
 ];
 

@@ -137,7 +137,10 @@ test('a purchase under version 2 has its terms; the price changes with the offer
 
 test('an offer is published by the rules in force', async () => {
   const cheap = accountOffer(scene, shop, { game_slug: gameSlug, price_minor: 99 });
-  await expect(cheap).rejects.toThrow('price_minor');
+  await expect(cheap).rejects.toMatchObject({
+    code: 'OFFER_INVALID',
+    fields: { price_minor: expect.anything() },
+  });
   const { offer } = await readOffer(
     scene.services,
     await accountOffer(scene, shop, { game_slug: gameSlug }),
