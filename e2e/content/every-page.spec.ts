@@ -41,6 +41,12 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    // On a slow machine axe would see colors between the two themes.
+    await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
