@@ -58,3 +58,12 @@ test('a folder that could not be made is made by a later call', async () => {
   mkdirSync(blocked);
   await expect(folder.use((newFile) => newFile())).resolves.toContain('inside');
 });
+
+test('a folder that was removed meanwhile is made again', async () => {
+  const removed = path.join(root, 'removed');
+  const folder = temporaryFolder(removed);
+  await folder.use((newFile) => newFile());
+  rmSync(removed, { recursive: true });
+  await folder.use(async (newFile) => writeFileSync(await newFile(), 'x'));
+  expect(existsSync(removed)).toBe(true);
+});

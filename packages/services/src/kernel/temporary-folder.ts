@@ -15,20 +15,18 @@ export interface TemporaryFolder {
  * use by a process removes what an earlier one left behind when it was killed.
  */
 export function temporaryFolder(folder: string): TemporaryFolder {
-  let ready: Promise<void> | null = null;
-  const prepare = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeLeftovers(folder);
-  };
+  let cleaned: Promise<void> | null = null;
   return {
     async use(work) {
       const files: string[] = [];
       try {
         return await work(async () => {
-          ready ??= prepare();
-          // The next call tries again: the disk may have been full.
-          await ready.catch((error: unknown) => {
-            ready = null;
+          // Every time: somebody may have removed the folder, and all later uploads would fail.
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          cleaned ??= removeLeftovers(folder);
+          // The next call tries again: the disk may have failed.
+          await cleaned.catch((error: unknown) => {
+            cleaned = null;
             throw error;
           });
           const file = path.join(folder, randomUUID());

@@ -21,10 +21,10 @@ export function localObjectStorage(folder: string): ObjectStorage {
       await incoming.use(async (newFile) => {
         const temporary = await newFile();
         await writeDurably(temporary, verifyContent(object, content));
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        const firstNew = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await rename(temporary, file);
+        await flushUpTo(firstNew, path.dirname(file));
       });
-      await flush(path.dirname(file));
     },
     async get(hash) {
       const file = await open(fileOf(hash)).catch((error: unknown) => {
@@ -49,7 +49,20 @@ async function writeDurably(file: string, content: AsyncIterable<Uint8Array>): P
   }
 }
 
-/** A renamed file survives a power cut only after its folder was flushed. */
+/**
+ * A renamed file survives a power cut only after its folder was flushed. So does a new folder, only
+ * after the folder that it is in.
+ */
+async function flushUpTo(firstNew: string | undefined, folder: string): Promise<void> {
+  await flush(folder);
+  if (firstNew === undefined) return;
+  const lastFolder = path.dirname(firstNew);
+  for (let above = folder; above !== lastFolder;) {
+    above = path.dirname(above);
+    await flush(above);
+  }
+}
+
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
