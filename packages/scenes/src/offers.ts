@@ -23,6 +23,16 @@ const words = {
   description: 'It has everything that an offer needs, and it is sold in tests only.',
 };
 
+/**
+ * Every account of a process has its own level: two equal accounts of a seller would be duplicates.
+ * It starts anywhere, since several processes can use one database.
+ */
+let lastLevel = randomInt(900_000);
+function nextLevel(): number {
+  lastLevel += 1;
+  return lastLevel;
+}
+
 /** Publishes an account offer, instant by default, and returns its id. */
 export async function accountOffer(
   { services }: Scene,
@@ -33,7 +43,7 @@ export async function accountOffer(
   const login = { login: `player-${randomUUID()}`, password: 'hunter2-hunter2' };
   const { offer_id } = await publishAccountOffer(services, seller, {
     ...words,
-    attributes: { rank: 'Gold', level: randomInt(1, 1_000_000) },
+    attributes: { rank: 'Gold', level: nextLevel() },
     price_minor: 10_000,
     delivery: 'instant',
     delivery_minutes: manual ? 60 : null,
