@@ -1,9 +1,10 @@
-// Runs all benchmarks one after the other and writes their output to bench/RESULTS.md. Use an idle
-// machine. `npm run bench` builds first and then runs this:
+// Runs benchmarks one after the other and writes their output to bench/RESULTS.md. The sections of
+// benchmarks that do not run stay. Use an idle machine. `npm run bench` builds first and then runs
+// this:
 //   npm run bench -- [--short] [--rounds 5] [--seconds 5] [--only reads] [--skip million-offers]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -108,16 +109,15 @@ async function postgresVersion(): Promise<string> {
 function machine(version: string): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   return [
-    `| date | ${new Date().toISOString().slice(0, 10)} |`,
-    `| cores | ${availableParallelism()} × ${model} |`,
-    `| memory | ${(totalmem() / 2 ** 30).toFixed(0)} GiB |`,
-    `| Node | ${process.version} |`,
-    `| PostgreSQL | ${version}, as it comes with the packages |`,
-    `| rounds | ${values.rounds} of ${seconds} s, interleaved; medians |`,
-  ].join('\n');
+    new Date().toISOString().slice(0, 10),
+    `${availableParallelism()} × ${model}`,
+    `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
+    `Node ${process.version}`,
+    `PostgreSQL ${version} as it comes with the packages`,
+  ].join(', ');
 }
 
-function section({ bench, output, minutes, failed }: Outcome): string {
+function section({ bench, output, minutes, failed }: Outcome, version: string): string {
   const missed = output.split('\n').filter((line) => MISSED.test(line)).length;
   const verdict = failed
     ? 'It broke off.'
@@ -125,21 +125,35 @@ function section({ bench, output, minutes, failed }: Outcome): string {
       ? 'Every aim is met.'
       : `Aims that are missed: ${missed}.`;
   const call = `node bench/${bench.name}.ts ${argumentsOf(bench).join(' ')}`.trim();
-  const head = `## ${bench.title}\n\n${verdict} \`${call}\`, ${minutes.toFixed(1)} min.`;
-  return `${head}\n\n\`\`\`text\n${output}\n\`\`\``;
+  return [
+    `## ${bench.title}`,
+    `${verdict} \`${call}\`, ${minutes.toFixed(1)} min. ${machine(version)}.`,
+    `\`\`\`text\n${output}\n\`\`\``,
+  ].join('\n\n');
+}
+
+/** The sections of the last results, by their titles. */
+function lastSections(): Map<string, string> {
+  const sections = readFileSync(RESULTS, 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1);
+  return new Map(sections.map((each) => [each.slice(3, each.indexOf('\n')), each.trimEnd()]));
 }
 
 const version = await postgresVersion();
+const sections = lastSections();
 const outcomes: Outcome[] = [];
 for (const bench of chosen()) {
-  outcomes.push(await run(bench));
+  const outcome = await run(bench);
+  outcomes.push(outcome);
+  sections.set(bench.title, section(outcome, version));
   // After each benchmark, so that an interruption does not lose earlier results.
   const text = [
     '# Results',
     'Written by `npm run bench`. Every figure stands beside a limit measured in the same run, on the' +
-      ' same machine, in turns; what a limit is, and what is aimed at, says each file of `bench/`.',
-    `| | |\n| --- | --- |\n${machine(version)}`,
-    ...outcomes.map(section),
+      ' same machine, in turns: rounds are interleaved, and figures are medians. What a limit is, and' +
+      ' what is aimed at, says each file of `bench/`.',
+    ...BENCHES.flatMap(({ title }) => sections.get(title) ?? []),
   ].join('\n\n');
   writeFileSync(RESULTS, `${text}\n`);
 }
