@@ -48,6 +48,8 @@ export const ROOM_GRAPH: RoomGraph = {
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: ['identity', 'orders', 'payments', 'users'],
 
+  'offers/search': [],
+
   'identity/sessions': [],
   'identity/first-admin': [],
   'identity/passwords': ['identity/sessions'],

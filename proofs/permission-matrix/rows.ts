@@ -75,6 +75,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'site.info': [nothing],
   'site.rules': [nothing],
 
+  'search.suggest': [{ ...nothing, input: () => ({ words: 'test' }) }],
+  'search.products': [{ ...nothing, input: () => ({ words: 'test' }) }],
+
   'catalog.home': [nothing],
   'catalog.games': [nothing],
   'catalog.brands': [nothing],

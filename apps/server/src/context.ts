@@ -12,6 +12,7 @@ import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { clamdScanner } from '@guildhall/services/ports/clamd-scanner';
+import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
@@ -69,6 +70,7 @@ export function createServiceContext(
       uploads_per_day: settings.uploads_per_day,
     },
     virus_scanner: clamd === undefined ? noVirusScanner : clamdScanner(clamd),
+    search_index: databaseSearchIndex(db),
     uploads_folder: temporaryFolder(uploadsFolder(data_dir)),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),

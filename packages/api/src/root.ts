@@ -20,6 +20,7 @@ import { addCodesRoute } from './offers/rest.ts';
 import { offerReviewRouter } from './offers/admin-router.ts';
 import { ownOffersRouter } from './offers/own-router.ts';
 import { offersRouter } from './offers/router.ts';
+import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
@@ -46,7 +47,8 @@ export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
   catalog: productsRouter,
-  offers: mergeRouters(offersRouter, ownOffersRouter, offerReviewRouter),
+  offers: mergeRouters(categoryListRouter, offersRouter, ownOffersRouter, offerReviewRouter),
+  search: searchRouter,
   files: filesRouter,
   orders: mergeRouters(ordersRouter, paymentReviewRouter),
   vault: revealRouter,

@@ -108,6 +108,7 @@ export const columns = {
     restricted: 'Generated<boolean>',
     cover_image: 'string | null',
     delivery_choices_minutes: 'JSON | null',
+    aliases: 'Generated<JSON>',
   },
   gift_card_brands: {
     id: 'string',
@@ -125,6 +126,7 @@ export const columns = {
     translations: 'Generated<JSON>',
     restricted: 'Generated<boolean>',
     cover_image: 'string | null',
+    aliases: 'Generated<JSON>',
   },
   idempotency_keys: {
     user_id: 'string',

@@ -34,7 +34,7 @@ export function demoGame(data: unknown): DemoGame {
     demoAttribute(typeof given === 'string' ? sharedAttribute(given) : given),
   );
   const vault = game.vault.map(demoVaultField);
-  const { slug, name, publisher, genre, description, risk_class, popularity } = game;
+  const { slug, name, publisher, genre, description, risk_class, popularity, aliases = [] } = game;
   const schema = {
     version: 1,
     attributes: attributes.map(({ field }) => field),
@@ -52,6 +52,7 @@ export function demoGame(data: unknown): DemoGame {
       description,
       risk_class,
       popularity,
+      aliases,
       schema,
       translations: translationsOfGame(slug, genre, schema),
     },

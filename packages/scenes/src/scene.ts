@@ -9,6 +9,7 @@ import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
+import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
@@ -45,6 +46,8 @@ export function testScene(
     object_storage: memoryObjectStorage(),
     image_encoder: sharpImageEncoder(),
     virus_scanner: noVirusScanner,
+    // A test may define a game between two searches.
+    search_index: databaseSearchIndex(db, { names_ttl_ms: 0 }),
     file_limits: { quota_bytes: 50_000_000, uploads_per_day: 100 },
     uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],

@@ -18,6 +18,8 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'offers.similar',
   'offers.sitemapPart',
   'offers.sitemapParts',
+  'search.products',
+  'search.suggest',
   'site.rules',
 ];
 

@@ -5,6 +5,7 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { useRevalidator, useSearchParams, type RouterContextProvider } from 'react-router';
 import { gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
 import {
+  CorrectedSearch,
   FoundOffers,
   FoundProducts,
   NothingFound,
@@ -39,24 +40,20 @@ function wordsOf(search: URLSearchParams): string {
   return typed.trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
-/** Every word of the search is the start of a word in the name: "call duty" finds Call of Duty. */
-function isMeant(name: string, words: string): boolean {
-  const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const wanted = words
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  return wanted.length > 0 && wanted.every((word) => parts.some((part) => part.startsWith(word)));
-}
-
 async function findProducts(api: ApiCaller, language: Language, words: string) {
-  const [games, brands] = await Promise.all([
+  const [games, brands, { products, leading_kind }] = await Promise.all([
     api.catalog.games({ language }),
     api.catalog.brands({ language }),
+    api.search.products({ words, language }),
   ]);
+  const named = <Card extends { slug: string }>(kind: SearchKind, all: readonly Card[]) =>
+    products
+      .filter((product) => product.kind === kind)
+      .flatMap((product) => all.find(({ slug }) => slug === product.slug) ?? []);
   return {
-    games: games.filter(({ name }) => isMeant(name, words)),
-    brands: brands.filter(({ name }) => isMeant(name, words)),
+    games: named('account', games),
+    brands: named('gift_card', brands),
+    leading_kind,
     // Brands use one code for one region.
     regionNames: Object.assign({}, ...brands.map(({ region_names }) => region_names)) as Readonly<
       Record<string, string>
@@ -109,6 +106,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** The search results: games, brands and offers of both kinds. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { words, kind, games, brands, popular, accounts, cards, regionNames } = loaderData;
+  const found = [
+    { kind: 'account', categoryList: accounts },
+    { kind: 'gift_card', categoryList: cards },
+  ] as const;
+  const sections = loaderData.leading_kind === 'account' ? found : found.toReversed();
   const regionName = (code: string | null) => (code === null ? '' : (regionNames[code] ?? code));
   const [search] = useSearchParams();
   const t = useMessages('offers/search');
@@ -133,26 +135,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <NothingFound words={words} popular={popular} />
       ) : (
         <>
+          <CorrectedSearch words={words} pages={[accounts?.page, cards?.page]} />
           <SearchKinds search={search} kind={kind} />
           {failed && <FailedList />}
           {kind === null ? (
             <>
               <FoundProducts games={games} brands={brands} />
-              {accounts && (
-                <FoundOffers
-                  kind="account"
-                  categoryList={accounts}
-                  search={search}
-                  regionName={regionName}
-                />
-              )}
-              {cards && (
-                <FoundOffers
-                  kind="gift_card"
-                  categoryList={cards}
-                  search={search}
-                  regionName={regionName}
-                />
+              {sections.map(
+                (section) =>
+                  section.categoryList && (
+                    <FoundOffers
+                      key={section.kind}
+                      kind={section.kind}
+                      categoryList={section.categoryList}
+                      search={search}
+                      regionName={regionName}
+                    />
+                  ),
               )}
             </>
           ) : (

@@ -830,6 +830,7 @@ export interface OffersListOutput {
     };
   }[];
   next_cursor: string | null;
+  corrected_search: string | null;
 }
 
 export interface OffersOwnInput {
@@ -2463,6 +2464,42 @@ export interface RulesProposeChangeOutput {
   proposal_id: string;
 }
 
+export interface SearchProductsInput {
+  words: string;
+  language?: 'en' | 'de';
+}
+
+export interface SearchProductsOutput {
+  products: {
+    kind: 'account' | 'gift_card';
+    slug: string;
+    name: string;
+  }[];
+  leading_kind: 'account' | 'gift_card';
+}
+
+export interface SearchSuggestInput {
+  words: string;
+  language?: 'en' | 'de';
+}
+
+export type SearchSuggestOutput = {
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  offer_count: number;
+  option: {
+    key: string;
+    option: string;
+    label: string;
+  } | null;
+  card: {
+    face_value_minor: number;
+    currency: string;
+    region_code: string | null;
+  } | null;
+}[];
+
 export interface SiteInfoOutput {
   mode: 'demo' | 'live';
   site_name: string;
@@ -2661,6 +2698,8 @@ export interface ErrorCodes {
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.proposeChange': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'search.products': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2837,6 +2876,12 @@ export type AppRouter = TRPCBuiltRouter<
       dismissChange: TRPCMutationProcedure<{ input: RulesDismissChangeInput; output: RulesDismissChangeOutput; meta: unknown }>;
       /** Proposes the next version of the rule book; a second person confirms it. */
       proposeChange: TRPCMutationProcedure<{ input: RulesProposeChangeInput; output: RulesProposeChangeOutput; meta: unknown }>;
+    };
+    search: {
+      /** Returns the games and brands that the words of a search name, despite typing errors. */
+      products: TRPCQueryProcedure<{ input: SearchProductsInput; output: SearchProductsOutput; meta: unknown }>;
+      /** Returns what a search may be completed to: games, brands, options and face values. */
+      suggest: TRPCQueryProcedure<{ input: SearchSuggestInput; output: SearchSuggestOutput; meta: unknown }>;
     };
     site: {
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */

@@ -1,19 +1,13 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
-import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { offerTag, categoryTag } from '@guildhall/services/offers/cache-tags';
-import {
-  readOffer,
-  readCategoryList,
-  readSimilarOffers,
-} from '@guildhall/services/offers/read-offers';
+import { offerTag } from '@guildhall/services/offers/cache-tags';
+import { readOffer, readSimilarOffers } from '@guildhall/services/offers/read-offers';
 import { readSitemapPart, readSitemapParts } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
 import { cacheableQuery, router } from '../trpc.ts';
 import {
   offerCardView,
   offerDetailView,
-  offerPageView,
   sitemapOfferView,
   toOfferCard,
   toOfferDetail,
@@ -23,20 +17,6 @@ import {
 const byId = z.strictObject({ offer_id: idSchema, language: askedLanguageSchema });
 
 export const offersRouter = router({
-  list: cacheableQuery({
-    summary:
-      'Returns one page of a category list, filtered and sorted, with a cursor to the next page.',
-    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
-  })
-    .input(listOffersSchema)
-    .output(offerPageView)
-    .query(async ({ ctx, input }) => {
-      ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
-      const { items, fieldsOf, next_cursor } = await readCategoryList(ctx.services, input);
-      const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language));
-      return { items: cards, next_cursor };
-    }),
-
   detail: cacheableQuery({
     summary: 'Returns an offer, with the fee included in its price.',
     errors: ['OFFER_NOT_FOUND'],

@@ -63,6 +63,8 @@ export type OfferCardView = z.infer<typeof offerCardView>;
 export const offerPageView = z.object({
   items: z.array(offerCardView),
   next_cursor: z.string().nullable(),
+  /** What was searched instead of words with typing errors; null for the words as given. */
+  corrected_search: z.string().nullable(),
 });
 export type OfferPageView = z.infer<typeof offerPageView>;
 

@@ -11,6 +11,8 @@ type Translations<Defined extends { translations?: object | undefined }> = Colum
   string
 >;
 
+type Aliases = ColumnType<string[], string | undefined, string>;
+
 export interface GamesTable {
   id: string;
   slug: string;
@@ -28,6 +30,8 @@ export interface GamesTable {
   delivery_choices_minutes: ColumnType<number[] | null, string | null, string | null>;
   /** The name of its picture in the store of files. */
   cover_image: string | null;
+  /** Other names that a search finds it by, in lower case. */
+  aliases: Aliases;
   /** Texts by language. The other columns are in English. */
   translations: Translations<DefineGame>;
   created_at: Generated<Date>;
@@ -46,6 +50,7 @@ export const gameColumns = columnsOf<GamesTable>({
   schema: true,
   delivery_choices_minutes: true,
   cover_image: true,
+  aliases: true,
   translations: true,
   created_at: true,
 });
@@ -67,6 +72,7 @@ export interface GiftCardBrandsTable {
   description: string;
   restricted: Generated<boolean>;
   cover_image: string | null;
+  aliases: Aliases;
   popularity: Generated<number>;
   regions: JSONColumnType<GiftCardRegion[]>;
   code_pattern: string;
@@ -86,6 +92,7 @@ export const giftCardBrandColumns = columnsOf<GiftCardBrandsTable>({
   description: true,
   restricted: true,
   cover_image: true,
+  aliases: true,
   popularity: true,
   regions: true,
   code_pattern: true,

@@ -94,6 +94,8 @@ const productTraits = {
   restricted: z.boolean().optional(),
   /** The name of its picture in the store of files. */
   cover_image: z.string().min(1).max(200).optional(),
+  /** Other names that a search finds it by, such as "csgo". */
+  aliases: z.array(z.string().trim().toLowerCase().min(2).max(40)).max(20).optional(),
 };
 
 export const defineGameSchema = z.strictObject({

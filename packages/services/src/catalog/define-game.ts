@@ -15,12 +15,14 @@ export async function defineGame({ db }: ServiceContext, input: DefineGame): Pro
   const unknown = unknownGameTexts(parsed);
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
-  const { schema, translations = {}, delivery_choices_minutes: choices, ...game } = parsed;
+  const { schema, translations = {}, delivery_choices_minutes: choices, ...rest } = parsed;
+  const { aliases = [], ...game } = rest;
   return await saveGame(db, {
     id: newId(),
     ...game,
     restricted: game.restricted ?? false,
     cover_image: game.cover_image ?? null,
+    aliases: JSON.stringify(aliases),
     delivery_choices_minutes: choices === undefined ? null : JSON.stringify(choices),
     schema: JSON.stringify(schema),
     translations: JSON.stringify(translations),

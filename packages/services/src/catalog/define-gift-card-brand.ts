@@ -19,12 +19,13 @@ export async function defineGiftCardBrand(
   const unknown = unknownBrandTexts(parsed);
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
-  const { regions, redeem_steps, translations = {}, ...brand } = parsed;
+  const { regions, redeem_steps, aliases = [], translations = {}, ...brand } = parsed;
   return await saveBrand(db, {
     id: newId(),
     ...brand,
     restricted: brand.restricted ?? false,
     cover_image: brand.cover_image ?? null,
+    aliases: JSON.stringify(aliases),
     regions: JSON.stringify(regions),
     redeem_steps: JSON.stringify(redeem_steps),
     translations: JSON.stringify(translations),

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { rankChangedOffers } from './rank-offers.ts';
-import { readCategoryList } from './read-offers.ts';
+import { readCategoryList } from './search/read-category-list.ts';
 
 const PAGE = 24;
 let database: TestDatabase;

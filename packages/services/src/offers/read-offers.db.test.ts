@@ -12,7 +12,8 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { refreshStatistics } from '../orders/refresh-statistics.ts';
-import { readOffer, readCategoryList, readSimilarOffers } from './read-offers.ts';
+import { readOffer, readSimilarOffers } from './read-offers.ts';
+import { readCategoryList } from './search/read-category-list.ts';
 
 let database: TestDatabase;
 let scene: Scene;

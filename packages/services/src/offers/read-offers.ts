@@ -1,13 +1,11 @@
-import { listCategoryOffers, type OfferCursor } from '@guildhall/db/offers/category-list-queries';
+import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { isPublic } from '@guildhall/domain/offers/policy';
-import { similarFilters, validateFilters } from '@guildhall/domain/offers/rules';
+import { similarFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { z } from 'zod';
 import {
-  type FieldsOf,
   type GameRow,
   readBrand,
   readFieldsOf,
@@ -16,37 +14,12 @@ import {
 } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
-import { cursorInteger, cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
-
-type CategoryListRow = Awaited<ReturnType<typeof listCategoryOffers>>[number];
-
-/**
- * One page of a category list. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter
- * on an attribute that the game's schema does not have.
- */
-export async function readCategoryList(context: ServiceContext, input: ListOffers) {
-  const { db } = context;
-  const { cursor: cursorText, limit, language, ...filter } = input;
-  const game = await readListedGame(context, filter, language);
-  const faults = validateFilters(game?.schema.attributes ?? [], filter.attributes);
-  if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
-  const cursor = readCursor(cursorText, offerCursors[filter.sort]);
-  const rows = await listCategoryOffers(db, filter, { cursor, limit: limit + 1 });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const nextCursor =
-    rows.length > items.length && last !== undefined
-      ? writeCursor(cursorAfter(last, filter.sort))
-      : null;
-  const fieldsOf: FieldsOf = await readFieldsOfEach(context, items, language, game);
-  return { items, fieldsOf, next_cursor: nextCursor };
-}
 
 /**
  * The game of a category list; undefined for gift cards and for a list of several products.
  * Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
-async function readListedGame(
+export async function readListedGame(
   context: ServiceContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
   language: Language,
@@ -55,34 +28,6 @@ async function readListedGame(
   if (kind === 'account') return await readGame(context, product_slug, language);
   await readBrand(context, product_slug, language);
   return undefined;
-}
-
-const byNumber: z.ZodType<OfferCursor> = z.strictObject({
-  value: cursorInteger,
-  second: z.null(),
-  id: z.uuid(),
-});
-
-/** A cursor is valid only for the sort that made it. */
-const offerCursors: Record<ListOffers['sort'], z.ZodType<OfferCursor>> = {
-  best: byNumber,
-  cheapest: byNumber,
-  newest: z.strictObject({ value: cursorTime, second: z.null(), id: z.uuid() }),
-  fastest: z.strictObject({ value: cursorInteger, second: cursorInteger, id: z.uuid() }),
-};
-
-function cursorAfter(row: CategoryListRow, sort: ListOffers['sort']): OfferCursor {
-  const { id } = row;
-  switch (sort) {
-    case 'best':
-      return { value: String(row.rank_score), second: null, id };
-    case 'newest':
-      return { value: row.cursor_time, second: null, id };
-    case 'cheapest':
-      return { value: String(row.total_minor), second: null, id };
-    case 'fastest':
-      return { value: String(row.speed_minutes), second: String(row.total_minor), id };
-  }
 }
 
 const offerOnce = oncePerPage(({ db }, offerId: string) => findOfferWithSeller(db, offerId));

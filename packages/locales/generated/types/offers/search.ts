@@ -61,6 +61,8 @@ export interface OffersSearchMessages {
   'card.value_help': null;
   'page.title': null;
   'page.results': { words: string };
+  'page.corrected': { words: string };
+  'page.as_written': { words: string };
   'page.description': { words: string };
   'page.hint': null;
   'page.kinds': null;

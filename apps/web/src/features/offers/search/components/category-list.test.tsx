@@ -60,7 +60,7 @@ function Category({ page }: { page: Page | null }) {
 
 const offers = (...ids: string[]): Page['items'] =>
   ids.map((id) => sampleOfferCard({ id, title: `Account ${id}` }));
-const full: Page = { items: offers('1', '2'), next_cursor: null };
+const full: Page = { items: offers('1', '2'), next_cursor: null, corrected_search: null };
 /** The filters at the side; on phones they cover the list. */
 const side = () => within(screen.getByRole('complementary', { name: words.filters }));
 const titles = () =>
@@ -131,7 +131,7 @@ describe('filters stand in the address', () => {
 });
 
 describe('a list without offers says why, and what to do next', () => {
-  const empty: Page = { items: [], next_cursor: null };
+  const empty: Page = { items: [], next_cursor: null, corrected_search: null };
 
   test('because of the filters: they can be cleared', async () => {
     const { user, address } = renderPage(<Category page={empty} />, `${AT}?a.region=EU`);
@@ -161,7 +161,7 @@ describe('a list without offers says why, and what to do next', () => {
 });
 
 describe('a list that goes on', () => {
-  const first: Page = { items: offers('1', '2'), next_cursor: 'second' };
+  const first: Page = { items: offers('1', '2'), next_cursor: 'second', corrected_search: null };
   const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 
   test('has the count of its product’s card, and with a filter those that were loaded', () => {
@@ -179,7 +179,9 @@ describe('a list that goes on', () => {
     const more = screen.getAllByRole('button').at(-1) ?? document.body;
     await user.click(more);
     await waitFor(() => expect(isBusy(more)).toBe(true));
-    await act(async () => answer.release({ items: offers('2', '3'), next_cursor: null }));
+    await act(async () =>
+      answer.release({ items: offers('2', '3'), next_cursor: null, corrected_search: null }),
+    );
     await waitFor(() => expect(titles()).toEqual(['Account 1', 'Account 2', 'Account 3']));
     expect(document.activeElement?.textContent).toBe('Account 3');
     expect(api.inputs('offers.list').map(({ cursor }) => cursor)).toEqual(['second']);
@@ -190,7 +192,7 @@ describe('a list that goes on', () => {
     let broken = true;
     api.answer('offers.list', () => {
       if (broken) throw refused('UNAVAILABLE');
-      return { items: offers('3'), next_cursor: null };
+      return { items: offers('3'), next_cursor: null, corrected_search: null };
     });
     const { user } = renderPage(<Category page={first} />, `${AT}?level=2`);
     await user.click(screen.getAllByRole('button').at(-1) ?? document.body);

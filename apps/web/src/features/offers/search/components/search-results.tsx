@@ -1,5 +1,7 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
+import type { OfferPageView } from '@guildhall/api/offers/views';
 import { EmptyState } from '@guildhall/ui/empty-state';
+import { Link } from 'react-router';
 import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
 import { OfferItem } from '../../components/offer-item.tsx';
@@ -24,6 +26,26 @@ export function FoundProducts(props: {
         <ProductGrid tiles={tiles} level={3} />
       </div>
     </section>
+  );
+}
+
+/** Says what was searched instead of the given words, and offers to search those. */
+export function CorrectedSearch(props: {
+  words: string;
+  pages: readonly (OfferPageView | null | undefined)[];
+}) {
+  const { words, pages } = props;
+  const t = useMessages('offers/search');
+  const [corrected] = pages.flatMap((page) => page?.corrected_search ?? []);
+  if (corrected === undefined) return null;
+  const literal = new URLSearchParams({ q: `"${words}"` });
+  return (
+    <p className="mt-2 text-base text-muted">
+      {t('page.corrected', { words: corrected })}{' '}
+      <Link to={`/search?${literal}`} className="font-medium text-accent-ink hover:underline">
+        {t('page.as_written', { words })}
+      </Link>
+    </p>
   );
 }
 

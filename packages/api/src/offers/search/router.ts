@@ -1,0 +1,48 @@
+import { listOffersSchema } from '@guildhall/domain/offers/schema';
+import { searchWordsSchema } from '@guildhall/domain/offers/search/schema';
+import { categoryTag } from '@guildhall/services/offers/cache-tags';
+import { readCategoryList } from '@guildhall/services/offers/search/read-category-list';
+import { readNamedProducts, readSuggestions } from '@guildhall/services/offers/search/read-names';
+import { z } from 'zod';
+import { cacheableQuery, router } from '../../trpc.ts';
+import { offerPageView, toOfferCard } from '../views.ts';
+import { namedProductsView, suggestionView, toNamedProducts } from './views.ts';
+
+/** The category lists, among the procedures of `offers`. */
+export const categoryListRouter = router({
+  list: cacheableQuery({
+    summary:
+      'Returns one page of a category list, filtered and sorted, with a cursor to the next page.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
+  })
+    .input(listOffersSchema)
+    .output(offerPageView)
+    .query(async ({ ctx, input }) => {
+      ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
+      const { items, fieldsOf, ...page } = await readCategoryList(ctx.services, input);
+      const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language));
+      return { items: cards, ...page };
+    }),
+});
+
+/**
+ * What the words of a search mean. The names are in the memory of each process and at most seconds
+ * old, so that no cache tags are needed.
+ */
+export const searchRouter = router({
+  suggest: cacheableQuery({
+    summary: 'Returns what a search may be completed to: games, brands, options and face values.',
+    errors: [],
+  })
+    .input(searchWordsSchema)
+    .output(z.array(suggestionView))
+    .query(({ ctx, input }) => readSuggestions(ctx.services, input)),
+
+  products: cacheableQuery({
+    summary: 'Returns the games and brands that the words of a search name, despite typing errors.',
+    errors: [],
+  })
+    .input(searchWordsSchema)
+    .output(namedProductsView)
+    .query(async ({ ctx, input }) => toNamedProducts(await readNamedProducts(ctx.services, input))),
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { correctedText, leadingKind, namedProducts, searchTarget, suggestionsOf } from './rules.ts';
+import type { SearchedProduct } from './types.ts';
+
+const game = (slug: string, name: string, ...aliases: string[]): SearchedProduct => ({
+  kind: 'account',
+  slug,
+  name,
+  aliases,
+  popularity: 1,
+  offer_count: 1,
+  options: ['Immortal 1', 'Gold Nova', 'Rank Ⅱ', 'Global Elite'].map((option) => ({
+    key: 'rank',
+    option,
+    label: option,
+  })),
+  regions: [],
+});
+const brand = (slug: string, name: string, ...aliases: string[]): SearchedProduct => ({
+  ...game(slug, name, ...aliases),
+  kind: 'gift_card',
+  options: [],
+  regions: [
+    { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [2_000, 5_000, 899] },
+    { code: 'EU', name: 'Eurozone', currency: 'EUR', face_values_minor: [2_000, 5_000] },
+    { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [1_000] },
+  ],
+});
+const PRODUCTS = [
+  game('valorant', 'Valorant', 'valo'),
+  game('counter-strike-2', 'Counter-Strike 2', 'csgo', 'cs2'),
+  game('call-of-duty', 'Call of Duty', 'cod', 'warzone'),
+  game('league-of-legends', 'League of Legends', 'lol'),
+  game('rocket-league', 'Rocket League'),
+  game('apex-legends', 'Apex Legends'),
+  game('pokemon-go', 'Pokémon GO'),
+  game('fortnite', 'Fortnite'),
+  game('roblox', 'Roblox'),
+  brand('steam', 'Steam'),
+  brand('roblox', 'Roblox', 'robux'),
+  brand('fortnite-v-bucks', 'Fortnite V-Bucks', 'vbucks'),
+  brand('google-play', 'Google Play'),
+];
+
+const slugsOf = (search: string) =>
+  namedProducts(search, PRODUCTS).map(({ product }) => `${product.kind} ${product.slug}`);
+const target = (search: string, kind: 'account' | 'gift_card') => {
+  const found = searchTarget(search, kind, PRODUCTS);
+  if (found === null) return null;
+  const { product, typos: _typos, ...rest } = found;
+  return { slug: product.slug, ...rest };
+};
+
+describe('the words of a search name', () => {
+  test.each([
+    ['valorant', ['account valorant']],
+    ['valornt', ['account valorant']],
+    ['VALO', ['account valorant']],
+    ['csgo', ['account counter-strike-2']],
+    ['cs go', ['account counter-strike-2']],
+    ['counter strike', ['account counter-strike-2']],
+    ['counterstrike', ['account counter-strike-2']],
+    ['counterstirke', ['account counter-strike-2']],
+    ['cod', ['account call-of-duty']],
+    ['call duty', ['account call-of-duty']],
+    ['lol', ['account league-of-legends']],
+    ['league of legends', ['account league-of-legends']],
+    ['league', ['account league-of-legends', 'account rocket-league']],
+    ['pokemon', ['account pokemon-go']],
+    ['fortnite', ['account fortnite', 'gift_card fortnite-v-bucks']],
+    ['v bucks', ['gift_card fortnite-v-bucks']],
+    ['robux', ['gift_card roblox']],
+    ['stream', ['gift_card steam']],
+    ['"stream"', []],
+    ['steam or valorant', []],
+    ['dragon', []],
+    ['gold', []],
+    ['1', []],
+    ['', []],
+    ['-', []],
+    ['-valorant', []],
+  ])('%j: %j', (search, expected) => {
+    expect(slugsOf(search).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('those that are there as written go before those that only resemble', () => {
+    expect(slugsOf('steam valornt')).toEqual(['gift_card steam']);
+  });
+});
+
+describe('a search asks for the list of', () => {
+  test.each([
+    ['valornt', 'account', { slug: 'valorant', text: '' }],
+    ['valorant immortal', 'account', { slug: 'valorant', text: 'immortal' }],
+    ['Valorant Account Immortal', 'account', { slug: 'valorant', text: 'Immortal' }],
+    ['immortal valorant -skins', 'account', { slug: 'valorant', text: 'immortal -skins' }],
+    ['cod mobile', 'account', { slug: 'call-of-duty', text: 'mobile' }],
+    ['league gold', 'account', { slug: 'league-of-legends', text: 'gold' }],
+    // Two games have the word.
+    ['legends', 'account', null],
+    ['steam 50', 'account', null],
+    ['steam 50', 'gift_card', { slug: 'steam', text: '', face_value_minor: 5_000 }],
+    [
+      'steam gift card $50',
+      'gift_card',
+      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'US' },
+    ],
+    [
+      'steam 50€',
+      'gift_card',
+      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'EU' },
+    ],
+    [
+      '50 eur steam',
+      'gift_card',
+      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'EU' },
+    ],
+    ['steam 8,99', 'gift_card', { slug: 'steam', text: '', face_value_minor: 899 }],
+    [
+      'steam 1000 japan',
+      'gift_card',
+      { slug: 'steam', text: '', face_value_minor: 1_000, region_code: 'JP' },
+    ],
+    ['steam 77', 'gift_card', { slug: 'steam', text: '77' }],
+    ['steam cheap 50', 'gift_card', { slug: 'steam', text: 'cheap 50' }],
+    ['google 20', 'gift_card', { slug: 'google-play', text: '', face_value_minor: 2_000 }],
+  ] as const)('%j in %s: %j', (search, kind, expected) => {
+    expect(target(search, kind)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['steam 50', 'gift_card'],
+  ['steam', 'gift_card'],
+  ['valornt', 'account'],
+  ['roblox 20', 'gift_card'],
+  ['fortnite account', 'account'],
+  ['roblox gift card', 'gift_card'],
+  ['dragon', 'account'],
+])('the results of %j begin with %s', (search, kind) => {
+  expect(leadingKind(search, PRODUCTS)).toBe(kind);
+});
+
+test.each([
+  ['immortl', 'immortal'],
+  ['immo', 'immortal'],
+  ['gold', 'gold'],
+  ['globl elite -gold', 'global elite -gold'],
+  ['"immo"', '"immo"'],
+  ['skins', 'skins'],
+])('%j is corrected to %j by the options of the game', (text, expected) => {
+  expect(correctedText(text, game('a', 'A'))).toBe(expected);
+});
+
+describe('suggestions', () => {
+  const suggested = (words: string) =>
+    suggestionsOf(words, PRODUCTS).map(({ product_slug: slug, option, card }) =>
+      [slug, option?.option, card?.face_value_minor, card?.region_code].filter(Boolean).join(' '),
+    );
+
+  test.each([
+    ['v', ['valorant', 'fortnite-v-bucks']],
+    ['valo', ['valorant']],
+    ['valornt', ['valorant']],
+    ['valorant imm', ['valorant Immortal 1']],
+    ['csgo global', ['counter-strike-2 Global Elite']],
+    ['steam 50', ['steam 5000']],
+    ['steam 50 eu', ['steam 5000 EU']],
+    ['steam 8.99', ['steam 899 US']],
+    ['steam 51', ['steam']],
+    ['xyz', []],
+  ])('for %j: %j', (words, expected) => {
+    expect(suggested(words)).toEqual(expected);
+  });
+
+  test('are options of all games when no product is named, and never more than eight', () => {
+    expect(suggested('global')).toHaveLength(8);
+    expect(suggested('global')[0]).toBe('valorant Global Elite');
+    expect(suggested('')).toHaveLength(8);
+  });
+});

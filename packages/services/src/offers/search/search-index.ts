@@ -1,0 +1,32 @@
+import type { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
+import type { Language } from '@guildhall/domain/kernel/language';
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import type { SearchedProduct } from '@guildhall/domain/offers/search/types';
+
+/** The conditions and the order of a list of offers. */
+export type OfferFilter = Omit<ListOffers, 'cursor' | 'limit' | 'language'>;
+
+/** The card of an offer, and the values that its place in the list follows from. */
+export type OfferHit = Awaited<ReturnType<typeof listCategoryOffers>>[number];
+
+/** The sort value of the last offer of a page as text, and its id. */
+export interface HitCursor {
+  readonly value: string;
+  readonly second: string | null;
+  readonly id: string;
+}
+
+/**
+ * Finds offers and the names of products. It is a projection of the offers and the catalogue that
+ * can be rebuilt, behind a port so that a search engine can take over from PostgreSQL. The port is
+ * in this room and not in `ports`, because what it finds are rows of this room.
+ */
+export interface SearchIndex {
+  /** The games and brands with the names in this language. They may be some seconds old. */
+  products(language: Language): Promise<readonly SearchedProduct[]>;
+  /** One page of active offers in the order of the filter, after the cursor. */
+  offers(
+    filter: OfferFilter,
+    page: { readonly cursor: HitCursor | null; readonly limit: number },
+  ): Promise<readonly OfferHit[]>;
+}
