@@ -105,6 +105,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/search': [],
   'offers/detail': [],
   'offers/stock': [],
+  'offers/own': ['offers/stock'],
 
   'orders/reviews': [],
 };

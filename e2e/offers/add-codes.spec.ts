@@ -19,7 +19,10 @@ test('a seller uploads a file of codes, corrects the lines that are named, and t
 
   const dialog = page.getByRole('dialog');
   // The file field is reached with the keyboard, like the buttons around it.
-  await row.first().getByRole('button').focus();
+  await row
+    .first()
+    .getByRole('button', { name: /^Add codes/ })
+    .focus();
   await page.keyboard.press('Enter');
   const file = dialog.getByLabel('Upload a file');
   await file.focus();
@@ -45,7 +48,10 @@ test('a seller uploads a file of codes, corrects the lines that are named, and t
   expect(await stock()).toBe(before + 3);
   for (const code of codes) expect(await page.content()).not.toContain(code);
 
-  await row.first().getByRole('button').click();
+  await row
+    .first()
+    .getByRole('button', { name: /^Add codes/ })
+    .click();
   await dialog.getByLabel('Or paste codes').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Add to stock' }).click();
   await expect(dialog.getByRole('alert')).toContainText('already added');

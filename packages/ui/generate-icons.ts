@@ -7,6 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const ICON_NAMES = [
+  'archive',
+  'archive-restore',
   'arrow-left',
   'arrow-right',
   'badge-check',
@@ -56,7 +58,9 @@ const ICON_NAMES = [
   'package',
   'package-check',
   'pause',
+  'pencil',
   'piggy-bank',
+  'play',
   'plus',
   'receipt',
   'receipt-text',
@@ -73,6 +77,7 @@ const ICON_NAMES = [
   'star',
   'store',
   'sun',
+  'tag',
   'ticket',
   'timer',
   'triangle-alert',

@@ -57,6 +57,7 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
     { ...nothing, input: () => ({ kind: 'account' }) },
     { ...nothing, input: () => ({ kind: 'gift_card' }) },
   ],
+  'offers.ownCounts': [{ ...nothing, input: () => ({ kind: 'account' }) }],
   'offers.ownDetail': [{ names: 'offer', input: theNames, gets: ofItsSeller }],
   'offers.edit': [
     {

@@ -124,6 +124,12 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
+    path: '/dashboard/offers/accounts',
+    page: 'routes/dashboard/account-offers.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
     path: '/dashboard/offers/gift-cards',
     page: 'routes/dashboard/card-offers.tsx',
     layout: 'dashboard',

@@ -22,6 +22,7 @@ import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
 import { claimMessage } from './kernel/outbox.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
+import { countOwnOffers, listOwnOffers } from './offers/own-queries.ts';
 import { findOfferWithSeller } from './offers/queries.ts';
 import { readCheckoutFacts } from './orders/checkout-queries.ts';
 import {
@@ -237,6 +238,13 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     ['ledger_entries_user', 'ledger_transactions_pkey'],
     (db) => listEntries(db, USER, { kinds: ['wallet', 'available'], cursor: null, limit: 30 }),
   ],
+  [
+    'own-offers',
+    ['offers_own', 'stock_units_shelf', 'stock_units_delivered'],
+    (db) =>
+      listOwnOffers(db, USER, 'account', { states: null, search: '', cursor: null, limit: 20 }),
+  ],
+  ['own-offer-counts', ['offers_seller'], (db) => countOwnOffers(db, USER, 'account')],
   ['wallet-balances', ['ledger_accounts_owner'], (db) => readBalances(db, USER)],
   ['wallet-holds', ['ledger_holds_seller'], (db) => listHolds(db, USER, 30)],
   [
@@ -280,12 +288,16 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
   });
 });
 
-/** Tables with one row, one per product, version or open case, or one per user of this data set. */
+/**
+ * Tables with one row, one per product, version or open case, one per seller who is away, or one
+ * per user of this data set.
+ */
 const SMALL = [
   'event_log_start',
   'rule_versions',
   'shelf_counts',
   'users',
+  'vacations',
   'seller_statistics',
   'ledger_accounts',
   'ledger_freezes',

@@ -14,6 +14,7 @@ import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json'
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
+import en_offers_own from './en/offers/own.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json'
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
+import de_offers_own from './de/offers/own.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
@@ -65,6 +67,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': en_mails,
     'offers': en_offers,
     'offers/detail': en_offers_detail,
+    'offers/own': en_offers_own,
     'offers/search': en_offers_search,
     'offers/stock': en_offers_stock,
     'orders': en_orders,
@@ -90,6 +93,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': de_mails,
     'offers': de_offers,
     'offers/detail': de_offers_detail,
+    'offers/own': de_offers_own,
     'offers/search': de_offers_search,
     'offers/stock': de_offers_stock,
     'orders': de_orders,

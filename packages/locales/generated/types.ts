@@ -12,6 +12,7 @@ import type { IdentitySignInMessages } from './types/identity/sign-in.ts';
 import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
 import type { OffersDetailMessages } from './types/offers/detail.ts';
+import type { OffersOwnMessages } from './types/offers/own.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
@@ -37,6 +38,7 @@ export interface Catalogues {
   'mails': MailsMessages;
   'offers': OffersMessages;
   'offers/detail': OffersDetailMessages;
+  'offers/own': OffersOwnMessages;
   'offers/search': OffersSearchMessages;
   'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;

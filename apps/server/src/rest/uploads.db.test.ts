@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 const added = async () => {
-  const input = { kind: 'gift_card', limit: 20 } as const;
+  const input = { kind: 'gift_card', search: '', limit: 20 } as const;
   const { items } = await listOwnOffers(scene.services, shop, input);
   return (items[0]?.stock_count ?? 0) - 1;
 };

@@ -35,11 +35,15 @@ export function readRefusal(error: unknown): Refused | null {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return textOf(error);
   const refusal = readRefusal(error);
-  if (!refusal) return documentMessages('site')(failureOf(error));
+  return refusal ? refusalText(refusal) : documentMessages('site')(failureOf(error));
+}
+
+/** The message of a code of the error catalogue, which a result may contain, too. */
+export function refusalText({ code, facts }: Pick<PublicError, 'code' | 'facts'>): string {
   const t = loadedMessages('errors');
   // apiLinks fetches them with the refusal; this is for when that has failed.
   if (t === null) return documentMessages('site')('error.refused_help');
-  return errorText(t, formatsIn(documentLanguage()), refusal.code, refusal.facts);
+  return errorText(t, formatsIn(documentLanguage()), code, facts);
 }
 
 /** The same, but null if there is no error. */

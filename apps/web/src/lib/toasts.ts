@@ -1,9 +1,13 @@
 /** For flows that continue by themselves (product.md §9). */
 export const SHORT_TOAST_MS = 2500;
+/** For what can be undone: long enough to read it and reach the button. */
+export const UNDO_TOAST_MS = 10_000;
 
 interface ToastOptions {
   readonly duration?: number;
   readonly description?: string;
+  /** A button, such as one that undoes what the toast tells. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
 export interface Toast {

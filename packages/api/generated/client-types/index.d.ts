@@ -852,6 +852,7 @@ export interface OffersOwnInput {
     | 'removed'
     | 'archived'
   )[];
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -885,6 +886,10 @@ export interface OffersOwnOutput {
      */
     stock_count: number;
     /**
+     * units that were delivered to buyers, counted up to 10,000
+     */
+    delivered_count: number;
+    /**
      * whether codes can be added to its stock
      */
     takes_codes: boolean;
@@ -894,8 +899,38 @@ export interface OffersOwnOutput {
      */
     allowed_events: string[];
     restorable_until: string | null;
+    /**
+     * whether it is for sale again when you are back
+     */
+    paused_while_away: boolean;
+    decision: {
+      reason: string | null;
+      rule_id: string | null;
+    } | null;
   }[];
   next_cursor: string | null;
+}
+
+export interface OffersOwnCountsInput {
+  kind: 'account' | 'gift_card';
+}
+
+export interface OffersOwnCountsOutput {
+  states: {
+    state:
+      | 'draft'
+      | 'pending_review'
+      | 'active'
+      | 'reserved'
+      | 'out_of_stock'
+      | 'paused'
+      | 'expired'
+      | 'sold_out'
+      | 'rejected'
+      | 'removed'
+      | 'archived';
+    count: number;
+  }[];
 }
 
 export interface OffersOwnDetailInput {
@@ -930,6 +965,10 @@ export interface OffersOwnDetailOutput {
    */
   stock_count: number;
   /**
+   * units that were delivered to buyers, counted up to 10,000
+   */
+  delivered_count: number;
+  /**
    * whether codes can be added to its stock
    */
   takes_codes: boolean;
@@ -939,6 +978,14 @@ export interface OffersOwnDetailOutput {
    */
   allowed_events: string[];
   restorable_until: string | null;
+  /**
+   * whether it is for sale again when you are back
+   */
+  paused_while_away: boolean;
+  decision: {
+    reason: string | null;
+    rule_id: string | null;
+  } | null;
   description: string;
   attributes: {
     [k: string]: string | number | boolean | string[];
@@ -2661,6 +2708,7 @@ export interface ErrorCodes {
   'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.ownCounts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.ownDetail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -2796,6 +2844,8 @@ export type AppRouter = TRPCBuiltRouter<
       list: TRPCQueryProcedure<{ input: OffersListInput; output: OffersListOutput; meta: unknown }>;
       /** Returns one page of your own offers, with their stock. */
       own: TRPCQueryProcedure<{ input: OffersOwnInput; output: OffersOwnOutput; meta: unknown }>;
+      /** Counts your own offers of a kind by their state. */
+      ownCounts: TRPCQueryProcedure<{ input: OffersOwnCountsInput; output: OffersOwnCountsOutput; meta: unknown }>;
       /** Returns an offer of yours in any state, what you may do with it, and its history. */
       ownDetail: TRPCQueryProcedure<{ input: OffersOwnDetailInput; output: OffersOwnDetailOutput; meta: unknown }>;
       /** Returns a page of the offers that wait for a review, the longest waiting first. */

@@ -1,6 +1,7 @@
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import {
   changeOffersSchema,
+  countOwnOffersSchema,
   editOfferSchema,
   endVacationSchema,
   listOwnOffersSchema,
@@ -9,12 +10,17 @@ import {
 import { changeOffers } from '@guildhall/services/offers/change-offers';
 import { editOffer } from '@guildhall/services/offers/edit-offer';
 import { endVacation, startVacation } from '@guildhall/services/offers/follow-absences';
-import { listOwnOffers, readOwnOffer } from '@guildhall/services/offers/list-own-offers';
+import {
+  countOwnOffers,
+  listOwnOffers,
+  readOwnOffer,
+} from '@guildhall/services/offers/list-own-offers';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
 import {
   changedOffersView,
   offerStateView,
+  ownOfferCountsView,
   ownOfferDetailView,
   ownOfferPageView,
   toChangedOffers,
@@ -33,6 +39,14 @@ export const ownOffersRouter = router({
     .query(async ({ ctx, input }) =>
       toOwnOfferPage(await listOwnOffers(ctx.services, ctx.viewer, input)),
     ),
+
+  ownCounts: procedure('orders.trade', {
+    summary: 'Counts your own offers of a kind by their state.',
+    errors: [],
+  })
+    .input(countOwnOffersSchema)
+    .output(ownOfferCountsView)
+    .query(({ ctx, input }) => countOwnOffers(ctx.services, ctx.viewer, input)),
 
   ownDetail: procedure('orders.trade', {
     summary: 'Returns an offer of yours in any state, what you may do with it, and its history.',

@@ -34,12 +34,22 @@ const ownOfferView = z.object({
   total_minor: z.int(),
   currency: z.string(),
   stock_count: z.int().describe('units in stock, counted up to 10,000'),
+  delivered_count: z.int().describe('units that were delivered to buyers, counted up to 10,000'),
   takes_codes: z.boolean().describe('whether codes can be added to its stock'),
   /** When it expires; null while it is not for sale. */
   due_at: time.nullable(),
   allowed_events: allowedEvents,
   /** Of an archived offer: until when that can be undone. */
   restorable_until: time.nullable(),
+  paused_while_away: z.boolean().describe('whether it is for sale again when you are back'),
+  /** Why staff rejected or removed it; null in other states. */
+  decision: z
+    .object({
+      reason: z.string().nullable(),
+      /** The rule that a removed offer broke. */
+      rule_id: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const ownOfferPageView = z.object({
@@ -47,6 +57,11 @@ export const ownOfferPageView = z.object({
   next_cursor: z.string().nullable(),
 });
 export type OwnOfferPageView = z.infer<typeof ownOfferPageView>;
+
+export const ownOfferCountsView = z.object({
+  /** States without an offer are left out. */
+  states: z.array(z.object({ state: z.enum(OFFER_STATES), count: z.int() })),
+});
 
 type OwnOffers = Awaited<ReturnType<typeof listOwnOffers>>;
 
@@ -173,12 +188,12 @@ export const changedOffersView = z.object({
   ),
 });
 
+export type ChangedOffersView = z.infer<typeof changedOffersView>;
+
 const isFact = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-export const toChangedOffers = (
-  results: readonly ChangedOffer[],
-): z.infer<typeof changedOffersView> => ({
+export const toChangedOffers = (results: readonly ChangedOffer[]): ChangedOffersView => ({
   results: results.map(({ refusal, state }) => ({
     state,
     refusal: refusal && {

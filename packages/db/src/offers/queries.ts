@@ -1,12 +1,10 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
-import type { ReviewReason, OfferState } from '@guildhall/domain/offers/states';
-import { appNow } from '../clock.ts';
+import type { ReviewReason } from '@guildhall/domain/offers/states';
 import { isSuspended, sellersAs } from '../users/queries.ts';
 import { stockCountOf } from '../vault/queries.ts';
 
@@ -163,75 +161,16 @@ export async function listEditableOffers(db: Kysely<Database>, ids: readonly str
 
 export type EditableOffer = Awaited<ReturnType<typeof listEditableOffers>>[number];
 
-export interface OwnOfferCursor {
+/** A place in a list of offers in the order of a time. */
+export interface OfferTimeCursor {
   created_at: string;
   id: string;
-}
-
-/** The units in stock of an offer are counted up to this number. */
-const MOST_COUNTED_STOCK = 10_000;
-
-/** One page of the offers of a seller, the newest first. */
-export async function listOwnOffers(
-  db: Kysely<Database>,
-  sellerId: string,
-  kind: OfferKind,
-  {
-    states,
-    cursor,
-    limit,
-  }: { states: readonly OfferState[] | null; cursor: OwnOfferCursor | null; limit: number },
-) {
-  return await db
-    .selectFrom('offers')
-    .select(['offers.id', 'offers.kind', 'offers.language', 'offers.title'])
-    .select(['offers.product_slug', 'offers.product_name', 'offers.state', 'offers.delivery'])
-    .select(['offers.price_minor', 'offers.total_minor', 'offers.currency', 'offers.due_at'])
-    .select([appNow.as('now'), sellerIsAway.as('is_away'), archivedAt.as('archived_at')])
-    .select(stockCountOf(sql.ref('offers.id'), sql`${MOST_COUNTED_STOCK}`).as('stock_count'))
-    .select(sql<string>`offers.created_at::text`.as('cursor_time'))
-    .where('offers.seller_id', '=', sellerId)
-    .where('offers.kind', '=', kind)
-    .$if(states !== null, (query) => query.where('offers.state', 'in', [...(states ?? [])]))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(offers.created_at, offers.id)
-          < (${cursor?.created_at}::timestamptz, ${cursor?.id}::uuid)`,
-      ),
-    )
-    .orderBy('offers.created_at', 'desc')
-    .orderBy('offers.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** An offer of this seller with everything that they may see; undefined for those of others. */
-export async function findOwnOfferDetail(db: Kysely<Database>, id: string, sellerId: string) {
-  return await db
-    .selectFrom('offers')
-    .select(columnsIn('offers', offerColumns))
-    .select([appNow.as('now'), sellerIsAway.as('is_away'), archivedAt.as('archived_at')])
-    .select(stockCountOf(sql.ref('offers.id'), sql`${MOST_COUNTED_STOCK}`).as('stock_count'))
-    .where('offers.id', '=', id)
-    .where('offers.seller_id', '=', sellerId)
-    .executeTakeFirst();
-}
-
-/** The last steps of an offer, newest first. */
-export async function listOfferHistory(db: Kysely<Database>, offerId: string, limit: number) {
-  return await db
-    .selectFrom('offer_history')
-    .select(['id', 'event', 'actor', 'from_state', 'to_state', 'reason', 'details', 'occurred_at'])
-    .where('offer_id', '=', offerId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** Offers that wait for a review with their sellers, the longest waiting first. */
 export async function listPendingOffers(
   db: Kysely<Database>,
-  { cursor, limit }: { cursor: OwnOfferCursor | null; limit: number },
+  { cursor, limit }: { cursor: OfferTimeCursor | null; limit: number },
 ) {
   return await db
     .selectFrom('offers')

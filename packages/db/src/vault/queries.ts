@@ -42,6 +42,12 @@ export const stockCountOf = (offerId: RawBuilder<unknown>, most: RawBuilder<numb
     where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock'
     limit (select (${most})::bigint)) as counted)`;
 
+/** SQL for the number of units of an offer that buyers have. Counting stops at `most`, as above. */
+export const deliveredCountOf = (offerId: RawBuilder<unknown>, most: RawBuilder<number>) =>
+  sql<number>`(select count(*) from (select from stock_units
+    where stock_units.offer_id = ${offerId} and stock_units.state in ('sold_sealed', 'revealed')
+    limit (select (${most})::bigint)) as counted)`;
+
 /** SQL for whether an offer has a unit in stock. */
 export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units

@@ -226,6 +226,9 @@ export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook):
 /** Up to this number visitors see how many units are in stock; above it, that there are more. */
 export const SHOWN_STOCK = 10;
 
+/** An offer for sale with so many codes left, or fewer, needs new ones soon. */
+export const LOW_STOCK = 3;
+
 /** The stock that visitors see, of a count that stops at one more than `most`. */
 export function shownStock(counted: number, most: number = SHOWN_STOCK) {
   return { stock_count: Math.min(counted, most), stock_has_more: counted > most };

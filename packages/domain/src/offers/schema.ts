@@ -81,10 +81,15 @@ export const listOwnOffersSchema = z.strictObject({
   kind: z.enum(['account', 'gift_card']),
   /** Only offers in one of these states. */
   states: z.array(z.enum(OFFER_STATES)).min(1).max(OFFER_STATES.length).optional(),
+  /** Only offers whose title or product contains it. */
+  search: z.string().trim().max(100).default(''),
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),
 });
 export type ListOwnOffers = z.infer<typeof listOwnOffersSchema>;
+
+export const countOwnOffersSchema = listOwnOffersSchema.pick({ kind: true });
+export type CountOwnOffers = z.infer<typeof countOwnOffersSchema>;
 
 export const listPendingOffersSchema = z.strictObject({
   cursor: z.string().max(200).nullish(),

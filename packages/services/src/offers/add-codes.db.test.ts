@@ -41,7 +41,7 @@ const add = async (
 
 const codes = (count: number) => Array.from({ length: count }, () => testCode().code);
 const stockOf = async (viewer: Viewer, id = offerId) => {
-  const input = { kind: 'gift_card', limit: 20 } as const;
+  const input = { kind: 'gift_card', search: '', limit: 20 } as const;
   const { items } = await listOwnOffers(scene.services, viewer, input);
   return items.find((item) => item.id === id)?.stock_count;
 };

@@ -1,14 +1,19 @@
 import {
+  countOwnOffers as countRows,
   findOwnOfferDetail,
   listOfferHistory,
   listOwnOffers as listRows,
-  type OwnOfferCursor,
-} from '@guildhall/db/offers/queries';
+} from '@guildhall/db/offers/own-queries';
+import type { OfferTimeCursor } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
-import { type ListOwnOffers, SELLER_EVENTS } from '@guildhall/domain/offers/schema';
+import {
+  type CountOwnOffers,
+  type ListOwnOffers,
+  SELLER_EVENTS,
+} from '@guildhall/domain/offers/schema';
 import { type OfferState, offerTransitions } from '@guildhall/domain/offers/states';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -16,7 +21,7 @@ import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { factsOf } from './apply-event.ts';
 
 /** A cursor over offers in the order of a time. */
-export const offerTimeCursor: z.ZodType<OwnOfferCursor> = z.strictObject({
+export const offerTimeCursor: z.ZodType<OfferTimeCursor> = z.strictObject({
   created_at: cursorTime,
   id: z.uuid(),
 });
@@ -48,10 +53,10 @@ function possibilitiesOf(
 export async function listOwnOffers(
   { db, rule_books }: ServiceContext,
   { user_id }: Viewer,
-  { kind, states, cursor: cursorText, limit }: ListOwnOffers,
+  { kind, states, search, cursor: cursorText, limit }: ListOwnOffers,
 ) {
   const cursor = readCursor(cursorText, offerTimeCursor);
-  const page = { states: states ?? null, cursor, limit: limit + 1 };
+  const page = { states: states ?? null, search, cursor, limit: limit + 1 };
   const [rows, rules] = await Promise.all([
     listRows(db, user_id, kind, page),
     rule_books.current(),
@@ -63,6 +68,15 @@ export async function listOwnOffers(
       ? writeCursor({ created_at: last.cursor_time, id: last.id })
       : null;
   return { items, next_cursor: nextCursor };
+}
+
+/** How many offers the viewer has in each state that any of them is in. Refuses nothing. */
+export async function countOwnOffers(
+  { db }: ServiceContext,
+  { user_id }: Viewer,
+  { kind }: CountOwnOffers,
+) {
+  return { states: await countRows(db, user_id, kind) };
 }
 
 /** A seller is shown no more steps of an offer. */

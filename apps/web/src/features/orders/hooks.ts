@@ -3,8 +3,8 @@ import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { useListFilters } from '../../lib/list-filters.ts';
 import { useLanguage } from '../../lib/messages.ts';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
@@ -144,57 +144,8 @@ export function useChanges(words: string): string {
   return told;
 }
 
-const TAB_PARAMETER = 'tab';
-const SEARCH_PARAMETER = 'q';
-const DEBOUNCE_MS = 300;
-
-/**
- * The tab and the search are in the URL, so that a list can be bookmarked, shared and restored by
- * the history.
- */
-export function useOrderFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get(TAB_PARAMETER);
-  const tab = ORDER_TABS.find((each) => each === wanted) ?? 'all';
-  const search = (parameters.get(SEARCH_PARAMETER) ?? '').trim().slice(0, 80);
-  const [typed, setTyped] = useState(search);
-  const written = useRef(search);
-
-  useEffect(() => {
-    // The URL was changed by a link or by the history.
-    if (search === written.current) return;
-    written.current = search;
-    setTyped(search);
-  }, [search]);
-
-  useEffect(() => {
-    if (typed.trim() === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = typed.trim();
-      setParameters(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (typed.trim() === '') next.delete(SEARCH_PARAMETER);
-          else next.set(SEARCH_PARAMETER, typed.trim());
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [typed, setParameters]);
-
-  function tabAddress(target: OrderTab): string {
-    const next = new URLSearchParams(parameters);
-    if (target === 'all') next.delete(TAB_PARAMETER);
-    else next.set(TAB_PARAMETER, target);
-    return `?${next.toString()}`;
-  }
-
-  return { tab, search, typed, setTyped, tabAddress };
-}
+/** The tab and the search of a list of orders. */
+export const useOrderFilters = () => useListFilters(ORDER_TABS, 'all');
 
 /**
  * The procedures take no `direction`, which tRPC's own hook would send; the key is tRPC's, so that

@@ -1,5 +1,5 @@
-import { OwnCardOffers } from '../../features/offers/stock/components/own-card-offers.tsx';
+import { OwnOffersPage } from '../../features/offers/own/components/own-offers-page.tsx';
 
 export default function CardOffersRoute() {
-  return <OwnCardOffers />;
+  return <OwnOffersPage kind="gift_card" />;
 }

@@ -1,30 +1,5 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 export interface OffersStockMessages {
-  'title': null;
-  'help': null;
-  'load_failed': null;
-  'empty': null;
-  'empty_help': null;
-  'browse': null;
-  'stock': { count: number };
-  'stock_by_hand': { count: number };
-  'by_hand': null;
-  'column.offer': null;
-  'column.state': null;
-  'column.price': null;
-  'column.stock': null;
-  'column.actions': null;
-  'state.draft': null;
-  'state.pending_review': null;
-  'state.active': null;
-  'state.reserved': null;
-  'state.out_of_stock': null;
-  'state.paused': null;
-  'state.expired': null;
-  'state.sold_out': null;
-  'state.rejected': null;
-  'state.removed': null;
-  'state.archived': null;
   'field.code': null;
   'field.pin': null;
   'field.serial': null;

@@ -1,6 +1,3 @@
-import type { OwnOfferPageView } from '@guildhall/api/offers/own-views';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messagesOf, textOf } from '../../../lib/api-client.ts';
 import {
@@ -9,19 +6,6 @@ import {
 } from '../../../lib/idempotent-mutation.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { upload } from '../../../lib/upload.ts';
-
-/** The gift-card offers of the user, by page. `useOrderList` says why this is not tRPC's hook. */
-export function useOwnCardOffers() {
-  const { client } = trpc.useUtils();
-  return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.offers.own, { kind: 'gift_card' }, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.offers.own.query({ kind: 'gift_card', cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: OwnOfferPageView) => page.next_cursor,
-    staleTime: 0,
-  });
-}
 
 /** What was wrong with a line of a file. */
 export interface LineError {
@@ -85,7 +69,7 @@ export function useAddCodes(offerId: string, done: (added: number) => void): Add
       });
     },
     async ({ added }) => {
-      await utils.offers.own.invalidate();
+      await Promise.all([utils.offers.own.invalidate(), utils.offers.ownCounts.invalidate()]);
       done(added);
     },
   );

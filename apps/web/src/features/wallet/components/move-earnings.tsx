@@ -2,11 +2,12 @@ import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useId, useState, type FormEvent } from 'react';
+import { AmountField } from '../../../lib/amount-field.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { centsOf, useMoveEarnings } from '../hooks.ts';
-import { AmountField } from './amount-field.tsx';
+import { centsOf } from '../../../lib/typed-amount.ts';
+import { useMoveEarnings } from '../hooks.ts';
 
 export interface MoveEarningsProps {
   available_minor: number;

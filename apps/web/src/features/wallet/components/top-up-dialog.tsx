@@ -2,11 +2,12 @@ import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useId, useState, type FormEvent } from 'react';
+import { AmountField } from '../../../lib/amount-field.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { centsOf, useTopUp, useTopUpChoice } from '../hooks.ts';
-import { AmountField } from './amount-field.tsx';
+import { centsOf } from '../../../lib/typed-amount.ts';
+import { useTopUp, useTopUpChoice } from '../hooks.ts';
 
 /** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {

@@ -64,9 +64,10 @@ export function AddCodes({ offer }: { offer: { readonly id: string; readonly tit
     <Dialog
       trigger={
         <Button
-          variant="secondary"
+          variant="link"
           size="sm"
           icon="plus"
+          className="min-h-11 md:min-h-6"
           aria-label={t('add.open_for', { title: offer.title })}
         >
           {t('add.open')}

@@ -1,5 +1,5 @@
 import { TextField } from '@guildhall/ui/text-field';
-import { useFormats } from '../../../lib/format.ts';
+import { useFormats } from './format.ts';
 
 export interface AmountFieldProps {
   label: string;
@@ -8,11 +8,12 @@ export interface AmountFieldProps {
   onChange: (typed: string) => void;
   hint?: string | undefined;
   error?: string | undefined;
+  size?: 'md' | 'lg' | undefined;
 }
 
 /** A field for an amount. The currency sign is where the language puts it. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, currency, onChange, hint, error } = props;
+  const { label, value, currency, onChange, hint, error, size = 'lg' } = props;
   const { sign, isBefore } = useFormats().currencySign(currency);
   return (
     <TextField
@@ -20,7 +21,7 @@ export function AmountField(props: AmountFieldProps) {
       {...(isBefore
         ? { prefix: sign }
         : { trailing: <span className="pointer-events-none px-3 text-muted">{sign}</span> })}
-      size="lg"
+      size={size}
       inputMode="decimal"
       autoComplete="off"
       value={value}

@@ -1,0 +1,46 @@
+import type { OfferState } from '@guildhall/domain/offers/states';
+import type { BadgeProps } from '@guildhall/ui/badge';
+import type { IconName } from '@guildhall/ui/icon';
+import type { OfferAction } from './hooks.ts';
+
+/** The badge of each state of an offer. */
+export const STATE_TONES: Readonly<Record<OfferState, BadgeProps['tone']>> = {
+  draft: 'neutral',
+  pending_review: 'attention',
+  active: 'success',
+  reserved: 'info',
+  out_of_stock: 'attention',
+  paused: 'neutral',
+  expired: 'neutral',
+  sold_out: 'neutral',
+  rejected: 'danger',
+  removed: 'danger',
+  archived: 'neutral',
+};
+
+export const ACTION_ICONS: Readonly<Record<OfferAction, IconName>> = {
+  pause: 'pause',
+  resume: 'play',
+  renew: 'refresh-cw',
+  reprice: 'tag',
+  archive: 'archive',
+  restore: 'archive-restore',
+};
+
+/** Where a new offer begins. */
+export const SELL_PATH = '/sell/select-category';
+
+/** In percent. The server allows more, which is a typing mistake rather than a price. */
+export const LEAST_SHARE = -90;
+export const MOST_SHARE = 900;
+
+/** "5", "+5.5" or "−5 %" in basis points; null for anything else, and for no change. */
+export function shareOf(typed: string): number | null {
+  const match = /^\s*([+\-−]?)(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(typed);
+  if (!match) return null;
+  const [, sign = '', whole = '', part = ''] = match;
+  const points = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  const share = sign === '' || sign === '+' ? points : -points;
+  const isPossible = share >= LEAST_SHARE * 100 && share <= MOST_SHARE * 100 && share !== 0;
+  return isPossible ? share : null;
+}

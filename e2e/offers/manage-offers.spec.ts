@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { SELLER, signedIn, test } from '../story.ts';
+
+const PRICE = /\$([\d,.]+)/;
+
+test('a seller pauses offers and undoes it, changes prices, archives an offer and restores it', async ({
+  context,
+  request,
+}) => {
+  const page = await signedIn(context, request, SELLER);
+  await page.goto('/dashboard/offers/gift-cards');
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  await tabs.getByRole('link', { name: /^For sale/ }).click();
+  await expect(page).toHaveURL(/tab=for_sale/);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  await rows.first().waitFor();
+  const countOf = async (tab: string) =>
+    Number(/\d+/.exec(await tabs.getByRole('link', { name: tab }).innerText())?.[0]);
+  const forSale = await countOf('For sale');
+  const paused = await countOf('Paused');
+
+  // Two offers are selected with the keyboard.
+  for (const row of [rows.nth(0), rows.nth(1)]) {
+    await row.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+  }
+  const toolbar = page.getByRole('toolbar', { name: 'Selected offers' });
+  await expect(toolbar.getByText('2 selected')).toBeVisible();
+  await toolbar.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('2 offers were paused.')).toBeVisible();
+  await expect.poll(async () => await countOf('For sale')).toBe(forSale - 2);
+  expect(await countOf('Paused')).toBe(paused + 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 offers are for sale again.')).toBeVisible();
+  await expect.poll(async () => await countOf('For sale')).toBe(forSale);
+
+  // A title and price that no other offer has make the offer findable in any list.
+  const row = rows.first();
+  const title = await row.getByRole('link').first().innerText();
+  const before = Number(PRICE.exec(await row.innerText())?.[1]?.replace(',', ''));
+  const menu = page.getByRole('button', { name: `Actions for “${title}”` }).first();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the price' });
+  await dialog.getByText('Raise or lower').click();
+  await dialog.getByLabel('Change in percent').fill('-10');
+  const after = (Math.round(before * 90) / 100).toFixed(2);
+  await expect(dialog.getByRole('cell', { name: `$${after}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change the price' }).click();
+  await expect(page.getByText('The price was changed.')).toBeVisible();
+  await expect(rows.first()).toContainText(`$${after}`);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('The offer was archived.')).toBeVisible();
+  await expect.poll(async () => await countOf('For sale')).toBe(forSale - 1);
+  await tabs.getByRole('link', { name: /^Archived/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('You can restore it until');
+  await rows
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByText('The offer was restored.')).toBeVisible();
+  await expect(page.getByText('Nothing here.')).toBeVisible();
+  await expect.poll(async () => await countOf('For sale')).toBe(forSale);
+});

@@ -1,0 +1,106 @@
+import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferState } from '@guildhall/domain/offers/states';
+import { type Kysely, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import { deliveredCountOf, stockCountOf } from '../vault/queries.ts';
+import { archivedAt, offerColumns, type OfferTimeCursor, sellerIsAway } from './queries.ts';
+
+/** The units in stock of an offer, and those delivered, are counted up to this number. */
+const MOST_COUNTED = sql<number>`${10_000}`;
+
+/** SQL for what staff wrote when they rejected or removed an offer. */
+const staffDecision = sql<{ reason: string | null; rule_id: string | null } | null>`
+  case when offers.state in ('rejected', 'removed') then (
+    select jsonb_build_object('reason', reason, 'rule_id', details ->> 'rule_id')
+      from offer_history
+     where offer_history.offer_id = offers.id and offer_history.event in ('reject', 'remove')
+     order by offer_history.id desc limit 1) end`;
+
+/** What a list and the page of an own offer have beside its columns. */
+const ownFacts = [
+  appNow.as('now'),
+  sellerIsAway.as('is_away'),
+  archivedAt.as('archived_at'),
+  staffDecision.as('decision'),
+  stockCountOf(sql.ref('offers.id'), MOST_COUNTED).as('stock_count'),
+  deliveredCountOf(sql.ref('offers.id'), MOST_COUNTED).as('delivered_count'),
+] as const;
+
+/** Offers whose title or product contains the text. */
+function matching(search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(offers.title ilike ${pattern} or offers.product_name ilike ${pattern})`;
+}
+
+interface OwnOfferPage {
+  /** Null for all. */
+  readonly states: readonly OfferState[] | null;
+  readonly search: string;
+  readonly cursor: OfferTimeCursor | null;
+  readonly limit: number;
+}
+
+/** How many offers of a kind a seller has in each state that any of them is in. */
+export async function countOwnOffers(db: Kysely<Database>, sellerId: string, kind: OfferKind) {
+  return await db
+    .selectFrom('offers')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', kind)
+    .groupBy('state')
+    .execute();
+}
+
+/** One page of the offers of a seller, the newest first. */
+export async function listOwnOffers(
+  db: Kysely<Database>,
+  sellerId: string,
+  kind: OfferKind,
+  { states, search, cursor, limit }: OwnOfferPage,
+) {
+  return await db
+    .selectFrom('offers')
+    .select(['offers.id', 'offers.kind', 'offers.language', 'offers.title'])
+    .select(['offers.product_slug', 'offers.product_name', 'offers.state', 'offers.delivery'])
+    .select(['offers.price_minor', 'offers.total_minor', 'offers.currency', 'offers.due_at'])
+    .select(['offers.paused_while_away', ...ownFacts])
+    .select(sql<string>`offers.created_at::text`.as('cursor_time'))
+    .where('offers.seller_id', '=', sellerId)
+    .where('offers.kind', '=', kind)
+    .$if(states !== null, (query) => query.where('offers.state', 'in', [...(states ?? [])]))
+    .$if(search !== '', (query) => query.where(matching(search)))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(offers.created_at, offers.id)
+          < (${cursor?.created_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An offer of this seller with everything that they may see; undefined for those of others. */
+export async function findOwnOfferDetail(db: Kysely<Database>, id: string, sellerId: string) {
+  return await db
+    .selectFrom('offers')
+    .select(columnsIn('offers', offerColumns))
+    .select(['offers.paused_while_away', ...ownFacts])
+    .where('offers.id', '=', id)
+    .where('offers.seller_id', '=', sellerId)
+    .executeTakeFirst();
+}
+
+/** The last steps of an offer, newest first. */
+export async function listOfferHistory(db: Kysely<Database>, offerId: string, limit: number) {
+  return await db
+    .selectFrom('offer_history')
+    .select(['id', 'event', 'actor', 'from_state', 'to_state', 'reason', 'details', 'occurred_at'])
+    .where('offer_id', '=', offerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
