@@ -84,9 +84,12 @@ function errorForCrawler(
 ): Response {
   const path = new URL(request.url).pathname;
   const t = readMessages(language, 'site');
-  const notFound = errors.some(isNoMatch) ? 'error.no_match' : 'error.not_found';
-  const text = status === 404 ? t(notFound, { path }) : t('error.broken');
-  return new Response(`${text}\n`, {
+  const words = () => {
+    if (status === 410) return t('error.gone');
+    if (status !== 404) return t('error.broken');
+    return t(errors.some(isNoMatch) ? 'error.no_match' : 'error.not_found', { path });
+  };
+  return new Response(`${words()}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },
   });

@@ -1,10 +1,11 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiCaller } from '@guildhall/api/root';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, loadPublic } from './public-data.ts';
 
 /** The result of a page whose data are refused with this tRPC code. */
-async function endOf(code: string): Promise<unknown> {
+async function endOf(code: string, cause?: Error): Promise<unknown> {
   const context = new RouterContextProvider();
   // No procedure is called: the error stands for one that a procedure throws.
   const api = {} as ApiCaller;
@@ -19,7 +20,7 @@ async function endOf(code: string): Promise<unknown> {
     reportError,
     script_mark: undefined,
   });
-  const refusal = Object.assign(new Error('refused'), { code });
+  const refusal = Object.assign(new Error('refused', { cause }), { code });
   const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(
     (thrown: unknown) => thrown,
   );
@@ -33,6 +34,14 @@ test.each<[string, number]>([
   ['SERVICE_UNAVAILABLE', 503],
 ])('%s becomes the error page with status %i (F6)', async (code, status) => {
   expect(await endOf(code)).toMatchObject({ init: { status } });
+});
+
+test.each([
+  [true, 410],
+  [false, 404],
+])('an offer that was listed and is taken down is gone: %s', async (gone, status) => {
+  const cause = new Refusal('OFFER_NOT_FOUND', { gone });
+  expect(await endOf('NOT_FOUND', cause)).toMatchObject({ init: { status } });
 });
 
 test('whatever else is thrown is a defect', async () => {

@@ -29,6 +29,19 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
+/** Whether it is a refusal that says so. Its class is another one in this bundle. */
+function isGone(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('facts' in cause)) return false;
+  const { facts } = cause;
+  return typeof facts === 'object' && facts !== null && 'gone' in facts && facts.gone === true;
+}
+
+/** The status of the error page for a refusal; undefined for any other error. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return isGone(error.cause) ? 410 : STATUS_OF_CODE[String(error.code)];
+}
+
 /** Ends a loader with the not-found page. */
 export function notFound(): never {
   throw data(null, { status: 404 });
@@ -46,8 +59,7 @@ export async function loadPublic<Result>(
     const { api, language } = context.get(apiContext);
     return await load(api, language);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const status = STATUS_OF_CODE[code];
+    const status = statusOf(error);
     if (status === undefined) throw error;
     throw data(null, { status });
   }

@@ -4,6 +4,7 @@ export const offerErrors = {
   OFFER_NOT_FOUND: {
     kind: 'not_found',
     meaning: 'The offer does not exist or is not visible to this viewer.',
+    facts: { gone: 'whether it was listed once and is removed or archived; not for own offers' },
   },
   OFFER_INVALID: { kind: 'invalid', meaning: 'A field of the offer violates a rule.' },
   OFFER_DUPLICATE: {

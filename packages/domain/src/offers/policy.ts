@@ -31,6 +31,11 @@ export function isPublic(state: OfferState): boolean {
   return shown.has(state);
 }
 
+/** Whether anyone could see the offer once, and nobody will again unless it is restored. */
+export function isGone(offer: { state: OfferState; published_at: Date | null }): boolean {
+  return offer.published_at !== null && ['removed', 'archived'].includes(offer.state);
+}
+
 /** Whether units may be reserved now: in the states from which the table allows `run_out`. */
 export function isReservable(state: OfferState): boolean {
   return offerTransitions.some((row) => row.event === 'run_out' && row.from.includes(state));

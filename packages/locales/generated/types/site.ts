@@ -62,6 +62,8 @@ export interface SiteMessages {
   'error.not_found': { path: string };
   'error.no_match': { path: string };
   'error.not_found_help': null;
+  'error.gone': null;
+  'error.gone_help': null;
   'error.broken': null;
   'error.broken_help': null;
   'error.refused_help': null;

@@ -5,7 +5,7 @@ import { type ListOffers, listOffersSchema, OFFER_SORTS } from '@guildhall/domai
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { accountOffer, changeOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -256,8 +256,25 @@ describe('the category list', () => {
     for (const id of [waiting, newId()]) {
       await expect(readOffer(scene.services, id)).rejects.toMatchObject({
         code: 'OFFER_NOT_FOUND',
+        facts: { gone: false },
       });
     }
+    await changeOffer(scene, newcomer, waiting, 'archive');
+    await expect(readOffer(scene.services, waiting)).rejects.toMatchObject({
+      facts: { gone: false },
+    });
+  });
+
+  test('an offer that was listed is gone when it is archived, and back when it is restored', async () => {
+    const { slug } = await testGame(scene);
+    const offerId = await accountOffer(scene, veteran, { game_slug: slug });
+    await changeOffer(scene, veteran, offerId, 'archive');
+    await expect(readOffer(scene.services, offerId)).rejects.toMatchObject({
+      code: 'OFFER_NOT_FOUND',
+      facts: { gone: true },
+    });
+    await changeOffer(scene, veteran, offerId, 'restore');
+    expect((await readOffer(scene.services, offerId)).offer.state).toBe('active');
   });
 
   test('shows the number of codes left, and excludes an offer without any', async () => {

@@ -2,7 +2,7 @@ import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import { isPublic } from '@guildhall/domain/offers/policy';
+import { isGone, isPublic } from '@guildhall/domain/offers/policy';
 import { similarFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import {
@@ -42,7 +42,9 @@ export async function readOffer(
   language: Language = DEFAULT_LANGUAGE,
 ) {
   const offer = await offerOnce(context, offerId);
-  if (offer === undefined || !isPublic(offer.state)) throw new Refusal('OFFER_NOT_FOUND');
+  if (offer === undefined || !isPublic(offer.state)) {
+    throw new Refusal('OFFER_NOT_FOUND', { gone: offer !== undefined && isGone(offer) });
+  }
   const { rule_books } = context;
   const [fields, priced, rules] = await Promise.all([
     readFieldsOf(context, offer, language),

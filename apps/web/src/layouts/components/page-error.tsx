@@ -27,6 +27,9 @@ function tell(t: Messages<'site'>, error: unknown, path: string): Told {
       const message = t(isNoMatch(error) ? 'error.no_match' : 'error.not_found', { path });
       return { status: 404, message, help: t('error.not_found_help') };
     }
+    if (error.status === 410) {
+      return { status: 410, message: t('error.gone'), help: t('error.gone_help') };
+    }
     const help = t(error.status >= 500 ? 'api.unavailable' : 'error.refused_help');
     return { status: error.status, message: error.statusText || t('error.broken'), help };
   }
