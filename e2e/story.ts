@@ -150,7 +150,7 @@ interface OfferCard {
   readonly kind: 'account' | 'gift_card';
   readonly product_slug: string;
   readonly total_minor: number;
-  readonly seller: { readonly username: string };
+  readonly seller: { readonly id: string; readonly username: string };
 }
 
 /** The path of an offer's page. */

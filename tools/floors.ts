@@ -83,7 +83,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
   identity: [],
-  offers: ['catalog'],
+  offers: ['catalog', 'users'],
   orders: [],
   payments: ['orders'],
   users: [],

@@ -80,6 +80,15 @@ const giftCardPage = async (request: APIRequestContext) =>
     }),
   );
 
+const sellerPage = async (request: APIRequestContext) => {
+  const { seller } = await findOffer(request, {
+    kind: 'gift_card',
+    products: ['steam', 'razer-gold'],
+    instant: true,
+  });
+  return `/users/${seller.id}`;
+};
+
 const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/',
   '/accounts',
@@ -89,6 +98,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/gift-cards/steam',
   ['a gift card', giftCardPage],
   '/search?q=skins',
+  ['a seller', sellerPage],
   '/auth',
   '/auth/login',
   '/auth/signup',

@@ -119,6 +119,11 @@ export const resources = {
       return { offer_id: await accountOffer(scene, seller.viewer, { game_slug: slug }) };
     },
   },
+  /** A user, by their public profile. */
+  user: {
+    owners: both,
+    make: (_world, { seller }) => Promise.resolve({ user_id: seller.viewer.user_id }),
+  },
   photo: {
     owners: ['buyer'],
     make: async ({ scene }, parties) => ({

@@ -297,6 +297,13 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'GET /readyz/': [nothing],
   'POST /dev/clock/': [{ ...nothing, input: () => ({ advance_seconds: 1 }) }],
   'GET /dev/mails/': [{ ...nothing, input: () => ({ to: 'nobody@walk.test' }) }],
+  'users.profile': [
+    {
+      names: 'user',
+      input: theNames,
+      gets: { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'USER_NOT_FOUND' },
+    },
+  ],
   'users.changeLanguage': [{ ...nothing, input: () => ({ language: 'de' }) }],
 };
 

@@ -63,6 +63,7 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
+  { path: '/users/:id', page: 'routes/users/profile.tsx', layout: 'default', guard: 'none' },
   {
     path: '/developers',
     page: 'routes/developers.tsx',

@@ -21,6 +21,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'search.products',
   'search.suggest',
   'site.rules',
+  'users.profile',
 ];
 
 /** For a call that must not be answered from the response cache. */

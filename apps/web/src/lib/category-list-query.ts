@@ -10,7 +10,7 @@ import type { ListOffers, OfferSort } from '@guildhall/domain/offers/schema';
  */
 export type CategoryListFilter = Omit<
   ListOffers,
-  'kind' | 'product_slug' | 'search' | 'cursor' | 'limit' | 'language'
+  'kind' | 'product_slug' | 'seller_id' | 'search' | 'cursor' | 'limit' | 'language'
 >;
 
 export const SORT_PARAMETER = 'sort';

@@ -25,6 +25,7 @@ const PAGE_LENGTH = 24;
 export interface CategoryListRequest {
   readonly kind: ListOffers['kind'];
   readonly product_slug?: string;
+  readonly seller_id?: string;
   readonly words?: string;
   readonly fields: readonly AttributeField[];
   readonly usual_sort: OfferSort;
@@ -54,6 +55,7 @@ export async function loadCategoryList(
     kind: categoryList.kind,
     search: categoryList.words ?? '',
     ...(categoryList.product_slug === undefined ? {} : { product_slug: categoryList.product_slug }),
+    ...(categoryList.seller_id === undefined ? {} : { seller_id: categoryList.seller_id }),
     ...filter,
     cursor,
     limit: categoryList.limit ?? PAGE_LENGTH,

@@ -35,6 +35,11 @@ export function offerPath(offer: OfferAddress): string {
   return `${productPath(offer)}/${offer.id}`;
 }
 
+/** The public page of a user. */
+export function profilePath(userId: string): string {
+  return `/users/${userId}`;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a segment can be an id; otherwise the page does not exist. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbData, offerListData, productData } from './structured-data.ts';
+import { breadcrumbData, offerListData, productData, profileData } from './structured-data.ts';
 
 const ADDRESS = 'https://shop.test/accounts/valorant-accounts/0193b3f0-0000-7000-8000-000000000000';
 const OFFER = {
@@ -12,7 +12,7 @@ const OFFER = {
   total_minor: 123_405,
   currency: 'USD',
   buyable: true,
-  seller: { username: 'quartermaster' },
+  seller: { id: '0193b3f0-0000-7000-8000-000000000001', username: 'quartermaster' },
 };
 
 describe('structured data', () => {
@@ -26,7 +26,10 @@ describe('structured data', () => {
           price: '1234.05',
           priceCurrency: 'USD',
           availability: 'https://schema.org/InStock',
-          seller: { name: 'quartermaster' },
+          seller: {
+            name: 'quartermaster',
+            url: 'https://shop.test/users/0193b3f0-0000-7000-8000-000000000001',
+          },
         },
       },
     });
@@ -49,6 +52,18 @@ describe('structured data', () => {
     const german = ADDRESS.replace('/accounts', '/de/accounts');
     expect(offerListData([OFFER], 'https://shop.test/accounts', 'de')).toMatchObject({
       'script:ld+json': { itemListElement: [{ position: 1, url: german }] },
+    });
+  });
+
+  test('of a user has their name on the site and the address of the page in its language', () => {
+    const user = { ...OFFER.seller, member_since: '2025-01-01T00:00:00.000Z' };
+    const address = `https://shop.test/users/${user.id}`;
+    expect(profileData(user, address, 'de')).toMatchObject({
+      'script:ld+json': {
+        '@type': 'ProfilePage',
+        url: `https://shop.test/de/users/${user.id}`,
+        mainEntity: { name: 'quartermaster' },
+      },
     });
   });
 });

@@ -2,7 +2,7 @@ import type { OfferCardView, OfferDetailView } from '@guildhall/api/offers/views
 import { type Language, pathInLanguage } from '@guildhall/locales/languages';
 import type { MetaDescriptor } from 'react-router';
 import { addressIn, languageOf, type Matches, metaMessages } from './page-meta.ts';
-import { offerPath, productPath } from './shop-paths.ts';
+import { offerPath, productPath, profilePath } from './shop-paths.ts';
 
 /** Structured data in JSON-LD (schema.org), for search engines. Addresses are absolute. */
 type Thing = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function productData(
   offer: Pick<
     OfferDetailView,
     'buyable' | 'currency' | 'description' | 'id' | 'product_name' | 'title' | 'total_minor'
-  > & { readonly seller: { readonly username: string } },
+  > & { readonly seller: { readonly id: string; readonly username: string } },
   address: string,
 ): MetaDescriptor {
   return script({
@@ -63,7 +63,11 @@ export function productData(
       price: decimal(offer.total_minor),
       priceCurrency: offer.currency,
       availability: `https://schema.org/${offer.buyable ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Person', name: offer.seller.username },
+      seller: {
+        '@type': 'Person',
+        name: offer.seller.username,
+        url: new URL(profilePath(offer.seller.id), address).href,
+      },
     },
   });
 }
@@ -98,6 +102,21 @@ export function offerListData(
       name: offer.title,
       url: new URL(pathInLanguage(language, offerPath(offer)), site).href,
     })),
+  });
+}
+
+/** The page of a user. `canonical` is the address of the English page. */
+export function profileData(
+  user: { readonly id: string; readonly username: string; readonly member_since: string },
+  canonical: string,
+  language: Language,
+): MetaDescriptor {
+  const address = addressIn(language, canonical);
+  return script({
+    '@type': 'ProfilePage',
+    url: address,
+    dateCreated: user.member_since,
+    mainEntity: { '@type': 'Person', name: user.username, identifier: user.id, url: address },
   });
 }
 

@@ -1,8 +1,6 @@
 import type { ApiCaller } from '@guildhall/api/root';
 import type { Language } from '@guildhall/locales/languages';
-import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { useRevalidator, useSearchParams, type RouterContextProvider } from 'react-router';
+import { useSearchParams, type RouterContextProvider } from 'react-router';
 import { gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
 import {
   CorrectedSearch,
@@ -11,13 +9,11 @@ import {
   NothingFound,
 } from '../features/offers/search/components/search-results.tsx';
 import {
-  KIND_PARAMETER,
+  kindOf,
   SearchKinds,
   type SearchKind,
 } from '../features/offers/search/components/search-kinds.tsx';
-import { OfferList } from '../features/offers/components/offer-list.tsx';
-import { SortLinks } from '../features/offers/search/components/sort-links.tsx';
-import { foundText } from '../features/offers/messages.ts';
+import { FailedList, OffersOfKind } from '../features/offers/search/components/offers-of-kind.tsx';
 import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
 import { useMessages } from '../lib/messages.ts';
 import { metaMessages, pageMeta } from '../lib/page-meta.ts';
@@ -28,11 +24,6 @@ const USUAL_SORT = 'best';
 const MAX_SEARCH_LENGTH = 80;
 const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 const POPULAR = 4;
-
-function kindOf(search: URLSearchParams): SearchKind | null {
-  const kind = search.get(KIND_PARAMETER);
-  return kind === 'account' || kind === 'gift_card' ? kind : null;
-}
 
 /** The search text as one line: without control characters, some of which the database rejects. */
 function wordsOf(search: URLSearchParams): string {
@@ -155,55 +146,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               )}
             </>
           ) : (
-            <OneKind categoryList={accounts ?? cards} search={search} regionName={regionName} />
+            <OffersOfKind
+              categoryList={accounts ?? cards}
+              usualSort={USUAL_SORT}
+              search={search}
+              regionName={regionName}
+            />
           )}
         </>
       )}
     </>
-  );
-}
-
-function OneKind({
-  categoryList,
-  search,
-  regionName,
-}: {
-  categoryList: Route.ComponentProps['loaderData']['accounts'];
-  search: URLSearchParams;
-  regionName: (code: string | null) => string;
-}) {
-  const t = useMessages('offers/search');
-  const page = categoryList?.page;
-  if (!categoryList || !page) return null;
-  if (page.items.length === 0) {
-    return <EmptyState icon="search-x" title={t('page.none_of_kind')} />;
-  }
-  return (
-    <>
-      <div className="my-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="figures text-lg font-semibold text-ink">{foundText(t, page)}</h2>
-        <SortLinks search={search} sort={categoryList.filter.sort} usual={USUAL_SORT} />
-      </div>
-      <OfferList
-        input={categoryList.input}
-        first={page}
-        search={search}
-        columns={4}
-        regionName={regionName}
-      />
-    </>
-  );
-}
-
-function FailedList() {
-  const t = useMessages('offers/search');
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      description={t('list.failed_help')}
-      retrying={state === 'loading'}
-      onRetry={() => void revalidate()}
-    />
   );
 }

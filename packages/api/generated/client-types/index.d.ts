@@ -762,6 +762,7 @@ export type OffersEndVacationOutput = Record<string, never>;
 export interface OffersListInput {
   kind: 'account' | 'gift_card';
   product_slug?: string;
+  seller_id?: string;
   search?: string;
   sort?: 'best' | 'cheapest' | 'newest' | 'fastest';
   price_from_minor?: number;
@@ -2577,6 +2578,28 @@ export interface UsersChangeLanguageInput {
 
 export type UsersChangeLanguageOutput = Record<string, never>;
 
+export interface UsersProfileInput {
+  user_id: string;
+}
+
+export interface UsersProfileOutput {
+  id: string;
+  username: string;
+  avatar_url: string | null;
+  seller_level: number;
+  verified: boolean;
+  member_since: string;
+  completed_orders: number;
+  /**
+   * orders that were delivered, or whose promised time is over without a delivery
+   */
+  due_orders: number;
+  /**
+   * share of due_orders in time, in basis points
+   */
+  on_time_share: number | null;
+}
+
 export interface VaultLogInput {
   order_id: string;
   unit_id: string;
@@ -2668,7 +2691,7 @@ export interface WalletSummaryOutput {
   total_minor: number;
 }
 
-export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2751,6 +2774,7 @@ export interface ErrorCodes {
   'site.info': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'users.profile': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'vault.log': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2942,6 +2966,8 @@ export type AppRouter = TRPCBuiltRouter<
     users: {
       /** The language of the mails that you get. */
       changeLanguage: TRPCMutationProcedure<{ input: UsersChangeLanguageInput; output: UsersChangeLanguageOutput; meta: unknown }>;
+      /** What everybody may know of a user: name on the site, level and record as a seller. */
+      profile: TRPCQueryProcedure<{ input: UsersProfileInput; output: UsersProfileOutput; meta: unknown }>;
     };
     vault: {
       /** Returns the log of all reveals of a unit, for its buyer. */

@@ -9,23 +9,9 @@ import { formatsIn } from '@guildhall/locales/formats';
 import type { OfferReading } from '@guildhall/services/offers/read-offers';
 import type { readSitemapPart } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';
+import { profileView, toRecord } from '../users/views.ts';
 
 export const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-
-export const sellerBoxView = z.object({
-  id: z.string(),
-  username: z.string(),
-  avatar_url: z.string().nullable(),
-  seller_level: z.int(),
-  verified: z.boolean(),
-  member_since: z.iso.datetime(),
-  completed_orders: z.int(),
-  due_orders: z
-    .int()
-    .describe('orders that were delivered, or whose promised time is over without a delivery'),
-  on_time_share: z.int().nullable().describe('share of due_orders in time, in basis points'),
-});
-export type SellerBoxView = z.infer<typeof sellerBoxView>;
 
 export const offerCardView = z.object({
   id: z.string(),
@@ -48,7 +34,7 @@ export const offerCardView = z.object({
   warranty_days: z.int(),
   stock_count: z.int().describe('units in stock, counted up to 10'),
   stock_has_more: z.boolean().describe('whether there are more units than stock_count'),
-  seller: sellerBoxView.pick({
+  seller: profileView.pick({
     id: true,
     username: true,
     seller_level: true,
@@ -109,7 +95,7 @@ export const offerDetailView = offerCardView.omit({ seller: true, highlights: tr
   /** Manual delivery: from the promised time until the buyer may cancel. */
   late_grace_minutes: z.int(),
   published_at: z.iso.datetime().nullable(),
-  seller: sellerBoxView,
+  seller: profileView,
 });
 export type OfferDetailView = z.infer<typeof offerDetailView>;
 
@@ -137,10 +123,12 @@ function toCardSeller(row: OfferCardRow | OfferWithSeller): OfferCardView['selle
     id: row.seller_id,
     username: row.seller_username,
     seller_level: row.seller_level,
-    verified: row.seller_verification_level >= 2,
-    completed_orders: row.seller_completed_orders ?? 0,
-    due_orders: row.seller_due_orders ?? row.seller_completed_orders ?? 0,
-    on_time_share: row.seller_on_time_share,
+    ...toRecord({
+      verification_level: row.seller_verification_level,
+      completed_orders: row.seller_completed_orders,
+      due_orders: row.seller_due_orders,
+      on_time_share: row.seller_on_time_share,
+    }),
   };
 }
 

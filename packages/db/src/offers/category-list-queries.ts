@@ -77,6 +77,7 @@ const searchedColumns = [
   'offers.total_minor',
   'offers.speed_minutes',
   'offers.warranty_days',
+  'offers.seller_id',
   'offers.seller_level',
   'offers.region_code',
   'offers.face_value_minor',
@@ -90,6 +91,9 @@ function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
   let categoryList = query;
   if (filter.search !== '') {
     categoryList = categoryList.where(hasWords);
+  }
+  if (filter.seller_id !== undefined) {
+    categoryList = categoryList.where('offers.seller_id', '=', filter.seller_id);
   }
   if (filter.price_from_minor !== undefined) {
     categoryList = categoryList.where('offers.total_minor', '>=', filter.price_from_minor);

@@ -74,6 +74,20 @@ export function sellersAs<Alias extends string>(alias: Alias) {
     .as(alias);
 }
 
+/** What everybody may know of a user who is not suspended: no name, no address. */
+export async function findProfile(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('users')
+    .leftJoin('seller_statistics', 'seller_statistics.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.avatar_url', 'users.created_at'])
+    .select(['users.seller_level', 'users.verification_level'])
+    .select(['seller_statistics.completed_orders', 'seller_statistics.due_orders'])
+    .select('seller_statistics.on_time_share')
+    .where('users.id', '=', id)
+    .where('users.is_active', '=', true)
+    .executeTakeFirst();
+}
+
 /** SQL for whether a user is suspended. */
 export const isSuspended = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from users where users.id = ${userId} and not users.is_active)`;

@@ -5,6 +5,7 @@ import { offerErrors } from '../offers/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
 import { ruleErrors } from '../rules/errors.ts';
+import { userErrors } from '../users/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ...general,
   ...decisionErrors,
   ...identityErrors,
+  ...userErrors,
   ...catalogErrors,
   ...fileErrors,
   ...offerErrors,

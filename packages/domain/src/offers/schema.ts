@@ -108,6 +108,7 @@ export type OfferSort = (typeof OFFER_SORTS)[number];
 export const listOffersSchema = z.strictObject({
   kind: z.enum(['account', 'gift_card']),
   product_slug: z.string().min(2).max(60).optional(),
+  seller_id: idSchema.optional(),
   search: z.string().trim().max(100).default(''),
   sort: z.enum(OFFER_SORTS).default('best'),
   price_from_minor: z.int().min(0).optional(),

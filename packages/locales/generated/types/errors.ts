@@ -28,6 +28,7 @@ export interface ErrorsMessages {
   'USERNAME_RESERVED': null;
   'GAME_NOT_FOUND': null;
   'BRAND_NOT_FOUND': null;
+  'USER_NOT_FOUND': null;
   'OFFER_NOT_FOUND': null;
   'OFFER_INVALID': null;
   'OFFER_DUPLICATE': null;

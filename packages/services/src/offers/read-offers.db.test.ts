@@ -241,6 +241,21 @@ describe('the category list', () => {
     expect(offer).toMatchObject({ state: 'reserved', counted_stock: 0 });
   });
 
+  test('of a seller has only their offers, of every product', async () => {
+    const other = await seller(scene, { seller_level: 2 });
+    const games = [await testGame(scene), await testGame(scene)];
+    const own: string[] = [];
+    for (const { slug } of games) {
+      await accountOffer(scene, veteran, { game_slug: slug });
+      own.push(await accountOffer(scene, other, { game_slug: slug }));
+    }
+    for (const sort of ['best', 'newest', 'cheapest', 'fastest'] as const) {
+      const input = { kind: 'account', seller_id: other.user_id, sort };
+      const { items } = await readCategoryList(scene.services, listOffersSchema.parse(input));
+      expect(items.map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+    }
+  });
+
   test('excludes an expired offer', async () => {
     const { slug } = await testGame(scene);
     await accountOffer(scene, veteran, { game_slug: slug });

@@ -49,13 +49,7 @@ export interface OffersDetailMessages {
   'card.stock': null;
   'card.stock_more': { count: number };
   'card.redeem_at': { host: string };
-  'seller.member_since': { month: string };
   'seller.profile': null;
-  'seller.orders': null;
-  'seller.on_time': null;
-  'seller.on_time_unknown': null;
-  'seller.level': null;
-  'seller.level_of': { highest: number; level: number };
   'similar.all': null;
   'similar.none': null;
   'similar.jump': null;

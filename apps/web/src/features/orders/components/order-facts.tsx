@@ -95,7 +95,9 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
       <div className="min-w-0">
         <p className="text-sm text-muted">{t(`facts.${side}`)}</p>
         <p dir="auto" className="align-with-page truncate text-base font-semibold text-ink">
-          {party.username}
+          <Link to={profilePath(party.id)} className="hover:underline">
+            {party.username}
+          </Link>
         </p>
       </div>
       {side === 'seller' && (

@@ -6,6 +6,12 @@ import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 export const KIND_PARAMETER = 'kind';
 export type SearchKind = 'account' | 'gift_card';
 
+/** The kind that the address asks for; null for all. */
+export function kindOf(search: URLSearchParams): SearchKind | null {
+  const kind = search.get(KIND_PARAMETER);
+  return kind === 'account' || kind === 'gift_card' ? kind : null;
+}
+
 /** Tabs: all results, or one kind of offer. */
 export function SearchKinds({
   search,

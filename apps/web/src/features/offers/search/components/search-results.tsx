@@ -62,7 +62,7 @@ export function FoundOffers(props: {
   const catalog = useMessages('catalog');
   const items = categoryList.page?.items ?? [];
   if (items.length === 0) return null;
-  const all = `/search${searchText(withParameter(search, KIND_PARAMETER, kind))}`;
+  const all = searchText(withParameter(search, KIND_PARAMETER, kind));
   return (
     <section aria-labelledby={`found-${kind}`} className="mt-10">
       <SectionHeading

@@ -1,0 +1,38 @@
+import type { ProfileView } from '@guildhall/api/users/views';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
+
+/** From rules.md §2. */
+const HIGHEST_LEVEL = 4;
+
+/** What a seller has done so far: orders, deliveries on time, level. */
+export function UserRecord({
+  user,
+}: {
+  user: Pick<ProfileView, 'due_orders' | 'on_time_share' | 'seller_level'>;
+}) {
+  const { due_orders, on_time_share, seller_level } = user;
+  const t = useMessages('users');
+  const { count, share } = useFormats();
+  const record = [
+    { label: t('record.orders'), value: count(due_orders) },
+    {
+      label: t('record.on_time'),
+      value: on_time_share === null ? t('record.on_time_unknown') : share(on_time_share),
+    },
+    {
+      label: t('record.level'),
+      value: t('record.level_of', { level: seller_level, highest: HIGHEST_LEVEL }),
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {record.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+          <dd className="figures text-base font-semibold text-ink sm:text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

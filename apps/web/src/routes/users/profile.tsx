@@ -1,0 +1,145 @@
+import { buttonClass } from '@guildhall/ui/button';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { data, Link, useSearchParams } from 'react-router';
+import {
+  FailedList,
+  OffersOfKind,
+} from '../../features/offers/search/components/offers-of-kind.tsx';
+import { kindOf, SearchKinds } from '../../features/offers/search/components/search-kinds.tsx';
+import { FoundOffers } from '../../features/offers/search/components/search-results.tsx';
+import { UserHeading } from '../../features/users/components/user-heading.tsx';
+import { UserRecord } from '../../features/users/components/user-record.tsx';
+import { loadCategoryList } from '../../lib/load-category-list.ts';
+import { useMessages } from '../../lib/messages.ts';
+import { languageOf, metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { isId, profilePath } from '../../lib/shop-paths.ts';
+import { offerListData, profileData } from '../../lib/structured-data.ts';
+import type { Route } from './+types/profile';
+
+const USUAL_SORT = 'newest';
+const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
+
+export async function loader({ context, request, url, params }: Route.LoaderArgs) {
+  if (!isId(params.id)) notFound();
+  const [user, brands] = await loadPublic(context, (api, language) =>
+    Promise.all([api.users.profile({ user_id: params.id }), api.catalog.brands({ language })]),
+  );
+  const asked = kindOf(url.searchParams);
+  const offersOf = (kind: 'account' | 'gift_card') =>
+    loadCategoryList(
+      context,
+      { request, url },
+      {
+        kind,
+        seller_id: user.id,
+        fields: [],
+        usual_sort: USUAL_SORT,
+        ...(asked === null ? { limit: FIRST_OFFERS[kind] } : {}),
+      },
+    );
+  const [accounts, cards] = await Promise.all([
+    asked === 'gift_card' ? null : offersOf('account'),
+    asked === 'account' ? null : offersOf('gift_card'),
+  ]);
+  const failed = [accounts, cards].some((list) => list !== null && list.page === null);
+  return data(
+    {
+      user,
+      kind: asked,
+      accounts,
+      cards,
+      failed,
+      // Brands use one code for one region.
+      regionNames: Object.assign({}, ...brands.map(({ region_names }) => region_names)) as Readonly<
+        Record<string, string>
+      >,
+      canonical: new URL(profilePath(user.id), url).href,
+    },
+    { status: failed ? 503 : 200 },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { user, accounts, cards, canonical } = loaderData;
+  const { username } = user;
+  const t = metaMessages(matches, 'users');
+  const offers = [accounts, cards].flatMap((list) => list?.page?.items ?? []);
+  return [
+    ...pageMeta(matches, {
+      title: t('profile.title', { username, site: siteName(matches) }),
+      description: t('profile.description', { username }),
+      canonical,
+      // Nothing is found at the page of somebody who sells nothing.
+      noindex: offers.length === 0,
+    }),
+    profileData(user, canonical, languageOf(matches)),
+    offerListData(offers, canonical, languageOf(matches)),
+  ];
+};
+
+/** What everybody may know of a user, and what they sell. */
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { user, kind, accounts, cards, failed, regionNames } = loaderData;
+  const t = useMessages('users');
+  const { username } = user;
+  const [search] = useSearchParams();
+  const regionName = (code: string | null) => (code === null ? '' : (regionNames[code] ?? code));
+  const sections = [
+    { kind: 'account', categoryList: accounts },
+    { kind: 'gift_card', categoryList: cards },
+  ] as const;
+  const filled = sections.flatMap(({ kind: each, categoryList }) =>
+    categoryList?.page?.items.length ? [{ kind: each, categoryList }] : [],
+  );
+  const sells = filled.length > 0;
+  return (
+    <>
+      <header className="flex flex-col gap-6 md:flex-row md:items-center md:justify-between">
+        <div className="flex min-w-0 items-center gap-4">
+          <UserHeading user={user} level={1} />
+        </div>
+        {user.due_orders > 0 || sells ? (
+          <div className="md:w-md">
+            <UserRecord user={user} />
+          </div>
+        ) : (
+          <p className="text-base text-muted">{t('profile.new', { username })}</p>
+        )}
+      </header>
+      {(filled.length === 2 || kind !== null) && <SearchKinds search={search} kind={kind} />}
+      {failed && <FailedList />}
+      {kind === null ? (
+        filled.map((section) => (
+          <FoundOffers
+            key={section.kind}
+            kind={section.kind}
+            categoryList={section.categoryList}
+            search={search}
+            regionName={regionName}
+          />
+        ))
+      ) : (
+        <OffersOfKind
+          categoryList={accounts ?? cards}
+          usualSort={USUAL_SORT}
+          search={search}
+          regionName={regionName}
+        />
+      )}
+      {kind === null && !sells && !failed && (
+        <EmptyState
+          icon="search-x"
+          title={t('profile.none')}
+          description={t('profile.none_help', { username })}
+          action={
+            <Link to="/accounts" className={buttonClass({})}>
+              {t('profile.find')}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}
