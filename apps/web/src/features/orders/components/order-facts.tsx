@@ -8,7 +8,7 @@ import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { offerPath } from '../../../lib/shop-paths.ts';
+import { offerPath, profilePath } from '../../../lib/shop-paths.ts';
 
 /** An order, and what is needed to describe it. */
 interface Written {
