@@ -35,7 +35,10 @@ export function toRecord(statistics: {
 export function toProfile(profile: Profile): ProfileView {
   const { id, username, avatar_url, seller_level, created_at } = profile;
   return {
-    ...{ id, username, avatar_url, seller_level },
+    id,
+    username,
+    avatar_url,
+    seller_level,
     member_since: created_at.toISOString(),
     ...toRecord(profile),
   };
