@@ -59,6 +59,14 @@ export interface SiteMessages {
   'search.landmark': null;
   'search.label': null;
   'search.placeholder': null;
+  'search.close': null;
+  'search.suggestions': null;
+  'search.suggested': { count: number };
+  'search.no_suggestions': null;
+  'search.popular': null;
+  'search.recent': null;
+  'search.forget': null;
+  'search.offers': { count: number };
   'error.not_found': { path: string };
   'error.no_match': { path: string };
   'error.not_found_help': null;

@@ -1,11 +1,25 @@
+import { Button } from '@guildhall/ui/button';
+import { classNames } from '@guildhall/ui/class-names';
+import { useOnDemand } from '@guildhall/ui/on-demand';
 import { TextField } from '@guildhall/ui/text-field';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
 const SEARCH_PATH = '/search';
+/** Most visitors never search: the suggestions come with the first look at the field. */
+const loadSuggestions = () => import('./search-suggestions.tsx');
 
-/** The search for games, brands and offers. A plain GET form works before hydration. */
+/** Covers a phone's screen while words are typed. */
+const COVERING =
+  'max-md:fixed max-md:inset-0 max-md:z-50 max-md:overflow-y-auto max-md:overscroll-contain ' +
+  'max-md:bg-surface max-md:p-4';
+
+/**
+ * The search for games, brands and offers. A plain GET form works before hydration; then it is a
+ * combobox with suggestions.
+ */
 export function SearchForm({
   size,
   landmark,
@@ -16,28 +30,97 @@ export function SearchForm({
 }) {
   const t = useMessages('site');
   const [search] = useSearchParams();
+  const asked = search.get('q') ?? '';
+  const [suggestions, fetchSuggestions] = useOnDemand(loadSuggestions);
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState(asked);
+  const [active, setActive] = useState<string | undefined>();
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const listId = useId();
   if (!pageExists(SEARCH_PATH)) return null;
+  const shown = isOpen && suggestions !== null;
+
+  function open(typed: string) {
+    fetchSuggestions();
+    setWords(typed);
+    setOpen(true);
+  }
+  function close() {
+    setOpen(false);
+    setActive(undefined);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // While an input method composes a word, keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isOpen) {
+      // The first Escape closes the list, the next one empties the field.
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' && !isOpen) {
+      event.preventDefault();
+      open(event.currentTarget.value);
+    } else {
+      keys.current?.(event);
+    }
+  }
+
   return (
     <Form
       action={SEARCH_PATH}
       role="search"
       aria-label={landmark ?? t('search.landmark')}
-      className="w-full"
+      className={classNames('relative w-full', isOpen && COVERING)}
+      onFocus={fetchSuggestions}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+      onSubmit={({ currentTarget }) => {
+        suggestions?.rememberSearch(String(new FormData(currentTarget).get('q') ?? ''));
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        close();
+      }}
     >
-      <TextField
-        key={search.get('q')}
-        type="search"
-        name="q"
-        label={t('search.label')}
-        hideLabel
-        icon="search"
-        size={size}
-        placeholder={t('search.placeholder')}
-        defaultValue={search.get('q') ?? ''}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={80}
-      />
+      <div className="flex items-center gap-1">
+        <TextField
+          key={asked}
+          className="grow"
+          type="search"
+          name="q"
+          label={t('search.label')}
+          hideLabel
+          icon="search"
+          size={size}
+          placeholder={t('search.placeholder')}
+          defaultValue={asked}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-activedescendant={shown ? active : undefined}
+          onClick={({ currentTarget }) => open(currentTarget.value)}
+          onInput={({ currentTarget }) => open(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isOpen && (
+          <Button variant="ghost" size="icon" icon="x" className="md:hidden" onClick={close}>
+            <span className="sr-only">{t('search.close')}</span>
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <suggestions.default
+          id={listId}
+          words={words}
+          keys={keys}
+          active={active}
+          onActive={setActive}
+          onClose={close}
+        />
+      )}
     </Form>
   );
 }
