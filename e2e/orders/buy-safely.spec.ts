@@ -27,7 +27,10 @@ test('a visitor finds a code, pays by card, reveals and confirms it, and the sel
 
   await test.step('finds it from the home page', async () => {
     await page.goto('/');
-    await page.getByRole('combobox', { name: /^Search games/ }).last().fill(offer.title);
+    await page
+      .getByRole('combobox', { name: /^Search games/ })
+      .last()
+      .fill(offer.title);
     await page.keyboard.press('Enter');
     await page
       .locator(`a[href="${pathOf(offer)}"]`)

@@ -9,11 +9,14 @@ const game = (slug: string, name: string, ...aliases: string[]): SearchedProduct
   aliases,
   popularity: 1,
   offer_count: 1,
-  options: ['Immortal 1', 'Gold Nova', 'Rank Ⅱ', 'Global Elite'].map((option) => ({
-    key: 'rank',
-    option,
-    label: option,
-  })),
+  // Two fields have the same options, such as the rank and the highest rank.
+  options: ['rank', 'peak_rank'].flatMap((key) =>
+    ['Immortal 1', 'Gold Nova', 'Rank Ⅱ', 'Global Elite'].map((option) => ({
+      key,
+      option,
+      label: option,
+    })),
+  ),
   regions: [],
 });
 const brand = (slug: string, name: string, ...aliases: string[]): SearchedProduct => ({
@@ -168,6 +171,7 @@ describe('suggestions', () => {
     ['steam 50 eu', ['steam 5000 EU']],
     ['steam 8.99', ['steam 899 US']],
     ['steam 51', ['steam']],
+    ['valorant gold', ['valorant Gold Nova']],
     ['xyz', []],
   ])('for %j: %j', (words, expected) => {
     expect(suggested(words)).toEqual(expected);

@@ -287,9 +287,10 @@ const startsAll = (typed: readonly string[], text: string): boolean =>
   typed.every((part) => partsOf(text).some((word) => word.startsWith(part)));
 
 function suggestOptions(typed: readonly string[], product: SearchedProduct): SearchSuggestion[] {
-  return product.options
-    .filter(({ label }) => startsAll(typed, label))
-    .map((option) => suggestion(product, { option }));
+  const fitting = product.options.filter(({ label }) => startsAll(typed, label));
+  // Several fields may have the option: that of the first one is enough.
+  const byLabel = new Map(fitting.toReversed().map((option) => [option.label, option]));
+  return [...byLabel.values()].toReversed().map((option) => suggestion(product, { option }));
 }
 
 function suggestCard(words: readonly string[], product: SearchedProduct): SearchSuggestion[] {

@@ -82,6 +82,10 @@ export default function SearchSuggestions(props: {
   const [recent, setRecent] = useState(recentSearches);
   const found = useSuggestions(words);
 
+  function detailOf({ option, card, product_name, offer_count }: SuggestionView): string {
+    if (option !== null) return product_name;
+    return card === null ? t('search.offers', { count: offer_count }) : '';
+  }
   const past: readonly Choice[] = (words === '' ? recent : []).map((search) => ({
     to: `/search?${new URLSearchParams({ q: search })}`,
     icon: 'history',
@@ -92,10 +96,7 @@ export default function SearchSuggestions(props: {
     to: pathOf(suggestion),
     icon: suggestion.kind === 'account' ? 'gamepad-2' : 'gift',
     label: nameOf(suggestion, formats),
-    detail:
-      suggestion.option === null
-        ? t('search.offers', { count: suggestion.offer_count })
-        : suggestion.product_name,
+    detail: detailOf(suggestion),
   }));
   const choices = [...past, ...likely];
   const idOf = (at: number) => `${id}-${at}`;
