@@ -16,30 +16,13 @@ const COVERING =
   'max-md:fixed max-md:inset-0 max-md:z-50 max-md:overflow-y-auto max-md:overscroll-contain ' +
   'max-md:bg-surface max-md:p-4';
 
-/**
- * The search for games, brands and offers. A plain GET form works before hydration; then it is a
- * combobox with suggestions.
- */
-export function SearchForm({
-  size,
-  landmark,
-}: {
-  size?: 'md' | 'lg' | undefined;
-  /** Its landmark name, if the page has more than one search. */
-  landmark?: string | undefined;
-}) {
-  const t = useMessages('site');
-  const [search] = useSearchParams();
-  const asked = search.get('q') ?? '';
+/** The state of the combobox: whether its list is open, for which words, and the chosen option. */
+function useCombobox(asked: string) {
   const [suggestions, fetchSuggestions] = useOnDemand(loadSuggestions);
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState(asked);
   const [active, setActive] = useState<string | undefined>();
   const keys = useRef<(event: KeyboardEvent) => void>(null);
-  const listId = useId();
-  if (!pageExists(SEARCH_PATH)) return null;
-  const shown = isOpen && suggestions !== null;
-
   function open(typed: string) {
     fetchSuggestions();
     setWords(typed);
@@ -63,21 +46,48 @@ export function SearchForm({
       keys.current?.(event);
     }
   }
+  const list = { words, keys, active, onActive: setActive, onClose: close };
+  return { suggestions, fetchSuggestions, isOpen, open, close, onKeyDown, list };
+}
 
+/** Leaves the field, so that a phone's keyboard goes away. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/**
+ * The search for games, brands and offers. A plain GET form works before hydration; then it is a
+ * combobox with suggestions.
+ */
+export function SearchForm({
+  size,
+  landmark,
+}: {
+  size?: 'md' | 'lg' | undefined;
+  /** Its landmark name, if the page has more than one search. */
+  landmark?: string | undefined;
+}) {
+  const t = useMessages('site');
+  const [search] = useSearchParams();
+  const asked = search.get('q') ?? '';
+  const { suggestions, isOpen, list, ...box } = useCombobox(asked);
+  const listId = useId();
+  if (!pageExists(SEARCH_PATH)) return null;
+  const shown = isOpen && suggestions !== null;
   return (
     <Form
       action={SEARCH_PATH}
       role="search"
       aria-label={landmark ?? t('search.landmark')}
       className={classNames('relative w-full', isOpen && COVERING)}
-      onFocus={fetchSuggestions}
+      onFocus={box.fetchSuggestions}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
+        if (!currentTarget.contains(relatedTarget)) box.close();
       }}
-      onSubmit={({ currentTarget }) => {
-        suggestions?.rememberSearch(String(new FormData(currentTarget).get('q') ?? ''));
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        close();
+      onSubmit={() => {
+        suggestions?.rememberSearch(list.words);
+        leaveField();
+        box.close();
       }}
     >
       <div className="flex items-center gap-1">
@@ -100,27 +110,18 @@ export function SearchForm({
           aria-haspopup="listbox"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
-          aria-activedescendant={shown ? active : undefined}
-          onClick={({ currentTarget }) => open(currentTarget.value)}
-          onInput={({ currentTarget }) => open(currentTarget.value)}
-          onKeyDown={onKeyDown}
+          aria-activedescendant={shown ? list.active : undefined}
+          onClick={({ currentTarget }) => box.open(currentTarget.value)}
+          onInput={({ currentTarget }) => box.open(currentTarget.value)}
+          onKeyDown={box.onKeyDown}
         />
         {isOpen && (
-          <Button variant="ghost" size="icon" icon="x" className="md:hidden" onClick={close}>
+          <Button variant="ghost" size="icon" icon="x" className="md:hidden" onClick={box.close}>
             <span className="sr-only">{t('search.close')}</span>
           </Button>
         )}
       </div>
-      {shown && (
-        <suggestions.default
-          id={listId}
-          words={words}
-          keys={keys}
-          active={active}
-          onActive={setActive}
-          onClose={close}
-        />
-      )}
+      {shown && <suggestions.default id={listId} {...list} />}
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import type { SuggestionView } from '@guildhall/api/offers/search/views';
 import type { Formats } from '@guildhall/locales/formats';
-import { classNames } from '@guildhall/ui/class-names';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
@@ -43,17 +42,19 @@ function useSuggestions(words: string) {
   return found;
 }
 
-function pathOf({ kind, product_slug, option, card }: SuggestionView): string {
+function pathOf({ kind, product_slug, product_name, option, card }: SuggestionView): string {
   if (kind === 'account') {
     const filter = option && new URLSearchParams({ [`a.${option.key}`]: option.option });
     return `${gamePath(product_slug)}${filter ? `?${filter}` : ''}`;
   }
   if (card === null) return brandPath(product_slug);
-  const filter = new URLSearchParams({
-    ...(card.region_code !== null && { region: card.region_code }),
-    face: String(card.face_value_minor),
-  });
-  return `${brandPath(product_slug)}?${filter}`;
+  const { face_value_minor: value, region_code: region } = card;
+  if (region !== null) {
+    return `${brandPath(product_slug)}?${new URLSearchParams({ region, face: String(value) })}`;
+  }
+  // The page of the brand wants the region first; a search finds the value in all of them.
+  const q = `${product_name} ${value / 100}`;
+  return `/search?${new URLSearchParams({ q, kind: 'gift_card' })}`;
 }
 
 function nameOf({ option, card, product_name }: SuggestionView, formats: Formats): string {
@@ -61,6 +62,30 @@ function nameOf({ option, card, product_name }: SuggestionView, formats: Formats
   if (card === null) return product_name;
   const value = formats.faceValue(card.face_value_minor, card.currency);
   return [product_name, value, card.region_code].filter(Boolean).join(' ');
+}
+
+/** What can be chosen: the last searches of this browser for an empty field, and suggestions. */
+function useChoices(words: string, recent: readonly string[]) {
+  const t = useMessages('site');
+  const formats = useFormats();
+  const found = useSuggestions(words);
+  const past: readonly Choice[] = (words === '' ? recent : []).map((search) => ({
+    to: `/search?${new URLSearchParams({ q: search })}`,
+    icon: 'history',
+    label: search,
+    detail: '',
+  }));
+  function detailOf({ option, card, product_name, offer_count }: SuggestionView): string {
+    if (option !== null) return product_name;
+    return card === null ? t('search.offers', { count: offer_count }) : '';
+  }
+  const likely: readonly Choice[] = (found ?? []).map((suggestion) => ({
+    to: pathOf(suggestion),
+    icon: suggestion.kind === 'account' ? 'gamepad-2' : 'gift',
+    label: nameOf(suggestion, formats),
+    detail: detailOf(suggestion),
+  }));
+  return { past, likely, isKnown: found !== null };
 }
 
 /** The list below the search field. The focus stays in the field (ARIA: a combobox with a list). */
@@ -77,27 +102,9 @@ export default function SearchSuggestions(props: {
   const { id, keys, active, onActive, onClose } = props;
   const words = props.words.trim();
   const t = useMessages('site');
-  const formats = useFormats();
   const navigate = useNavigate();
   const [recent, setRecent] = useState(recentSearches);
-  const found = useSuggestions(words);
-
-  function detailOf({ option, card, product_name, offer_count }: SuggestionView): string {
-    if (option !== null) return product_name;
-    return card === null ? t('search.offers', { count: offer_count }) : '';
-  }
-  const past: readonly Choice[] = (words === '' ? recent : []).map((search) => ({
-    to: `/search?${new URLSearchParams({ q: search })}`,
-    icon: 'history',
-    label: search,
-    detail: '',
-  }));
-  const likely: readonly Choice[] = (found ?? []).map((suggestion) => ({
-    to: pathOf(suggestion),
-    icon: suggestion.kind === 'account' ? 'gamepad-2' : 'gift',
-    label: nameOf(suggestion, formats),
-    detail: detailOf(suggestion),
-  }));
+  const { past, likely, isKnown } = useChoices(words, recent);
   const choices = [...past, ...likely];
   const idOf = (at: number) => `${id}-${at}`;
   const at = choices.findIndex((_, index) => idOf(index) === active);
@@ -125,50 +132,22 @@ export default function SearchSuggestions(props: {
   // Other words have other suggestions.
   useEffect(() => onActive(undefined), [words, onActive]);
 
-  const group = (label: string, from: number, members: readonly Choice[]) =>
-    members.length > 0 && (
-      <div role="group" aria-label={label}>
-        <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
-          {label}
-        </div>
-        {members.map((choice, index) => {
-          const optionId = idOf(from + index);
-          const isActive = optionId === active;
-          return (
-            <div
-              key={choice.to}
-              id={optionId}
-              role="option"
-              tabIndex={-1}
-              aria-selected={isActive}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm',
-                'text-ink hover:bg-hover md:min-h-9',
-                isActive && 'bg-hover',
-              )}
-              // The focus stays in the field.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(choice)}
-            >
-              <Icon name={choice.icon} className="size-4.5 shrink-0 text-muted" />
-              <span className="min-w-0 grow truncate">{choice.label}</span>
-              <span className="figures max-w-1/2 shrink-0 truncate text-muted">
-                {choice.detail}
-              </span>
-            </div>
-          );
-        })}
-      </div>
-    );
-  const isEmpty = found !== null && choices.length === 0;
-  const said = found === null ? '' : t('search.suggested', { count: choices.length });
+  const group = { active, onChoose: choose };
+  const title = words === '' ? t('search.popular') : t('search.suggestions');
   return (
     <div className="mt-2 md:absolute md:inset-x-0 md:top-full md:z-40 md:max-h-[70dvh] md:overflow-y-auto md:rounded-lg md:border md:border-line md:bg-raised md:p-1 md:shadow-float">
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-        {group(t('search.recent'), 0, past)}
-        {group(words === '' ? t('search.popular') : t('search.suggestions'), past.length, likely)}
+        <Group {...group} label={t('search.recent')} choices={past} idOf={idOf} />
+        <Group
+          {...group}
+          label={title}
+          choices={likely}
+          idOf={(index) => idOf(past.length + index)}
+        />
       </div>
-      {isEmpty && <p className="px-3 py-2 text-sm text-muted">{t('search.no_suggestions')}</p>}
+      {isKnown && choices.length === 0 && (
+        <p className="px-3 py-2 text-sm text-muted">{t('search.no_suggestions')}</p>
+      )}
       {past.length > 0 && (
         <button
           type="button"
@@ -181,7 +160,44 @@ export default function SearchSuggestions(props: {
           {t('search.forget')}
         </button>
       )}
-      <LiveRegion message={said} />
+      <LiveRegion message={isKnown ? t('search.suggested', { count: choices.length }) : ''} />
+    </div>
+  );
+}
+
+/** Options with a heading. */
+function Group(props: {
+  label: string;
+  choices: readonly Choice[];
+  idOf: (index: number) => string;
+  active: string | undefined;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { label, choices, idOf, active, onChoose } = props;
+  if (choices.length === 0) return null;
+  return (
+    <div role="group" aria-label={label}>
+      <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+        {label}
+      </div>
+      {choices.map((choice, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <div
+          key={choice.to}
+          id={idOf(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={idOf(index) === active}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm text-ink hover:bg-hover aria-selected:bg-hover md:min-h-9"
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+        >
+          <Icon name={choice.icon} className="size-4.5 shrink-0 text-muted" />
+          <span className="min-w-0 grow truncate">{choice.label}</span>
+          <span className="figures max-w-1/2 shrink-0 truncate text-muted">{choice.detail}</span>
+        </div>
+      ))}
     </div>
   );
 }
