@@ -88,6 +88,32 @@ function useChoices(words: string, recent: readonly string[]) {
   return { past, likely, isKnown: found !== null };
 }
 
+/** The arrow keys move the choice, and Enter opens it. */
+function useKeys(of: {
+  keys: Ref<(event: KeyboardEvent) => void>;
+  choices: readonly Choice[];
+  /** The position of the choice; -1 for none. */
+  at: number;
+  choose: (choice: Choice) => void;
+  onMove: (at: number) => void;
+}) {
+  const { keys, choices, at, choose, onMove } = of;
+  // Past both ends nothing is chosen: Enter then searches for the words.
+  useImperativeHandle(keys, () => (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      const places = choices.length + 1;
+      onMove(((at + 1 + move + places) % places) - 1);
+    }
+    const chosen = choices[at];
+    if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+    }
+  });
+}
+
 /** The list below the search field. The focus stays in the field (ARIA: a combobox with a list). */
 export default function SearchSuggestions(props: {
   id: string;
@@ -114,20 +140,12 @@ export default function SearchSuggestions(props: {
     onClose();
     void navigate(to);
   }
-  // Past both ends nothing is chosen: Enter then searches for the words.
-  useImperativeHandle(keys, () => (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined) {
-      event.preventDefault();
-      const places = choices.length + 1;
-      const next = (at + 1 + move + places) % places;
-      onActive(next === 0 ? undefined : idOf(next - 1));
-    }
-    const chosen = choices[at];
-    if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault();
-      choose(chosen);
-    }
+  useKeys({
+    keys,
+    choices,
+    at,
+    choose,
+    onMove: (next) => onActive(next < 0 ? undefined : idOf(next)),
   });
   // Other words have other suggestions.
   useEffect(() => onActive(undefined), [words, onActive]);
