@@ -66,3 +66,25 @@ test('a seller pauses offers and undoes it, changes prices, archives an offer an
   await expect(page.getByText('Nothing here.')).toBeVisible();
   await expect.poll(async () => await countOf('For sale')).toBe(forSale);
 });
+
+test('a seller goes on vacation: what is for sale is paused until they are back', async ({
+  context,
+  request,
+}) => {
+  const page = await signedIn(context, request, SELLER);
+  await page.goto('/dashboard/offers/accounts?tab=for_sale');
+  const tab = page.getByRole('link', { name: /^For sale/ });
+  await expect(tab).toContainText(/\d/);
+  const before = await tab.innerText();
+  await page.getByRole('button', { name: 'Go on vacation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go on vacation' });
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Back on').fill(day);
+  await dialog.getByRole('button', { name: 'Pause my offers' }).click();
+  await expect(page.getByText(/^You are on vacation until .*/)).toBeVisible();
+  await expect(tab).not.toHaveText(before);
+
+  await page.getByRole('button', { name: 'I am back' }).click();
+  await expect(page.getByRole('button', { name: 'Go on vacation' })).toBeVisible();
+  await expect.poll(async () => await tab.innerText()).toBe(before);
+});

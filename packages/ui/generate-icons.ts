@@ -80,6 +80,7 @@ const ICON_NAMES = [
   'tag',
   'ticket',
   'timer',
+  'tree-palm',
   'triangle-alert',
   'undo-2',
   'user',

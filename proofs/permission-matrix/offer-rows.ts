@@ -74,6 +74,7 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
     },
   ],
+  'offers.vacation': [nothing],
   // Who is on vacation publishes nothing.
   'offers.startVacation': [
     { ...nothing, by_substitute: true, input: () => ({ ...key(), until: null }) },

@@ -1191,6 +1191,11 @@ export interface OffersStartVacationInput {
 
 export type OffersStartVacationOutput = Record<string, never>;
 
+export type OffersVacationOutput = {
+  since: string;
+  until: string | null;
+} | null;
+
 export interface OrdersAbandonInput {
   idempotency_key: string;
   order_id: string;
@@ -2740,6 +2745,7 @@ export interface ErrorCodes {
   'offers.sitemapPart': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.startVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.vacation': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.abandon': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2886,6 +2892,8 @@ export type AppRouter = TRPCBuiltRouter<
       sitemapParts: TRPCQueryProcedure<{ input: void; output: OffersSitemapPartsOutput; meta: unknown }>;
       /** Pauses all of your offers until you are back. */
       startVacation: TRPCMutationProcedure<{ input: OffersStartVacationInput; output: OffersStartVacationOutput; meta: unknown }>;
+      /** Returns your vacation, or null while you are here. */
+      vacation: TRPCQueryProcedure<{ input: void; output: OffersVacationOutput; meta: unknown }>;
     };
     orders: {
       /** Abandons an unpaid order (O2). */

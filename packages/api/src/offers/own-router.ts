@@ -9,7 +9,11 @@ import {
 } from '@guildhall/domain/offers/schema';
 import { changeOffers } from '@guildhall/services/offers/change-offers';
 import { editOffer } from '@guildhall/services/offers/edit-offer';
-import { endVacation, startVacation } from '@guildhall/services/offers/follow-absences';
+import {
+  endVacation,
+  readVacation,
+  startVacation,
+} from '@guildhall/services/offers/follow-absences';
 import {
   countOwnOffers,
   listOwnOffers,
@@ -26,6 +30,8 @@ import {
   toChangedOffers,
   toOwnOfferDetail,
   toOwnOfferPage,
+  toVacation,
+  vacationView,
 } from './own-views.ts';
 
 /** The offers of a seller, for themselves. */
@@ -87,6 +93,13 @@ export const ownOffersRouter = router({
       const { results } = await changeOffers(ctx.services, ctx.viewer, input);
       return toChangedOffers(results);
     }),
+
+  vacation: procedure('orders.trade', {
+    summary: 'Returns your vacation, or null while you are here.',
+    errors: [],
+  })
+    .output(vacationView)
+    .query(async ({ ctx }) => toVacation(await readVacation(ctx.services, ctx.viewer))),
 
   startVacation: procedure('orders.trade', {
     summary: 'Pauses all of your offers until you are back.',

@@ -76,6 +76,19 @@ export const toOwnOfferPage = ({ items, next_cursor }: OwnOffers): OwnOfferPageV
   next_cursor,
 });
 
+export const vacationView = z
+  .object({
+    since: time,
+    /** Null until you say that you are back. */
+    until: time.nullable(),
+  })
+  .nullable();
+
+export type VacationView = z.infer<typeof vacationView>;
+
+export const toVacation = (vacation: { since: Date; until: Date | null } | null): VacationView =>
+  vacation && { since: vacation.since.toISOString(), until: iso(vacation.until) };
+
 export const ownOfferDetailView = ownOfferView.extend({
   description: z.string(),
   /** By the keys of the game's schema, in the version that the offer was made under. */

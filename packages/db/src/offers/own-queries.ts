@@ -104,3 +104,13 @@ export async function listOfferHistory(db: Kysely<Database>, offerId: string, li
     .limit(limit)
     .execute();
 }
+
+/** The vacation of a user, unless it has ended. */
+export async function findVacation(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('vacations')
+    .select(['since', 'until'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(until is null or until > app_now())`)
+    .executeTakeFirst();
+}

@@ -5,6 +5,7 @@ import {
   saveVacation,
 } from '@guildhall/db/offers/absence-commands';
 import { lockOffers } from '@guildhall/db/offers/commands';
+import { findVacation } from '@guildhall/db/offers/own-queries';
 import { readAppNow } from '@guildhall/db/clock';
 import { inTransaction } from '@guildhall/db/transaction';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
@@ -21,6 +22,11 @@ import { factsOf, type LockedOffer, planOfferEvent } from './apply-event.ts';
 const BATCH = 200;
 const LONGEST_VACATION_DAYS = 366;
 const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
+
+/** The vacation of the viewer; null while they are here. Refuses nothing. */
+export async function readVacation({ db }: ServiceContext, { user_id }: Viewer) {
+  return (await findVacation(db, user_id)) ?? null;
+}
 
 /**
  * Vacation mode (rules.md §5): all offers of the viewer are paused until they are back. Refuses

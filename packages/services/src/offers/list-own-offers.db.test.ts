@@ -1,12 +1,16 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, changeOffer, giftCardOffer, remove, review } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
-import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
+import { endVacation, readVacation, startVacation } from './follow-absences.ts';
 import { countOwnOffers, listOwnOffers, readOwnOffer } from './list-own-offers.ts';
 
 let database: TestDatabase;
@@ -100,4 +104,20 @@ test('pages of any size show each offer once, the newest first', async () => {
     cursor = page.next_cursor;
   } while (cursor !== null);
   expect(seen).toEqual(ids);
+});
+
+test('a vacation is told until it ends, and only to the seller who is away', async () => {
+  const vacation = async (viewer = shop) => await readVacation(scene.services, viewer);
+  expect(await vacation()).toBeNull();
+  const until = new Date((await readAppNow(database.db)).getTime() + 86_400_000).toISOString();
+  await startVacation(scene.services, shop, { idempotency_key: newId(), until });
+  expect((await vacation())?.until?.toISOString()).toBe(until);
+  expect(await vacation(await seller(scene))).toBeNull();
+  await advance(scene, { days: 1 });
+  expect(await vacation()).toBeNull();
+  await startVacation(scene.services, shop, { idempotency_key: newId(), until: null });
+  expect(await vacation()).toMatchObject({ until: null });
+  await endVacation(scene.services, shop, { idempotency_key: newId() });
+  expect(await vacation()).toBeNull();
+  await resetClock(scene);
 });

@@ -29,6 +29,7 @@ const done = { state: 'active', refusal: null } as const;
 let items: OwnOffer[] = [];
 beforeEach(() => {
   signedIn();
+  api.answer('offers.vacation', () => null);
   items = [account('a'), account('b'), paused('c')];
   api.answer('offers.own', () => ({ items, next_cursor: null }));
   api.answer('offers.ownCounts', () => ({

@@ -19,6 +19,7 @@ const sample = (changes: Partial<OwnOffer> = {}) =>
 
 beforeEach(() => {
   signedIn();
+  api.answer('offers.vacation', () => null);
   stock = 30;
   api.answer('offers.ownCounts', () => ({ states: [{ state: 'active', count: 1 }] }));
   api.answer('offers.own', () => ({ items: [sample()], next_cursor: null }));

@@ -101,4 +101,24 @@ export interface OffersOwnMessages {
   'reprice.before': null;
   'reprice.after': null;
   'reprice.submit': { count: number };
+  'vacation.open': null;
+  'vacation.title': null;
+  'vacation.change_title': null;
+  'vacation.help': null;
+  'vacation.facts.paused': null;
+  'vacation.facts.orders': null;
+  'vacation.facts.new': null;
+  'vacation.facts.expiry': null;
+  'vacation.until': null;
+  'vacation.until_hint': null;
+  'vacation.date_invalid': null;
+  'vacation.start': null;
+  'vacation.save': null;
+  'vacation.started': null;
+  'vacation.ended': null;
+  'vacation.away_open': null;
+  'vacation.away_until': { moment: string; time: '<tag>' };
+  'vacation.away_help': null;
+  'vacation.back': null;
+  'vacation.change': null;
 }

@@ -1,4 +1,8 @@
-import type { ChangedOffersView, OwnOfferPageView } from '@guildhall/api/offers/own-views';
+import type {
+  ChangedOffersView,
+  OwnOfferPageView,
+  VacationView,
+} from '@guildhall/api/offers/own-views';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -191,4 +195,44 @@ function wordsOf({ code, facts, fields }: Refusal): string {
   const errors = Object.values(fields).flat() as FieldError[];
   if (errors.length > 0) return fieldErrorsText(errors);
   return refusalText({ code: code as ErrorCode, facts });
+}
+
+export type Vacation = NonNullable<VacationView>;
+
+/** Whether the user is away. Not known while it is loading, or when that has failed. */
+export function useVacation() {
+  const { data } = trpc.offers.vacation.useQuery(undefined, { staleTime: 0 });
+  return { vacation: data ?? null, isKnown: data !== undefined };
+}
+
+/** A vacation changes the state of offers, so everything about them is read again. */
+function useVacationDone() {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshOwnOffers();
+  return async (words: string) => {
+    toasts.success(words, { duration: SHORT_TOAST_MS });
+    await Promise.all([utils.offers.vacation.invalidate(), refresh()]);
+  };
+}
+
+/** Begins a vacation, or changes its end; null lasts until the user says that they are back. */
+export function useStartVacation(): IdempotentMutation<string | null> {
+  const { client } = trpc.useUtils();
+  const t = useMessages('offers/own');
+  const done = useVacationDone();
+  return useIdempotentMutation(
+    async (until: string | null, key) =>
+      await client.offers.startVacation.mutate({ idempotency_key: key, until }),
+    async () => await done(t('vacation.started')),
+  );
+}
+
+export function useEndVacation(): IdempotentMutation<void> {
+  const { client } = trpc.useUtils();
+  const t = useMessages('offers/own');
+  const done = useVacationDone();
+  return useIdempotentMutation(
+    async (_: void, key) => await client.offers.endVacation.mutate({ idempotency_key: key }),
+    async () => await done(t('vacation.ended')),
+  );
 }

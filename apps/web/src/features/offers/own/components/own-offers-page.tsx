@@ -10,6 +10,7 @@ import { pageExists } from '../../../../site-map.ts';
 import { OWN_TABS, type OwnKind, useTabCounts } from '../hooks.ts';
 import { SELL_PATH } from '../messages.ts';
 import { OwnOfferList } from './own-offer-list.tsx';
+import { VacationBanner, VacationButton } from './vacation.tsx';
 
 /** The offers of the seller of one kind: tabs and search in the URL, the list below. */
 export function OwnOffersPage({ kind }: { kind: OwnKind }) {
@@ -37,12 +38,16 @@ export function OwnOffersPage({ kind }: { kind: OwnKind }) {
             onChange={(event) => setTyped(event.target.value)}
             className="grow md:w-60"
           />
+          <VacationButton />
           {pageExists(SELL_PATH) && (
             <Link to={SELL_PATH} className={buttonClass()}>
               {t('new')}
             </Link>
           )}
         </div>
+      </div>
+      <div className="mt-5">
+        <VacationBanner />
       </div>
       <Tabs kind={kind} current={tab} addressOf={tabAddress} />
       <OwnOfferList
@@ -65,7 +70,7 @@ function Tabs(props: { kind: OwnKind; current: Tab; addressOf: (tab: Tab) => str
   const { count } = useFormats();
   const countOf = useTabCounts(kind);
   return (
-    <nav aria-label={t('tab.label')} className={`${TAB_LIST_CLASS} mt-5 mb-4`}>
+    <nav aria-label={t('tab.label')} className={`${TAB_LIST_CLASS} mb-4`}>
       {OWN_TABS[kind].map((tab) => (
         <Link
           key={tab}

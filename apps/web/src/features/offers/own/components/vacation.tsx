@@ -1,0 +1,166 @@
+import { Button } from '@guildhall/ui/button';
+import { Dialog } from '@guildhall/ui/dialog';
+import { Notice } from '@guildhall/ui/notice';
+import { TextField } from '@guildhall/ui/text-field';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useFormats } from '../../../../lib/format.ts';
+import { inline, useMessages } from '../../../../lib/messages.ts';
+import { problemOf } from '../../../../lib/refusals.ts';
+import { useEndVacation, useStartVacation, useVacation, type Vacation } from '../hooks.ts';
+import { dateOf, LONGEST_VACATION_DAYS, morningOf } from '../messages.ts';
+
+/** Above the lists while the seller is away: until when, and the way back. */
+export function VacationBanner() {
+  const t = useMessages('offers/own');
+  const { vacation } = useVacation();
+  const { moment } = useFormats();
+  const ending = useEndVacation();
+  if (vacation === null) return null;
+  const problem = problemOf(ending.error);
+  const { until } = vacation;
+  const sentence =
+    until === null
+      ? t('vacation.away_open')
+      : inline(
+          t.parts<'vacation.away_until', ReactNode>('vacation.away_until', {
+            moment: moment(until),
+            time: (inside) => (
+              <time dateTime={until} className="figures whitespace-nowrap">
+                {inside}
+              </time>
+            ),
+          }),
+        );
+  return (
+    <Notice tone="attention" icon="tree-palm" title={sentence} className="mb-5">
+      <p>{t('vacation.away_help')}</p>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" loading={ending.pending} onClick={() => void ending.run()}>
+          {t('vacation.back')}
+        </Button>
+        <VacationDialog
+          vacation={vacation}
+          trigger={
+            <Button size="sm" variant="secondary">
+              {t('vacation.change')}
+            </Button>
+          }
+        />
+      </div>
+    </Notice>
+  );
+}
+
+/** Begins a vacation; nothing while the seller is away, or until that is known. */
+export function VacationButton() {
+  const t = useMessages('offers/own');
+  const { vacation, isKnown } = useVacation();
+  if (!isKnown || vacation !== null) return null;
+  return (
+    <VacationDialog
+      vacation={null}
+      trigger={
+        <Button variant="secondary" icon="tree-palm">
+          {t('vacation.open')}
+        </Button>
+      }
+    />
+  );
+}
+
+function useVacationForm(vacation: Vacation | null) {
+  const t = useMessages('offers/own');
+  const known = vacation?.until ? dateOf(new Date(vacation.until)) : '';
+  const [open, setOpen] = useState(false);
+  const [date, setDate] = useState(known);
+  const [tried, setTried] = useState(false);
+  const starting = useStartVacation();
+  const until = date === '' ? null : morningOf(date);
+  const error = date !== '' && until === null ? t('vacation.date_invalid') : undefined;
+
+  function change(next: boolean) {
+    if (starting.pending) return;
+    starting.clearError();
+    setDate(known);
+    setTried(false);
+    setOpen(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (error === undefined && (await starting.run(until))) setOpen(false);
+  }
+
+  return { open, change, date, setDate, error: tried ? error : undefined, starting, submit };
+}
+
+function VacationDialog(props: {
+  vacation: Vacation | null;
+  trigger: Parameters<typeof Dialog>[0]['trigger'];
+}) {
+  const { vacation, trigger } = props;
+  const t = useMessages('offers/own');
+  const formId = useId();
+  const form = useVacationForm(vacation);
+  const problem = problemOf(form.starting.error);
+  const { pending } = form.starting;
+  return (
+    <Dialog
+      trigger={trigger}
+      open={form.open}
+      onOpenChange={form.change}
+      preventOutsideClose={pending}
+      title={t(vacation === null ? 'vacation.title' : 'vacation.change_title')}
+      description={t('vacation.help')}
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={() => form.change(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={pending}>
+            {t(vacation === null ? 'vacation.start' : 'vacation.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink">
+          <li>{t('vacation.facts.paused')}</li>
+          <li>{t('vacation.facts.orders')}</li>
+          <li>{t('vacation.facts.new')}</li>
+          <li>{t('vacation.facts.expiry')}</li>
+        </ul>
+        <TextField
+          type="date"
+          label={t('vacation.until')}
+          optional
+          hint={t('vacation.until_hint')}
+          error={form.error}
+          value={form.date}
+          min={dateOf(daysFromNow(1))}
+          max={dateOf(daysFromNow(LONGEST_VACATION_DAYS))}
+          onChange={(event) => form.setDate(event.target.value)}
+        />
+        {problem !== null && (
+          <Notice tone="danger" urgent>
+            {problem}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function daysFromNow(days: number): Date {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day;
+}
