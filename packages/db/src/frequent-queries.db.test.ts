@@ -155,6 +155,12 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
       }),
   ],
   [
+    'offers-of-a-seller',
+    // It begins with the seller, and has live offers only.
+    ['offers_no_duplicate'],
+    (db) => listCategoryOffers(db, offers({ seller_id: USER, sort: 'newest' }), page),
+  ],
+  [
     'offers-filtered',
     ['offers_shelf_cheapest'],
     (db) =>
