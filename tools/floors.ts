@@ -42,12 +42,13 @@ export const ROOM_GRAPH: RoomGraph = {
   identity: ['users'],
   files: ['users'],
   vault: ['catalog', 'identity', 'users'],
-  offers: ['catalog', 'vault', 'users'],
+  offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
   payments: ['orders', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: ['identity', 'orders', 'payments', 'users'],
 
+  'offers/drafts': [],
   'offers/search': [],
 
   'identity/sessions': [],

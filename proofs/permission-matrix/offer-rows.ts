@@ -19,6 +19,11 @@ const ofItsSeller = {
   stranger: 'OFFER_NOT_FOUND',
   missing: 'OFFER_NOT_FOUND',
 } as const;
+const ofADraft = {
+  seller: 'ok',
+  stranger: 'DRAFT_NOT_FOUND',
+  missing: 'DRAFT_NOT_FOUND',
+} as const;
 export const onHiddenOffer = {
   seller: 'OFFER_NOT_FOUND',
   stranger: 'OFFER_NOT_FOUND',
@@ -59,6 +64,37 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'offers.ownCounts': [{ ...nothing, input: () => ({ kind: 'account' }) }],
   'offers.ownDetail': [{ names: 'offer', input: theNames, gets: ofItsSeller }],
+  'offers.sellingTerms': [
+    { ...nothing, input: () => ({ kind: 'gift_card' }) },
+    {
+      names: 'game',
+      input: ({ slug }) => ({ kind: 'account', product_slug: slug }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
+  'offers.drafts': [nothing],
+  'offers.draft': [{ names: 'draft', input: theNames, gets: ofADraft }],
+  'offers.saveDraft': [
+    {
+      names: 'game',
+      input: ({ slug }) => ({
+        draft_id: newId(),
+        kind: 'account',
+        product_slug: slug,
+        revision: 0,
+        form: { title: 'A title of the matrix' },
+      }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
+  'offers.discardDraft': [{ names: 'draft', input: theNames, gets: ofADraft }],
+  'offers.publishDraft': [
+    {
+      names: 'draft',
+      input: ({ draft_id }) => ({ ...key(), draft_id, revision: 1, accepts_rules: true }),
+      gets: ofADraft,
+    },
+  ],
   'offers.edit': [
     {
       names: 'offer',

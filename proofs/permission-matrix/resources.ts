@@ -7,7 +7,7 @@ import { actor } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, savedDraft } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
@@ -123,6 +123,13 @@ export const resources = {
   user: {
     owners: both,
     make: (_world, { seller }) => Promise.resolve({ user_id: seller.viewer.user_id }),
+  },
+  /** A draft that can be published, and the revision that is stored. */
+  draft: {
+    owners: ['seller'],
+    make: async ({ scene }, { seller }) => ({
+      draft_id: await savedDraft(scene, seller.viewer, (await testGame(scene)).slug),
+    }),
   },
   photo: {
     owners: ['buyer'],

@@ -1,7 +1,8 @@
+import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';
 import { inTransaction } from '@guildhall/db/transaction';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, savedDraft, testCode } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
@@ -39,6 +40,16 @@ async function freezeUnit(scene: Scene, viewer: Viewer, orderId: string): Promis
     freezeFunds(trx, [{ order_unit_id: unitId }], { ...dispute, reason: 'passwords are guessed' }),
   );
   return unitId;
+}
+
+/** A draft of the shop that lacks its sign-in; and as many as one may have. */
+async function createDrafts(
+  scene: Scene,
+  { shop, smallShop }: { shop: Viewer; smallShop: Viewer },
+  gameSlug: string,
+): Promise<string> {
+  for (let made = 0; made < MAX_DRAFTS; made += 1) await savedDraft(scene, smallShop, gameSlug);
+  return await savedDraft(scene, shop, gameSlug, { delivery: 'instant' });
 }
 
 /** A shop in which something makes every call of the table fail. */
@@ -100,6 +111,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
       offer_id: offerId,
       pile_id: pileId,
       pending_id: pendingId,
+      draft_id: await createDrafts(scene, { shop, smallShop }, gameSlug),
       banned_offer_id: bannedOfferId,
       waiting_id: waitingId,
       paid_id: paidId,

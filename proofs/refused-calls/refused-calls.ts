@@ -32,6 +32,7 @@ import type { PaymentProvider } from '@guildhall/services/ports/payment-provider
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
+import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedRules } from './refused-rules.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
@@ -51,6 +52,7 @@ type Person =
 type Id =
   | 'offer_id'
   | 'pile_id'
+  | 'draft_id'
   | 'pending_id'
   | 'banned_offer_id'
   | 'waiting_id'
@@ -169,7 +171,9 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...refusedUploads.map(([useCase, code, refuse]) => row(useCase, code, refuse)),
+  ...[...refusedUploads, ...refusedDrafts].map(([useCase, code, refuse]) =>
+    row(useCase, code, refuse),
+  ),
   ...refusedSignOns.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) =>
       refuse(scene.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),

@@ -4,7 +4,7 @@ import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { runWorkers, sendMails } from '@guildhall/scenes/clock';
 import { pngChunk, pngOf } from '@guildhall/scenes/files';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, savedDraft } from '@guildhall/scenes/offers';
 import { boughtOrder, unitIds } from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -22,6 +22,8 @@ const sealed = {
   notes: canary('notes'),
   code: `CNRY-${randomInt(100_000_000, 999_999_999)}`,
   uploaded_code: `CNRU-${randomInt(100_000_000, 999_999_999)}`,
+  drafted_login: canary('drafted-login'),
+  drafted_password: canary('drafted-word'),
   delivered_login: canary('delivered-login'),
   delivered_password: canary('delivered-word'),
 };
@@ -33,6 +35,9 @@ const typed = {
   refused_login: canary('refused-login'),
   misplaced_login: canary('misplaced-login'),
   lost_login: canary('lost-login'),
+  refused_draft_login: canary('refused-draft-login'),
+  lost_draft_login: canary('lost-draft-login'),
+  refused_draft_codes: canary('refused-draft-codes'),
   refused_code: canary('refused-code'),
   lost_code: `CNRL-${randomInt(100_000_000, 999_999_999)}`,
   forged_token: canary('forged-token'),
@@ -105,6 +110,10 @@ async function runOrderLifecycle(): Promise<void> {
   const token = (tokens['buyer_token'] = await signIn(BUYER, password));
   const sellerToken = (tokens['seller_token'] = await signIn(SELLER, password));
 
+  const drafted = await publishDrafted(
+    await savedDraft(scene, bob, gameSlug, INSTANT),
+    sellerToken,
+  );
   const manual = await boughtOrder(scene, ann, byHand);
   await deliver(manual, sellerToken);
   await uploadCodes(card, sellerToken);
@@ -112,6 +121,7 @@ async function runOrderLifecycle(): Promise<void> {
   for (const orderId of [
     manual,
     await boughtOrder(scene, ann, account),
+    await boughtOrder(scene, ann, drafted),
     await boughtOrder(scene, ann, card),
     await boughtOrder(scene, ann, card),
   ]) {
@@ -172,6 +182,40 @@ async function deliver(orderId: string, token: string): Promise<void> {
   expect(
     [refused, misplaced, lost, delivered, again, otherKey].map(({ status }) => status),
   ).toEqual([400, 400, 500, 200, 200, 409]);
+}
+
+const INSTANT = { delivery: 'instant' } as const;
+
+/** Publishes a draft with its sign-in; returns the offer. */
+async function publishDrafted(draftId: string, token: string): Promise<string> {
+  const publish = async (name: string, secrets: object[], codes = '') =>
+    await client.post(
+      name,
+      '/api/trpc/offers.publishDraft',
+      {
+        idempotency_key: newId(),
+        draft_id: draftId,
+        revision: 1,
+        secrets,
+        codes,
+        accepts_rules: true,
+      },
+      token,
+    );
+  const { refused_draft_login, lost_draft_login, refused_draft_codes } = typed;
+  const refused = await publish('half a draft', [{ login: refused_draft_login }]);
+  const both = await publish('a draft with codes', [{ login: 'x' }], refused_draft_codes);
+  await sql`alter table secret_fingerprints rename to mislaid`.execute(database.owner_db);
+  const lost = await publish('a draft that meets a defect', [
+    { login: lost_draft_login, password: lost_draft_login },
+  ]);
+  await sql`alter table mislaid rename to secret_fingerprints`.execute(database.owner_db);
+  const secrets = [{ login: sealed.drafted_login, password: sealed.drafted_password }];
+  const published = await publish('a draft', secrets);
+  const statuses = [refused, both, lost, published].map(({ status }) => status);
+  expect(statuses).toEqual([400, 400, 500, 200]);
+  return (JSON.parse(published.text) as { result: { data: { offer_id: string } } }).result.data
+    .offer_id;
 }
 
 async function uploadCodes(offerId: string, token: string): Promise<void> {

@@ -18,6 +18,7 @@ import { activateRoute, resendActivationRoute, signUpRoute } from './identity/si
 import { productsRouter } from './offers/products-router.ts';
 import { addCodesRoute } from './offers/rest.ts';
 import { offerReviewRouter } from './offers/admin-router.ts';
+import { draftsRouter } from './offers/drafts/router.ts';
 import { ownOffersRouter } from './offers/own-router.ts';
 import { offersRouter } from './offers/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
@@ -47,7 +48,13 @@ export const appRouter = router({
   site: siteRouter,
   identity: identityRouter,
   catalog: productsRouter,
-  offers: mergeRouters(categoryListRouter, offersRouter, ownOffersRouter, offerReviewRouter),
+  offers: mergeRouters(
+    categoryListRouter,
+    offersRouter,
+    ownOffersRouter,
+    draftsRouter,
+    offerReviewRouter,
+  ),
   search: searchRouter,
   files: filesRouter,
   orders: mergeRouters(ordersRouter, paymentReviewRouter),

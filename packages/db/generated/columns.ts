@@ -211,6 +211,17 @@ export const columns = {
     bytes: 'number',
     due_at: 'Date | null',
   },
+  offer_drafts: {
+    id: 'string',
+    seller_id: 'string',
+    kind: 'string',
+    product_slug: 'string',
+    product_name: 'string',
+    form: 'JSON',
+    revision: 'number',
+    created_at: 'Generated<Date>',
+    updated_at: 'Generated<Date>',
+  },
   offer_history: {
     id: 'string',
     offer_id: 'string',
@@ -263,6 +274,7 @@ export const columns = {
     paused_state: 'string | null',
     paused_left_ms: 'number | null',
     paused_while_away: 'Generated<boolean>',
+    photos: 'Generated<JSON>',
   },
   order_history: {
     id: 'string',

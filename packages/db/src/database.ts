@@ -39,6 +39,7 @@ import type {
   StaffProposalsTable,
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
+import type { OfferDraftsTable } from './offers/drafts/tables.ts';
 import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
 import type {
   OrderHistoryTable,
@@ -104,6 +105,7 @@ export interface Database {
   objects: ObjectsTable;
   offers: OffersTable;
   offer_history: OfferHistoryTable;
+  offer_drafts: OfferDraftsTable;
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;

@@ -40,6 +40,7 @@ ledger_holds         insert select update
 ledger_transactions  select
 mail_proofs          delete insert select update
 objects              delete insert select update
+offer_drafts         delete insert select update
 offer_history        insert select
 offers               insert select update
 order_history        insert select

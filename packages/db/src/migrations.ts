@@ -36,6 +36,7 @@ import * as listedOffers from '../migrations/20261123T0310_index_listed_offers.t
 import * as gameSchemas from '../migrations/20261123T0350_version_game_schemas.ts';
 import * as offerLifecycle from '../migrations/20261123T0351_finish_offer_lifecycle.ts';
 import * as files from '../migrations/20261123T0400_create_files.ts';
+import * as offerDrafts from '../migrations/20261123T0700_create_offer_drafts.ts';
 import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T0350_version_game_schemas': gameSchemas,
   '20261123T0351_finish_offer_lifecycle': offerLifecycle,
   '20261123T0400_create_files': files,
+  '20261123T0700_create_offer_drafts': offerDrafts,
   '20261123T0720_index_own_offers': ownOffers,
   '20261123T0740_add_product_aliases': productAliases,
 };

@@ -1,4 +1,4 @@
-/** One row of each table of files that nothing is wrong with. */
+/** One row of each table of files, and of drafts, that nothing is wrong with. */
 const ROWS = {
   objects: { hash: `sha256('x')`, bytes: '1' },
   files: {
@@ -20,6 +20,15 @@ const ROWS = {
     width: '1',
     height: '1',
     bytes: '1',
+  },
+  offer_drafts: {
+    id: 'uuidv7()',
+    seller_id: '$buyer',
+    kind: `'account'`,
+    product_slug: `'x'`,
+    product_name: `'x'`,
+    form: `'{}'`,
+    revision: '1',
   },
   file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
 } as const;
@@ -48,4 +57,6 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
   refused('a variant without a height', 'file_variants', { height: '0' }),
   refused('a variant of no bytes', 'file_variants', { bytes: '0' }),
   refused('a reference to a file from nowhere', 'file_references', { kind: `'page'` }),
+  refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
+  refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
 ];

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { SaveDraft } from '@guildhall/domain/offers/drafts/schema';
 import type {
   ChangeOffers,
   ChangesOfOffer,
@@ -15,6 +16,7 @@ import {
 } from '@guildhall/services/offers/publish-offer';
 import { type ChangedOffer, changeOffers } from '@guildhall/services/offers/change-offers';
 import { editOffer } from '@guildhall/services/offers/edit-offer';
+import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
 import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
 import type { Scene } from './scene.ts';
 
@@ -52,6 +54,32 @@ export async function accountOffer(
     ...offer,
   });
   return offer_id;
+}
+
+/** Saves a draft of an account that can be published, and returns its id; its revision is 1. */
+export async function savedDraft(
+  { services }: Scene,
+  seller: Viewer,
+  gameSlug: string,
+  form: SaveDraft['form'] = {},
+): Promise<string> {
+  const draftId = newId();
+  await saveDraft(services, seller, {
+    draft_id: draftId,
+    kind: 'account',
+    product_slug: gameSlug,
+    revision: 0,
+    form: {
+      ...words,
+      attributes: { rank: 'Gold', level: randomInt(1, 1_000_000) },
+      price_minor: 10_000,
+      delivery: 'manual',
+      ...(form.delivery !== 'instant' && { delivery_minutes: 60 }),
+      warranty_days: 7,
+      ...form,
+    },
+  });
+  return draftId;
 }
 
 /** A moderator approves an offer, or rejects it. */

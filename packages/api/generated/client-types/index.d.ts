@@ -713,6 +713,86 @@ export interface OffersDetailOutput {
   };
 }
 
+export interface OffersDiscardDraftInput {
+  draft_id: string;
+}
+
+export type OffersDiscardDraftOutput = Record<string, never>;
+
+export interface OffersDraftInput {
+  draft_id: string;
+}
+
+export interface OffersDraftOutput {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  form: {
+    language?: 'en' | 'de';
+    title?: string;
+    description?: string;
+    price_minor?: number;
+    delivery?: 'instant' | 'manual';
+    delivery_minutes?: number;
+    /**
+     * @maxItems 10
+     */
+    photos?: {
+      file_id: string;
+      caption: string;
+    }[];
+    attributes?: {
+      [k: string]: string | number | boolean | string[];
+    };
+    warranty_days?: number;
+    region_code?: string;
+    face_value_minor?: number;
+    min_quantity?: number;
+    max_quantity?: number;
+    /**
+     * @maxItems 20
+     */
+    tiers?: {
+      min_quantity: number;
+      unit_price_minor: number;
+    }[];
+    manual_stock?: number;
+  };
+  photos: {
+    file_id: string;
+    caption: string;
+    variants: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
+  }[];
+  revision: number;
+  saved_at: string;
+  /**
+   * what keeps it from being published, by field
+   */
+  faults: {
+    [k: string]: {
+      code: string;
+      params: {
+        [k: string]: string | number;
+      };
+    }[];
+  };
+}
+
+export type OffersDraftsOutput = {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  title: string;
+  saved_at: string;
+}[];
+
 export interface OffersEditInput {
   idempotency_key: string;
   offer_id: string;
@@ -1078,6 +1158,36 @@ export interface OffersPendingOutput {
   next_cursor: string | null;
 }
 
+export interface OffersPublishDraftInput {
+  idempotency_key: string;
+  draft_id: string;
+  revision: number;
+  /**
+   * @maxItems 1
+   */
+  secrets?: {
+    [k: string]: string;
+  }[];
+  codes?: string;
+  accepts_rules: true;
+}
+
+export interface OffersPublishDraftOutput {
+  offer_id: string;
+  state:
+    | 'draft'
+    | 'pending_review'
+    | 'active'
+    | 'reserved'
+    | 'out_of_stock'
+    | 'paused'
+    | 'expired'
+    | 'sold_out'
+    | 'rejected'
+    | 'removed'
+    | 'archived';
+}
+
 export interface OffersRemoveInput {
   idempotency_key: string;
   offer_id: string;
@@ -1120,6 +1230,125 @@ export interface OffersReviewOutput {
     | 'rejected'
     | 'removed'
     | 'archived';
+}
+
+export interface OffersSaveDraftInput {
+  draft_id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  revision: number;
+  form: {
+    language?: 'en' | 'de';
+    title?: string;
+    description?: string;
+    price_minor?: number;
+    delivery?: 'instant' | 'manual';
+    delivery_minutes?: number;
+    /**
+     * @maxItems 10
+     */
+    photos?: {
+      file_id: string;
+      caption: string;
+    }[];
+    attributes?: {
+      [k: string]: string | number | boolean | string[];
+    };
+    warranty_days?: number;
+    region_code?: string;
+    face_value_minor?: number;
+    min_quantity?: number;
+    max_quantity?: number;
+    /**
+     * @maxItems 20
+     */
+    tiers?: {
+      min_quantity: number;
+      unit_price_minor: number;
+    }[];
+    manual_stock?: number;
+  };
+}
+
+export interface OffersSaveDraftOutput {
+  revision: number;
+  saved_at: string;
+  /**
+   * what keeps it from being published, by field
+   */
+  faults: {
+    [k: string]: {
+      code: string;
+      params: {
+        [k: string]: string | number;
+      };
+    }[];
+  };
+}
+
+export interface OffersSellingTermsInput {
+  kind: 'account' | 'gift_card';
+  product_slug?: string;
+  language?: 'en' | 'de';
+}
+
+export interface OffersSellingTermsOutput {
+  seller_level: number;
+  verification_level: number;
+  verification_needed: number;
+  live_offers: number;
+  most_offers: number;
+  draft_count: number;
+  most_drafts: number;
+  /**
+   * whether you are on vacation, so that nothing can be listed
+   */
+  is_away: boolean;
+  /**
+   * Items: more values may follow
+   */
+  review_reasons: string[];
+  offer_days: number;
+  secret_fields: {
+    key: string;
+    label: string;
+    required: boolean;
+    multiline: boolean;
+    pattern?: string;
+    example?: string;
+  }[];
+  least_price_minor: number;
+  most_price_minor: number;
+  most_tiers: number;
+  most_quantity: number;
+  warranty_choices_days: number[];
+  rule_version: number;
+  buyer_fee: {
+    /**
+     * basis points
+     */
+    share: number;
+    least_minor: number;
+  };
+  /**
+   * basis points
+   */
+  commission: number;
+  /**
+   * basis points
+   */
+  fund: number;
+  /**
+   * basis points
+   */
+  reserve: number;
+  /**
+   * basis points
+   */
+  early_release: number;
+  code_hold_days: number;
+  reserve_days: number;
+  inspect_hours: number;
 }
 
 export interface OffersSimilarInput {
@@ -2696,7 +2925,7 @@ export interface WalletSummaryOutput {
   total_minor: number;
 }
 
-export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+export type ErrorCode = 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2732,6 +2961,9 @@ export interface ErrorCodes {
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.detail': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.discardDraft': 'DRAFT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.draft': 'BRAND_NOT_FOUND' | 'DRAFT_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.drafts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.edit': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2739,8 +2971,11 @@ export interface ErrorCodes {
   'offers.ownCounts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.ownDetail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.review': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.saveDraft': 'BRAND_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapPart': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -2866,6 +3101,12 @@ export type AppRouter = TRPCBuiltRouter<
       change: TRPCMutationProcedure<{ input: OffersChangeInput; output: OffersChangeOutput; meta: unknown }>;
       /** Returns an offer, with the fee included in its price. */
       detail: TRPCQueryProcedure<{ input: OffersDetailInput; output: OffersDetailOutput; meta: unknown }>;
+      /** Deletes a draft of yours, with its photos. */
+      discardDraft: TRPCMutationProcedure<{ input: OffersDiscardDraftInput; output: OffersDiscardDraftOutput; meta: unknown }>;
+      /** Returns a draft of yours, and what keeps it from being published. */
+      draft: TRPCQueryProcedure<{ input: OffersDraftInput; output: OffersDraftOutput; meta: unknown }>;
+      /** Returns the offers that you have begun and not published, the newest first. */
+      drafts: TRPCQueryProcedure<{ input: void; output: OffersDraftsOutput; meta: unknown }>;
       /** Changes an offer of yours. Other words or attributes may send it to review, and an edit of a rejected offer submits it again. */
       edit: TRPCMutationProcedure<{ input: OffersEditInput; output: OffersEditOutput; meta: unknown }>;
       /** Ends your vacation: offers that were paused for it are for sale again. */
@@ -2880,10 +3121,16 @@ export type AppRouter = TRPCBuiltRouter<
       ownDetail: TRPCQueryProcedure<{ input: OffersOwnDetailInput; output: OffersOwnDetailOutput; meta: unknown }>;
       /** Returns a page of the offers that wait for a review, the longest waiting first. */
       pending: TRPCQueryProcedure<{ input: OffersPendingInput; output: OffersPendingOutput; meta: unknown }>;
+      /** Makes an offer of a draft and deletes the draft. What is delivered at once is sealed; the offer is listed, or waits for a review. */
+      publishDraft: TRPCMutationProcedure<{ input: OffersPublishDraftInput; output: OffersPublishDraftOutput; meta: unknown }>;
       /** Takes an offer off the site for a rule that it broke; its orders run on. */
       remove: TRPCMutationProcedure<{ input: OffersRemoveInput; output: OffersRemoveOutput; meta: unknown }>;
       /** Approves or rejects an offer that waits for a review. */
       review: TRPCMutationProcedure<{ input: OffersReviewInput; output: OffersReviewOutput; meta: unknown }>;
+      /** Stores a half-filled offer, and returns what keeps it from being published. `revision` is the stored one, 0 for a new draft. */
+      saveDraft: TRPCMutationProcedure<{ input: OffersSaveDraftInput; output: OffersSaveDraftOutput; meta: unknown }>;
+      /** Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level. */
+      sellingTerms: TRPCQueryProcedure<{ input: OffersSellingTermsInput; output: OffersSellingTermsOutput; meta: unknown }>;
       /** Returns other offers of the same game or brand. */
       similar: TRPCQueryProcedure<{ input: OffersSimilarInput; output: OffersSimilarOutput; meta: unknown }>;
       /** Returns the offers of one part of the sitemap: those from an id on. */

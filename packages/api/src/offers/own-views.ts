@@ -1,5 +1,6 @@
 import type { listPendingOffers } from '@guildhall/db/offers/queries';
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
+import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { SELLER_EVENTS } from '@guildhall/domain/offers/schema';
 import {
@@ -173,20 +174,30 @@ export function toOwnOfferDetail(reading: OwnOfferReading): z.infer<typeof ownOf
   };
 }
 
+/** Codes of errors by field, with the parameters of their texts. */
+export const fieldErrorsView = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+);
+
+export const toFieldErrors = (fields: FieldErrors): z.infer<typeof fieldErrorsView> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, errors]) => [
+      field,
+      errors.map(({ code, params }) => ({ code, params: { ...params } })),
+    ]),
+  );
+
 /** An error of the catalogue as the result of one of several changes. */
 const refusalView = z.object({
   code: z.string().describe('a code of the error catalogue'),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Codes of errors by field, with the parameters of their texts. */
-  fields: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        code: z.string(),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
-  ),
+  fields: fieldErrorsView,
 });
 
 export const changedOffersView = z.object({
@@ -216,12 +227,7 @@ export const toChangedOffers = (results: readonly ChangedOffer[]): ChangedOffers
           isFact(value) ? [[name, value] as const] : [],
         ),
       ),
-      fields: Object.fromEntries(
-        Object.entries(refusal.fields).map(([field, errors]) => [
-          field,
-          errors.map(({ code, params }) => ({ code, params: { ...params } })),
-        ]),
-      ),
+      fields: toFieldErrors(refusal.fields),
     },
   })),
 });

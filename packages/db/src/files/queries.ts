@@ -27,6 +27,21 @@ export async function listVariants(db: Kysely<Database>, fileId: string): Promis
     .execute();
 }
 
+/** The variants of several files, those of each the smallest first; the original last. */
+export async function listVariantsOf(
+  db: Kysely<Database>,
+  fileIds: readonly string[],
+): Promise<VariantRow[]> {
+  return await db
+    .selectFrom('file_variants')
+    .select(fileVariantColumns)
+    .where('file_id', 'in', [...fileIds])
+    .orderBy('is_original')
+    .orderBy('width')
+    .orderBy('media_type')
+    .execute();
+}
+
 /** The variant of any public file with this content. */
 export async function findPublicVariant(
   db: Kysely<Database>,

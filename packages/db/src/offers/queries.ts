@@ -30,6 +30,7 @@ export const offerColumns = [
   'total_minor',
   'currency',
   'tiers',
+  'photos',
   'min_quantity',
   'max_quantity',
   'delivery',

@@ -1,7 +1,7 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
-import type { DeliveryMode } from '@guildhall/domain/offers/types';
+import type { DeliveryMode, OfferPhoto } from '@guildhall/domain/offers/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -52,6 +52,8 @@ export interface OffersTable extends PauseColumns<OfferState> {
   due_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** In the order in which they are shown; the first is the cover. */
+  photos: ColumnType<OfferPhoto[], string | undefined, string>;
   /** Set by a trigger from title, description and product, with the dictionary of the language. */
   search_vector: Generated<string>;
 }

@@ -8,11 +8,22 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number];
  */
 export type Visibility = 'public' | 'private';
 
-export const FILE_SUBJECTS = ['offer', 'order', 'case'] as const;
-/** What a file can be attached to. An order refers to the photos of the offer as it was bought. */
+export const FILE_SUBJECTS = ['draft', 'offer', 'order', 'case'] as const;
+/**
+ * What a file can be attached to; a draft becomes an offer. An order refers to the photos of the
+ * offer as it was bought.
+ */
 export type FileSubjectKind = (typeof FILE_SUBJECTS)[number];
 
 export interface FileSubject {
   readonly kind: FileSubjectKind;
   readonly id: string;
+}
+
+/** A variant of a public picture. Its name says its content, so it never changes. */
+export interface PublicVariant {
+  readonly name: string;
+  readonly media_type: string;
+  readonly width: number;
+  readonly height: number;
 }

@@ -26,6 +26,20 @@ export const offerErrors = {
         '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes',
     },
   },
+  DRAFT_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The draft does not exist for this viewer, or became an offer already.',
+  },
+  DRAFT_CHANGED: {
+    kind: 'conflict',
+    meaning: 'The draft was saved elsewhere since it was read; read it again.',
+    facts: { revision: 'the revision that is stored' },
+  },
+  DRAFT_LIMIT: {
+    kind: 'conflict',
+    meaning: 'The seller has as many drafts as one may have; publish or discard one first.',
+    facts: { most: 'how many drafts a seller may have' },
+  },
   SELLER_NOT_VERIFIED: {
     kind: 'forbidden',
     meaning: 'The seller does not have the verification that this kind of offer requires.',

@@ -223,6 +223,9 @@ export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook):
   return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };
 }
 
+/** How many photos an offer may have. */
+export const MAX_OFFER_PHOTOS = 10;
+
 /** Up to this number visitors see how many units are in stock; above it, that there are more. */
 export const SHOWN_STOCK = 10;
 

@@ -8,13 +8,14 @@ import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rule-book-schema.ts';
+import { MAX_OFFER_PHOTOS } from './rules.ts';
 import { OFFER_STATES } from './states.ts';
 
 /** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
 const title = z.string().trim().min(10).max(120);
 const description = z.string().trim().min(40).max(4_000);
-const secrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
+export const offerSecrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
 
 /** The fields of both kinds whose limits the rules in force set. */
 function limitedFields(rules: RuleBook) {
@@ -29,6 +30,18 @@ function limitedFields(rules: RuleBook) {
   };
 }
 
+/** A photo of an offer, in the order in which they are shown; the first is its cover. */
+const photoSchema = z.strictObject({
+  /** A file that the seller has uploaded for an offer. */
+  file_id: idSchema,
+  caption: z.string().max(200),
+});
+
+export const photosSchema = z
+  .array(photoSchema)
+  .max(MAX_OFFER_PHOTOS)
+  .refine((photos) => new Set(photos.map(({ file_id }) => file_id)).size === photos.length);
+
 export const accountOfferSchema = (rules: RuleBook) =>
   z.strictObject({
     game_slug: z.string().min(2).max(60),
@@ -42,7 +55,7 @@ export const accountOfferSchema = (rules: RuleBook) =>
       error: errorCode('not_listed'),
     }),
     /** The sealed sign-ins for instant delivery; empty for manual delivery. */
-    secrets,
+    secrets: offerSecrets,
   });
 export type PublishAccountOffer = z.input<ReturnType<typeof accountOfferSchema>>;
 
@@ -64,7 +77,7 @@ export const giftCardOfferSchema = (rules: RuleBook) => {
     tiers: z
       .array(z.strictObject({ min_quantity: quantity.min(2), unit_price_minor: price_minor }))
       .max(rules.max_price_tiers),
-    secrets,
+    secrets: offerSecrets,
     /** For manual delivery: how many codes the seller can deliver. */
     manual_stock: z.int().min(0).max(500),
   });
@@ -148,7 +161,7 @@ export const SELLER_EVENTS = ['pause', 'resume', 'renew', 'archive', 'restore'] 
 export type SellerEvent = (typeof SELLER_EVENTS)[number];
 
 /** A value before the field that it is for is known. */
-const attributeInput = z.union([
+export const attributeInput = z.union([
   z.string().max(500),
   z.int(),
   z.boolean(),

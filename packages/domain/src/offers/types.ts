@@ -1,6 +1,14 @@
+import type { PublicVariant } from '../files/types.ts';
 import type { BasisPoints, Minor } from '../kernel/money.ts';
 
 export type DeliveryMode = 'instant' | 'manual';
+
+/** A photo of an offer, with where its variants are: those of a file never change. */
+export interface OfferPhoto {
+  readonly file_id: string;
+  readonly caption: string;
+  readonly variants: readonly PublicVariant[];
+}
 
 export interface UnitPrice {
   readonly price_minor: Minor;

@@ -34,6 +34,9 @@ export interface ErrorsMessages {
   'OFFER_DUPLICATE': null;
   'OFFER_LIMIT': { most: number };
   'OFFER_EVENT_REFUSED': null;
+  'DRAFT_NOT_FOUND': null;
+  'DRAFT_CHANGED': null;
+  'DRAFT_LIMIT': { most: number };
   'SELLER_NOT_VERIFIED': null;
   'ORDER_NOT_FOUND': null;
   'DECISION_NOT_FOUND': null;

@@ -16,8 +16,12 @@ export function publicName({ object_hash, media_type }: VariantRow): string {
 }
 
 /** Below the site's own address, or that of the CDN in front of it. */
-export function publicAddress({ settings }: Context, variant: VariantRow): string {
-  return `${settings.files_origin ?? ''}/files/${publicName(variant)}`;
+export function publicAddressOf({ settings }: Pick<Context, 'settings'>, name: string): string {
+  return `${settings.files_origin ?? ''}/files/${name}`;
+}
+
+export function publicAddress(context: Context, variant: VariantRow): string {
+  return publicAddressOf(context, publicName(variant));
 }
 
 const ALGORITHM = 'HS256';

@@ -1,5 +1,4 @@
 import type { Database } from '@guildhall/db/database';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockOffer } from '@guildhall/db/offers/commands';
 import { findOwnOffer } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -10,15 +9,11 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
-import { planStock } from '../vault/apply-event.ts';
-import { readCodes, refuseDuplicates } from '../vault/read-codes.ts';
-import { inParts, storeSecrets } from '../vault/seal-secrets.ts';
+import { readCodes } from '../vault/read-codes.ts';
 import type { LockedOffer } from './apply-event.ts';
 import { refuseUnverified } from './check-offer.ts';
+import { stockCodes } from './stock-codes.ts';
 import { updateAvailability } from './update-availability.ts';
-
-/** The units of one insert: PostgreSQL accepts 65,535 parameters in a statement. */
-const UNITS_AT_ONCE = 1_000;
 
 /**
  * Adds a file of codes to the stock of the seller's gift-card offer (rules.md §5), all of them or
@@ -45,13 +40,9 @@ export async function addCodes(
   return await withIdempotencyKey(db, call, async (work) => {
     const { trx } = work;
     const offer = await lockForCodes(trx, viewer, offer_id);
-    const stockIds = codes.secrets.map(({ stock_id }) => stock_id);
-    for (const ids of inParts(stockIds, UNITS_AT_ONCE)) {
-      await writeTransitions(trx, { creations: [planStock(offer, ids)] });
-    }
-    refuseDuplicates(codes, await storeSecrets(trx, codes.secrets));
+    await stockCodes(trx, offer, codes);
     await updateAvailability(work, offer.id, 'back');
-    return { added: stockIds.length };
+    return { added: codes.secrets.length };
   });
 }
 

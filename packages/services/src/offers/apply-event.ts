@@ -10,6 +10,7 @@ import {
   type OfferActor,
   type OfferFacts,
   offerLifecycle,
+  type OfferState,
   type OfferTypes,
 } from '@guildhall/domain/offers/states';
 import type { Selectable, Transaction } from 'kysely';
@@ -106,11 +107,16 @@ export function planOfferEvent(offer: LockedOffer, call: OfferCall): PlannedMove
   });
 }
 
-/** Changes an offer's state in the caller's transaction. Refuses OFFER_EVENT_REFUSED. */
+/**
+ * Changes an offer's state in the caller's transaction, and returns it. Refuses
+ * OFFER_EVENT_REFUSED.
+ */
 export async function applyOfferEvent(
   trx: Transaction<Database>,
   offer: LockedOffer,
   call: OfferCall,
-): Promise<void> {
-  await writeTransitions(trx, { moves: [planOfferEvent(offer, call)] });
+): Promise<OfferState> {
+  const move = planOfferEvent(offer, call);
+  await writeTransitions(trx, { moves: [move] });
+  return move.item.state;
 }

@@ -17,11 +17,12 @@ import {
   type PublishAccountOffer,
   type PublishGiftCardOffer,
 } from '@guildhall/domain/offers/schema';
-import type { DeliveryMode } from '@guildhall/domain/offers/types';
+import type { DeliveryMode, OfferPhoto } from '@guildhall/domain/offers/types';
 import { type BrandRow, type GameRow, readBrand, readGame } from '../catalog/read-catalog.ts';
 import type { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import type { User } from '../users/find-user.ts';
+import type { SealedCodes } from '../vault/read-codes.ts';
 
 /** What an offer needs to know of its game or brand. */
 export interface Product {
@@ -55,12 +56,15 @@ export interface OfferContent {
   readonly min_quantity: number;
   readonly max_quantity: number;
   readonly tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+  readonly photos?: readonly OfferPhoto[];
 }
 
 /** New stock: how many units, and the secrets of those that are sealed now. */
 export interface NewStock {
   readonly count: number;
   readonly secrets: readonly Readonly<Record<string, string>>[];
+  /** Codes that are sealed already, besides. */
+  readonly codes?: SealedCodes;
 }
 
 function productOf(product: GameRow | BrandRow, rules: RuleBook): Product {

@@ -14,6 +14,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { levelTerms } from '@guildhall/domain/kernel/rule-book';
 import { allInPrice, expiryOf, reviewReasons } from '@guildhall/domain/offers/rules';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
+import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
@@ -33,6 +34,12 @@ import {
   refuseUnverified,
 } from './check-offer.ts';
 import { rankNewOffer } from './rank-offers.ts';
+import { stockCodes } from './stock-codes.ts';
+
+interface PublishedOffer {
+  readonly offer_id: string;
+  readonly state: OfferState;
+}
 
 /**
  * Publishes an account offer. Refuses GAME_NOT_FOUND, OFFER_INVALID, and the refusals of `publish`.
@@ -41,7 +48,7 @@ export async function publishAccountOffer(
   context: ServiceContext,
   viewer: Viewer,
   input: PublishAccountOffer,
-): Promise<{ offer_id: string }> {
+): Promise<PublishedOffer> {
   const { stock, ...content } = await accountContent(context, input);
   return await inTransaction(context.db, (trx) => publish(context, trx, viewer, content, stock));
 }
@@ -54,23 +61,23 @@ export async function publishGiftCardOffer(
   context: ServiceContext,
   viewer: Viewer,
   input: PublishGiftCardOffer,
-): Promise<{ offer_id: string }> {
+): Promise<PublishedOffer> {
   const { stock, ...content } = await giftCardContent(context, input);
   return await inTransaction(context.db, (trx) => publish(context, trx, viewer, content, stock));
 }
 
 /**
- * Creates the offer and seals its stock; publishes it, or submits it for review (rules.md §5).
- * Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID, OFFER_LIMIT, OFFER_DUPLICATE,
- * SECRET_DUPLICATE, OFFER_EVENT_REFUSED while the seller is away.
+ * Creates the offer and seals its stock; publishes it, or submits it for review (rules.md §5). In
+ * the caller's transaction. Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID,
+ * OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE, OFFER_EVENT_REFUSED while the seller is away.
  */
-async function publish(
+export async function publish(
   context: ServiceContext,
   trx: Transaction<Database>,
   viewer: Viewer,
   content: OfferContent,
   stock: NewStock,
-): Promise<{ offer_id: string }> {
+): Promise<PublishedOffer> {
   // The row lock serializes the publications of a seller, so the limit of their level holds.
   const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
   if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
@@ -88,9 +95,10 @@ async function publish(
     await writeTransitions(trx, { creations: [planStock(offer, stockIds)] });
     await sealSecrets(trx, context.key_vault, content.kind, pair(stockIds, secrets));
   }
-  const stocked = { ...offer, in_stock: stockIds.length > 0 };
-  await submitOrPublish(trx, stocked, seller, content, count.published);
-  return { offer_id: offer.id };
+  if (stock.codes !== undefined) await stockCodes(trx, offer, stock.codes);
+  const stocked = { ...offer, in_stock: stockIds.length > 0 || stock.codes !== undefined };
+  const state = await submitOrPublish(trx, stocked, seller, content, count.published);
+  return { offer_id: offer.id, state };
 }
 
 function pair(stockIds: readonly string[], secrets: readonly Secret[]) {
@@ -128,6 +136,7 @@ async function insertDraft(
     price_minor: price.price_minor,
     fee_minor: price.fee_minor,
     tiers: JSON.stringify(content.tiers),
+    photos: JSON.stringify(content.photos ?? []),
     min_quantity: content.min_quantity,
     max_quantity: content.max_quantity,
     delivery: content.delivery,
@@ -170,7 +179,7 @@ async function submitOrPublish(
   seller: User,
   content: OfferContent,
   publishedOffers: number,
-) {
+): Promise<OfferState> {
   const level = seller.seller_level;
   const { kind, product, rules } = content;
   const reasons = reviewReasons(
@@ -186,7 +195,7 @@ async function submitOrPublish(
       ...bySeller,
     });
   }
-  await applyOfferEvent(trx, offer, {
+  return await applyOfferEvent(trx, offer, {
     event: 'publish',
     ...bySeller,
     changes: {
