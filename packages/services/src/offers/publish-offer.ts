@@ -108,16 +108,12 @@ function pair(stockIds: readonly string[], secrets: readonly Secret[]) {
   });
 }
 
-async function insertDraft(
-  trx: Transaction<Database>,
-  content: OfferContent,
-  seller: User,
-): Promise<LockedOffer> {
-  const id = newId();
+/** Decides the creation of an offer; writes nothing. */
+export function planDraft(content: OfferContent, seller: Pick<User, 'id' | 'seller_level'>) {
   const { product, face } = content;
   const price = allInPrice(content.kind, minor(content.price_minor), content.rules);
   const row = {
-    id,
+    id: newId(),
     kind: content.kind,
     seller_id: seller.id,
     product_id: product.id,
@@ -167,9 +163,18 @@ async function insertDraft(
     },
     insertOffer(row),
   );
+  return { row, creation };
+}
+
+async function insertDraft(
+  trx: Transaction<Database>,
+  content: OfferContent,
+  seller: User,
+): Promise<LockedOffer> {
+  const { row, creation } = planDraft(content, seller);
   await writeTransitions(trx, { creations: [creation] });
-  const offer = await lockOffer(trx, id);
-  if (offer === undefined) throw new Error(`the offer ${id} was not inserted`);
+  const offer = await lockOffer(trx, row.id);
+  if (offer === undefined) throw new Error(`the offer ${row.id} was not inserted`);
   return offer;
 }
 

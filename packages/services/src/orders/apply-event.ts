@@ -65,7 +65,7 @@ export function refuseUnlessAllowed(
 }
 
 /** What events of an order and its units do, decided and not written yet. */
-interface Plan {
+export interface Plan {
   order: LockedOrder;
   readonly order_moves: OrderMove[];
   readonly unit_moves: UnitMove[];
@@ -90,11 +90,22 @@ const planOf = (order: LockedOrder): Plan => ({
 export async function applyOrderEvents(
   work: Work,
   order: LockedOrder,
-  calls: readonly (OrderCall & {
-    /** Skips the event if the table does not allow it then. */
-    readonly if_allowed?: boolean;
-  })[],
+  calls: readonly PlannedOrderCall[],
 ): Promise<LockedOrder> {
+  return await write(work, planOrderEvents(work, order, calls));
+}
+
+type PlannedOrderCall = OrderCall & {
+  /** Skips the event if the table does not allow it then. */
+  readonly if_allowed?: boolean;
+};
+
+/** Decides the events of an order, and adds what they tell its parties; writes nothing. */
+export function planOrderEvents(
+  work: Pick<Work, 'messages'>,
+  order: LockedOrder,
+  calls: readonly PlannedOrderCall[],
+): Plan {
   const plan = planOf(order);
   for (const { if_allowed = false, ...call } of calls) {
     if (if_allowed && !mayApply(plan.order, call)) continue;
@@ -108,7 +119,7 @@ export async function applyOrderEvents(
     if (call.event === 'pay' || call.event === 'clear_review')
       plan.writes.push(...lateOf(plan.order));
   }
-  return await write(work, plan);
+  return plan;
 }
 
 export async function applyOrderEvent(
@@ -130,17 +141,28 @@ export async function applyUnitEvent(
   units: readonly LockedUnit[],
   call: UnitCall,
 ): Promise<{ order: LockedOrder; units: LockedUnit[] }> {
+  const plan = planUnitEvents(work, order, units, call);
+  const moved = plan.unit_moves.map(({ item }) => item);
+  return {
+    order: await write(work, plan),
+    units: moved.toSorted((a, b) => a.position - b.position),
+  };
+}
+
+/** Decides an event of units, and adds what it tells the parties; writes nothing. */
+export function planUnitEvents(
+  work: Pick<Work, 'messages'>,
+  order: LockedOrder,
+  units: readonly LockedUnit[],
+  call: UnitCall,
+): Plan {
   const plan = planOf(order);
   planUnitEvent(plan, units, call);
   notifyParties(work, order, call.event);
   // A reveal changes no unit's state, so the order's state stays too.
   if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
   if (plan.order_moves.length > 0) notifyParties(work, plan.order, 'follow_units');
-  const moved = plan.unit_moves.map(({ item }) => item);
-  return {
-    order: await write(work, plan),
-    units: moved.toSorted((a, b) => a.position - b.position),
-  };
+  return plan;
 }
 
 function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state'] }): void {

@@ -54,7 +54,9 @@ export async function checkOut(
       buyer_id: viewer.user_id,
       total_minor: multiply(price.total_minor, input.quantity),
     });
-    return await openOrder(work, facts, { viewer, input, price, rules, risk_score: riskScore });
+    const { quantity } = input;
+    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk_score: riskScore };
+    return await openOrder(work, facts, purchase);
   });
 }
 
@@ -112,8 +114,8 @@ function refuseBeyondLimits(
 }
 
 interface Purchase {
-  readonly viewer: Viewer;
-  readonly input: CheckOut;
+  readonly buyer_id: string;
+  readonly quantity: number;
   readonly price: UnitPrice;
   /** The rules in force, which the order keeps. */
   readonly rules: RuleBook;
@@ -125,16 +127,33 @@ async function openOrder(
   facts: Facts,
   purchase: Purchase,
 ): Promise<{ order_id: string }> {
-  const { viewer, input, price, rules, risk_score } = purchase;
-  const { quantity } = input;
+  const { quantity } = purchase;
   const orderId = newId();
   const { ids, moves, has_more } = await planReservation(work.trx, facts.id, quantity, orderId);
   if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
+  const { creations } = planOpening(facts, purchase, { order_id: orderId, stock_ids: ids });
+  await writeTransitions(work.trx, { creations, moves });
+  if (!has_more) await updateAvailability(work, facts.id, 'taken');
+  return { order_id: orderId };
+}
+
+/** What an order keeps of its offer, at the time when it is opened. */
+export type OfferedFacts = Parameters<typeof termsOf>[0] &
+  Required<Omit<OfferSnapshot, 'offer_id'>> &
+  Pick<Facts, 'id' | 'seller_id' | 'seller_level_now' | 'now'>;
+
+/** Decides the first events of an order and its units, with reserved stock; writes nothing. */
+export function planOpening(
+  facts: OfferedFacts,
+  { buyer_id, quantity, price, rules, risk_score }: Purchase,
+  { order_id: orderId, stock_ids }: { order_id: string; stock_ids: readonly string[] },
+) {
   const terms = termsOf(facts, facts.seller_level_now, rules);
+  const snapshot = snapshotOf(facts);
   const dueAt = paymentDue(facts.now, rules);
   const order = {
     id: orderId,
-    buyer_id: viewer.user_id,
+    buyer_id,
     seller_id: facts.seller_id,
     offer_id: facts.id,
     kind: facts.kind,
@@ -142,8 +161,6 @@ async function openOrder(
     quantity,
     price_minor: multiply(price.price_minor, quantity),
     fee_minor: multiply(price.fee_minor, quantity),
-    terms: JSON.stringify(terms),
-    snapshot: JSON.stringify(snapshotOf(facts)),
     risk_score,
     delivery_due_at: null,
     due_at: dueAt,
@@ -153,26 +170,23 @@ async function openOrder(
     paused_state: null,
     paused_left_ms: null,
   };
-  const units = unitsOf(orderId, ids, price);
+  const units = unitsOf(orderId, stock_ids, price);
   const { now } = facts;
   const { delivery } = terms;
   const known = { now, due_at: dueAt, rules };
   const orderFacts: OrderFacts = { ...known, delivery, delivery_due_at: null, risk_score };
   const { price_minor } = price;
   const unitFacts: UnitFacts = { ...known, revealed: false, confirmed_at: null, price_minor };
-  const byBuyer = { actors: ['buyer'], actor_id: viewer.user_id } as const;
+  const byBuyer = { actors: ['buyer'], actor_id: buyer_id } as const;
   const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;
   const reserving = { event: 'reserve', facts: unitFacts, ...BY_SYSTEM } as const;
   const stored = storedUnit({ now, kind: facts.kind, terms, rules });
-  await writeTransitions(work.trx, {
-    creations: [
-      planCreation(storedOrder, [order], opening, insertOrder(order)),
-      planCreation(stored, units, reserving, insertUnits(units)),
-    ],
-    moves,
-  });
-  if (!has_more) await updateAvailability(work, facts.id, 'taken');
-  return { order_id: orderId };
+  const texts = { terms: JSON.stringify(terms), snapshot: JSON.stringify(snapshot) };
+  const creations = [
+    planCreation(storedOrder, [order], opening, insertOrder({ ...order, ...texts })),
+    planCreation(stored, units, reserving, insertUnits(units)),
+  ];
+  return { order: { ...order, terms, snapshot }, units, creations };
 }
 
 function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice) {
@@ -194,7 +208,7 @@ function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice)
   }));
 }
 
-function snapshotOf(facts: Facts): OfferSnapshot {
+function snapshotOf(facts: OfferedFacts): OfferSnapshot {
   return {
     offer_id: facts.id,
     kind: facts.kind,

@@ -85,7 +85,11 @@ const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
 };
 
 /** Adds what an event tells the parties to the messages of its transaction. */
-export function notifyParties(work: Work, order: LockedOrder, event: OrderEvent | UnitEvent): void {
+export function notifyParties(
+  work: Pick<Work, 'messages'>,
+  order: LockedOrder,
+  event: OrderEvent | UnitEvent,
+): void {
   const { buyer, seller } = noticesOf[event];
   const toBuyer = buyer?.(order) ?? null;
   const toSeller = seller?.(order) ?? null;

@@ -16,7 +16,7 @@ interface Item extends Pick<PaymentRow, 'id' | 'due_at' | 'next_check_at'> {
   readonly state: PaymentState;
 }
 
-const storedPayment: StoredLifecycle<PaymentTypes, Item> = {
+export const storedPayment: StoredLifecycle<PaymentTypes, Item> = {
   lifecycle: paymentLifecycle,
   store: paymentStore,
   // Every event of an existing payment ends the polling.

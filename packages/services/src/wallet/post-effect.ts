@@ -5,7 +5,12 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { add, type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
-import type { ConfirmTerms, OrderEffect, UnitEffect } from '@guildhall/domain/wallet/types';
+import type {
+  ConfirmTerms,
+  OrderEffect,
+  Posting,
+  UnitEffect,
+} from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { post, postAll } from './post-entries.ts';
 import { partOf, priceOf, refundConfirmedUnits } from './refund-units.ts';
@@ -81,7 +86,7 @@ export async function postUnitEffects(
     case 'E4':
       await postAll(
         trx,
-        units.map((unit) => confirmed(order, unit)),
+        units.map((unit) => confirmationOf(order, unit)),
       );
       return;
     case 'E5': {
@@ -121,7 +126,8 @@ const byConfirmation = (units: readonly UnitMoney[]) =>
     units.filter(({ confirmed_at }) => confirmed_at !== null),
   ] as const;
 
-const refundWhole = (order: OrderMoney, { id, price_minor, fee_minor }: UnitMoney) =>
+/** E3 of a unit. */
+export const refundWhole = (order: OrderMoney, { id, price_minor, fee_minor }: UnitMoney) =>
   postings.E3(order, add(minor(price_minor), minor(fee_minor)), id);
 
 function refundPart(order: OrderMoney, unit: UnitMoney) {
@@ -129,7 +135,8 @@ function refundPart(order: OrderMoney, unit: UnitMoney) {
   return postings.E7(order, unit.id, buyer_minor, String(left.price_minor));
 }
 
-function confirmed(order: OrderMoney, unit: UnitMoney) {
+/** E4 of a unit, with new slices. */
+export function confirmationOf(order: OrderMoney, unit: UnitMoney): Posting {
   const price = priceOf(unit);
   const confirmedAt = unit.confirmed_at ?? order.now;
   const slice = (days: number) => ({ id: newId(), release_at: daysAfter(confirmedAt, days) });
