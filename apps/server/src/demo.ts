@@ -1,11 +1,16 @@
 import type { SiteView } from '@guildhall/api/site/views';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { RecordCheckouts } from '@guildhall/scenes/demo-history';
 import { demoSignIns, isEmpty } from '@guildhall/scenes/demo-sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
+import { inParts } from '@guildhall/services/vault/seal-secrets';
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
 import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
+
+const CHECKOUTS_AT_ONCE = 1_000;
 
 /** The demo sign-ins, which share one password. */
 export function demoSignInsOf({ demo_password }: Settings): SiteView['demo_sign_ins'] {
@@ -35,9 +40,34 @@ export async function prepareDemo(
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);
   try {
-    await buildDemoShop(scene, { password, onProgress });
+    await buildDemoShop(scene, {
+      password,
+      onProgress,
+      recordCheckouts: (checkouts) => recordCaptured(services, checkouts),
+    });
   } finally {
     await desk.close();
+  }
+}
+
+/** What the sandbox provider would know of payments that were captured in the demo's past. */
+async function recordCaptured(
+  { db }: ServiceContext,
+  checkouts: Parameters<RecordCheckouts>[0],
+): Promise<void> {
+  const rows = checkouts.map(({ provider_reference: id, ...checkout }) => ({
+    ...checkout,
+    id,
+    currency: SETTLEMENT_CURRENCY,
+    description: 'A top-up of the past',
+    success_url: '',
+    failure_url: '',
+    webhook_url: '',
+    status: 'captured' as const,
+    capture_at: null,
+  }));
+  for (const some of inParts(rows, CHECKOUTS_AT_ONCE)) {
+    await db.insertInto('sandbox.checkouts').values(some).execute();
   }
 }
 

@@ -1,120 +1,99 @@
-import type { Viewer } from '@guildhall/services/context';
-import { advanceAndRun, rewindClock } from './clock.ts';
-import { invent } from './demo-offer-generator.ts';
-import { demoSellers } from './demo-people.ts';
-import { type Random, seededRandom } from './demo-random.ts';
-import type { DemoPeople } from './demo-users.ts';
-import { boughtFromWallet, deliver, openOrder, reveal, trigger, triggerUnits } from './orders.ts';
+import { inTransaction } from '@guildhall/db/transaction';
+import { DAY_MS } from '@guildhall/domain/kernel/clock';
+import type { ServiceContext } from '@guildhall/services/context';
+import { readProduct } from '@guildhall/services/offers/check-offer';
+import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
+import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
+import type { SellerLevel } from './demo-data-schema.ts';
+import { demoGames } from './demo-games.ts';
+import { demoGiftCardBrands } from './demo-gift-cards.ts';
+import type { DemoSeller } from './demo-people.ts';
+import { goodsInvention } from './demo-past-goods.ts';
+import { fundWallets } from './demo-past-money.ts';
+import { type PastCheckout, postPast, writeTopUps } from './demo-past-payments.ts';
+import { useIndexes, writeOffers, writeOrders } from './demo-past-rows.ts';
+import { playTrade } from './demo-past-trade.ts';
+import { seededRandom } from './demo-random.ts';
+import { purchasesOf, type TradeSpan } from './demo-trade.ts';
+import { type DemoPeople, sellerOf } from './demo-users.ts';
 import type { Scene } from './scene.ts';
 
-interface Sale {
-  readonly scene: Scene;
-  readonly buyer: Viewer;
-  readonly seller: Viewer;
-  readonly offer_id: string;
-  readonly quantity: number;
-  readonly secrets: Record<string, string>[];
-  readonly password: string;
-}
-type Play = (sale: Sale) => Promise<void>;
-
-const SALES = 96;
-/** The share of all sales by the demo seller. */
-const OWN_SHARE = 0.55;
-/** Every ninth sale is to the demo buyer. */
-const OWN_PURCHASE_EVERY = 9;
+export type RecordCheckouts = (checkouts: readonly PastCheckout[]) => Promise<void>;
 
 /**
- * Plays two years of trade, from `from_days` to `to_days` before now: offers that were sold,
- * delivered, confirmed explicitly or by deadline, and occasionally late, returned or never paid.
- * About half of the sales are by the demo seller.
+ * Writes two years of trade: thousands of orders that were paid, delivered and confirmed, and some
+ * that were late, returned, cancelled or never paid. What happens is decided by the functions of
+ * the use cases, in memory; the rows are written in bulk. The sellers have the levels that their
+ * completed orders give them. Returns the sellers with these levels.
  */
-export async function playHistory(
-  scene: Scene,
+export async function writeHistory(
+  { services }: Scene,
   people: DemoPeople,
-  past: { from_days: number; to_days: number; password: string },
-): Promise<void> {
+  span: TradeSpan,
+  recordCheckouts: RecordCheckouts,
+): Promise<DemoSeller[]> {
   const random = seededRandom(1729);
-  const isOwn = ({ username }: { username: string }) =>
-    people.sellers.get(username) === people.demo_seller;
-  const own = demoSellers.filter(isOwn);
-  const others = demoSellers.filter((persona) => persona.level >= 1 && !isOwn(persona));
-  const paceDays = (past.from_days - past.to_days) / SALES;
-  for (let sale = 0; sale < SALES; sale += 1) {
-    await rewindClock(scene, { days: past.from_days - sale * paceDays });
-    const sellers = random.chance(OWN_SHARE) ? own : others;
-    const buyer = sale % OWN_PURCHASE_EVERY === 0 ? people.demo_buyer : random.pick(people.buyers);
-    await playSale(scene, people, { random, sellers, buyer, password: past.password });
-  }
-  await rewindClock(scene, { days: past.to_days });
+  const rules = await services.rule_books.current();
+  const products = new Map(
+    await Promise.all([
+      ...demoGames.map(async ({ define: { slug } }) => {
+        return [slug, await readProduct(services, 'account', slug)] as const;
+      }),
+      ...demoGiftCardBrands.map(async ({ slug }) => {
+        return [slug, await readProduct(services, 'gift_card', slug)] as const;
+      }),
+    ]),
+  );
+  const sellers = people.trading_sellers;
+  const trade = playTrade(
+    {
+      random,
+      rules,
+      span,
+      moderator_id: people.moderator.user_id,
+      sellerId: ({ username }) => sellerOf(people, username).user_id,
+      buyerOf: people.buyerOf(random),
+      goodsOf: goodsInvention(random, rules, products),
+    },
+    purchasesOf(random, sellers, span),
+  );
+  const { top_ups, postings } = fundWallets(
+    random,
+    rules,
+    trade.orders.flatMap((order) => order.postings),
+  );
+  const { name: provider } = newPaymentProvider(services);
+  const { key_vault } = services;
+  const checkouts = await inTransaction(services.db, async (trx) => {
+    await useIndexes(trx);
+    const writer = { trx, key_vault, random, provider, now: span.now };
+    await writeOffers(writer, trade.offers);
+    await writeOrders(writer, trade.orders);
+    return await writeTopUps(writer, top_ups);
+  });
+  await recordCheckouts(checkouts);
+  await postPast(services, postings);
+  return await setLevels(services, people, trade.levels);
 }
 
-async function playSale(
-  scene: Scene,
+/** Gives all sellers the levels that they have earned: nearly always those of the data. */
+async function setLevels(
+  services: ServiceContext,
   people: DemoPeople,
-  play: { random: Random; sellers: typeof demoSellers; buyer: Viewer; password: string },
-): Promise<void> {
-  const { random, buyer, password } = play;
-  const { seller_username, publish, manual, ...found } = invent(random, play.sellers);
-  const seller = people.sellers.get(seller_username);
-  if (seller === undefined) throw new Error(`no user has the name ${seller_username}`);
-  const offerId = await publish(scene, seller);
-  if (offerId === null) return;
-  const sale = { scene, buyer, seller, offer_id: offerId, password, ...found };
-  await random.weighted(manual ? manualPlays : instantPlays)(sale);
+  levels: ReadonlyMap<string, number>,
+): Promise<DemoSeller[]> {
+  const sellers: DemoSeller[] = [];
+  for (const seller of people.trading_sellers) {
+    const { user_id } = sellerOf(people, seller.username);
+    const level = levels.get(user_id) ?? 0;
+    if (level !== seller.level) await setRoleAndLevels(services, user_id, { seller_level: level });
+    sellers.push({ ...seller, level: level as SellerLevel });
+  }
+  return sellers;
 }
 
-const bought = ({ scene, buyer, offer_id, quantity }: Sale) =>
-  boughtFromWallet(scene, buyer, offer_id, quantity);
-
-const confirmed: Play = async (sale) => {
-  const { scene, buyer, password } = sale;
-  const orderId = await bought(sale);
-  await advanceAndRun(scene, { hours: 1 });
-  await reveal(scene, buyer, orderId, { password });
-  await triggerUnits(scene, buyer, orderId, 'confirm');
-};
-
-const leftToTime: Play = async (sale) => {
-  await bought(sale);
-};
-
-const returned: Play = async (sale) => {
-  const orderId = await bought(sale);
-  await advanceAndRun(sale.scene, { hours: 2 });
-  await triggerUnits(sale.scene, sale.buyer, orderId, 'return_sealed');
-};
-
-const neverPaid: Play = async ({ scene, buyer, offer_id, quantity }) => {
-  await openOrder(scene, buyer, offer_id, quantity);
-};
-
-const delivered: Play = async (sale) => {
-  const { scene, buyer, seller, secrets, password } = sale;
-  const orderId = await bought(sale);
-  if (secrets.length === 0) return await trigger(scene, seller, orderId, 'cannot_deliver');
-  await trigger(scene, seller, orderId, 'start_delivery');
-  await advanceAndRun(scene, { minutes: 12 });
-  await deliver(scene, seller, orderId, secrets);
-  await advanceAndRun(scene, { hours: 3 });
-  await reveal(scene, buyer, orderId, { password });
-  await triggerUnits(scene, buyer, orderId, 'confirm');
-};
-
-const changedHisMind: Play = async (sale) => {
-  const orderId = await bought(sale);
-  await trigger(sale.scene, sale.buyer, orderId, 'cancel_before_start');
-};
-
-const instantPlays: readonly (readonly [Play, number])[] = [
-  [confirmed, 72],
-  [leftToTime, 18],
-  [returned, 5],
-  [neverPaid, 5],
-];
-const manualPlays: readonly (readonly [Play, number])[] = [
-  [delivered, 82],
-  [leftToTime, 5],
-  [changedHisMind, 8],
-  [neverPaid, 5],
-];
+export const spanOf = (now: Date, days: { from: number; to: number }): TradeSpan => ({
+  from: new Date(now.getTime() - days.from * DAY_MS),
+  to: new Date(now.getTime() - days.to * DAY_MS),
+  now,
+});

@@ -22,6 +22,7 @@ type Invented =
 /** A generated offer: its seller, how to publish it, and the secrets to deliver. */
 export interface Invention {
   readonly seller_username: string;
+  readonly offer: Invented;
   readonly manual: boolean;
   readonly quantity: number;
   readonly max_quantity: number;
@@ -61,6 +62,7 @@ function inventAccount(random: Random, sellers: readonly DemoSeller[]): Inventio
   const attributes = input.attributes as AttributeValues;
   return {
     seller_username,
+    offer: { kind: 'account', input },
     manual,
     quantity: 1,
     max_quantity: 1,
@@ -76,6 +78,7 @@ function inventCard(random: Random, sellers: readonly DemoSeller[]): Invention {
   const { seller_username, ...input } = offer;
   return {
     seller_username,
+    offer: { kind: 'gift_card', input },
     manual: input.delivery === 'manual',
     quantity: input.min_quantity,
     max_quantity: input.max_quantity,

@@ -1,6 +1,6 @@
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
-import type { Viewer } from '@guildhall/services/context';
+import { readAppNow } from '@guildhall/db/clock';
 import {
   publishAccountOffer,
   publishGiftCardOffer,
@@ -11,19 +11,21 @@ import { rewindClock } from './clock.ts';
 import { demoGames } from './demo-games.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';
 import { demoBrands, demoGiftCardBrands } from './demo-gift-cards.ts';
-import { playHistory } from './demo-history.ts';
+import { type RecordCheckouts, spanOf, writeHistory } from './demo-history.ts';
 import { unlessTaken } from './demo-offer-generator.ts';
 import { accountOffers } from './demo-offers.ts';
 import { playOpenOrders } from './demo-open-orders.ts';
-import { demoSellers } from './demo-people.ts';
+import type { DemoSeller } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
-import { type DemoPeople, inParallel, signUpAll } from './demo-users.ts';
+import { type DemoPeople, inParallel, sellerOf, signUpAll } from './demo-users.ts';
 import { review } from './offers.ts';
 import { resetClock, type Scene } from './scene.ts';
 
 const ACCOUNT_OFFERS = 1_080;
 const GIFT_CARD_OFFERS = 450;
 const HISTORY_DAYS = 730;
+/** Then every order is confirmed, or was not paid: open orders are those of the demo buyer. */
+const PAST_DAYS = { from: HISTORY_DAYS, to: 7 };
 /** Offers of new sellers expire after fourteen days, so all listed offers are newer. */
 const LISTED_DAYS = 12;
 
@@ -33,19 +35,24 @@ const LISTED_DAYS = 12;
  */
 export async function buildDemoShop(
   scene: Scene,
-  options: { password: string; onProgress: (sentence: string) => void },
+  options: {
+    password: string;
+    onProgress: (sentence: string) => void;
+    /** Tells the provider of the payments that the past has brought. */
+    recordCheckouts: RecordCheckouts;
+  },
 ): Promise<void> {
-  const { password, onProgress } = options;
+  const { password, onProgress, recordCheckouts } = options;
   onProgress('Creating the demo shop: games, gift cards, users');
+  const span = spanOf(await readAppNow(scene.services.db), PAST_DAYS);
   await rewindClock(scene, { days: HISTORY_DAYS });
   for (const { define } of demoGames) await defineGame(scene.services, define);
   for (const brand of demoGiftCardBrands) await defineGiftCardBrand(scene.services, brand);
-  const people = await signUpAll(scene, password);
+  const people = await signUpAll(scene, password, span);
   onProgress('Creating two years of orders');
-  const past = { from_days: HISTORY_DAYS, to_days: LISTED_DAYS, password };
-  await playHistory(scene, people, past);
+  const sellers = await writeHistory(scene, people, span, recordCheckouts);
   onProgress(`Publishing ${ACCOUNT_OFFERS + GIFT_CARD_OFFERS} offers`);
-  await publishOffers(scene, people);
+  await publishOffers(scene, people, sellers);
   await playOpenOrders(scene, people, password);
   await resetClock(scene);
   await rankChangedOffers(scene.services);
@@ -53,11 +60,15 @@ export async function buildDemoShop(
 }
 
 /** Publishes the offers over several days, so that they differ in age. */
-async function publishOffers(scene: Scene, people: DemoPeople): Promise<void> {
+async function publishOffers(
+  scene: Scene,
+  people: DemoPeople,
+  sellers: readonly DemoSeller[],
+): Promise<void> {
   const random = seededRandom(2026);
   const { services } = scene;
-  const accounts = accountOffers(ACCOUNT_OFFERS, random, demoGames, demoSellers);
-  const cards = giftCardOffers(GIFT_CARD_OFFERS, random, demoBrands, demoSellers);
+  const accounts = accountOffers(ACCOUNT_OFFERS, random, demoGames, sellers);
+  const cards = giftCardOffers(GIFT_CARD_OFFERS, random, demoBrands, sellers);
   const publications = [
     ...accounts.map(({ seller_username, ...offer }) => async () => {
       const seller = sellerOf(people, seller_username);
@@ -79,12 +90,6 @@ async function publishOffers(scene: Scene, people: DemoPeople): Promise<void> {
     });
     await approveAll(scene, people, published);
   }
-}
-
-function sellerOf(people: DemoPeople, username: string): Viewer {
-  const viewer = people.sellers.get(username);
-  if (viewer === undefined) throw new Error(`no user has the name ${username}`);
-  return viewer;
 }
 
 async function approveAll(scene: Scene, people: DemoPeople, offerIds: readonly string[]) {

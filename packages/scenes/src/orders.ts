@@ -1,4 +1,3 @@
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
@@ -71,28 +70,6 @@ export async function decideReview(
   const input = { idempotency_key: newId(), order_id: orderId, decision, reason };
   const { proposal_id } = await decidePaymentReview(services, staff, input);
   return proposal_id;
-}
-
-/** What a wallet is funded with. */
-const WALLET_MINOR = 200_000;
-
-/** Buys from the wallet, and funds it with more than needed if the balance is too low. */
-export async function boughtFromWallet(
-  scene: Scene,
-  buyer: Viewer,
-  offerId: string,
-  quantity = 1,
-): Promise<string> {
-  const orderId = await openOrder(scene, buyer, offerId, quantity);
-  const input = { idempotency_key: newId(), order_id: orderId };
-  try {
-    await payFromWallet(scene.services, buyer, input);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'INSUFFICIENT_FUNDS')) throw error;
-    await fundWallet(scene, buyer, WALLET_MINOR);
-    await payFromWallet(scene.services, buyer, input);
-  }
-  return orderId;
 }
 
 export async function unitIds({ services }: Scene, viewer: Viewer, orderId: string) {
