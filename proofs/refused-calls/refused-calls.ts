@@ -30,6 +30,7 @@ import {
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
+import { readProfile } from '@guildhall/services/users/read-profile';
 import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
@@ -198,12 +199,9 @@ export const refusedCalls: readonly RefusedCall[] = [
   row('sign in suspended', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)),
 
   row('list a shelf', 'GAME_NOT_FOUND', categoryList({ product_slug: 'no-such-game' })),
-  row(
-    'list a shelf',
-    'BRAND_NOT_FOUND',
-    categoryList({ kind: 'gift_card', product_slug: 'no-brand' }),
-  ),
+  row('list cards', 'BRAND_NOT_FOUND', categoryList({ kind: 'gift_card', product_slug: 'none' })),
   row('list a shelf', 'INPUT_INVALID', categoryList({ cursor: 'no cursor' })),
+  row('read a profile', 'USER_NOT_FOUND', ({ scene }) => readProfile(scene.services, newId())),
   row('read an offer', 'OFFER_NOT_FOUND', ({ scene }) => readOffer(scene.services, newId())),
   row(
     'publish',
