@@ -107,6 +107,9 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/detail': [],
   'offers/stock': [],
   'offers/own': ['offers/stock'],
+  'offers/form': [],
+  'offers/history': [],
+  'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
   'orders/reviews': [],
 };

@@ -88,3 +88,42 @@ test('a seller goes on vacation: what is for sale is paused until they are back'
   await expect(page.getByRole('button', { name: 'Go on vacation' })).toBeVisible();
   await expect.poll(async () => await tab.innerText()).toBe(before);
 });
+
+test('a seller edits an offer: the page warns before it is left, and the history names the change', async ({
+  context,
+  request,
+}) => {
+  const page = await signedIn(context, request, SELLER);
+  await page.goto('/dashboard/offers/accounts?tab=for_sale');
+  // An offer that a buyer has reserved is in this tab, too, and cannot be edited.
+  const row = page.getByRole('row').filter({ hasText: 'For sale' }).first();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/offers\/account\/[0-9a-f-]{36}\/edit$/);
+
+  const title = page.getByLabel('Title');
+  const before = await title.inputValue();
+  await title.fill('Short');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Nothing was saved. Correct the marked fields.')).toBeVisible();
+  await expect(title).toBeFocused();
+
+  await page.getByRole('link', { name: 'Your account offers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(title).toHaveValue('Short');
+
+  const after = `${before.slice(0, 100)}, kept well`;
+  await title.fill(after);
+  await page.getByLabel('Your price').fill('123.45');
+  await expect(page.getByText(/^The buyer pays \$1\d\d\.\d\d\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved. Buyers see the change at once.')).toBeVisible();
+  const latest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(latest).toContainText('Edited');
+  await expect(latest).toContainText(before);
+  await expect(latest).toContainText(after);
+  await expect(latest).toContainText('$123.45');
+
+  await page.getByRole('link', { name: 'See the page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: after })).toBeVisible();
+});

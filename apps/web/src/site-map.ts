@@ -131,6 +131,18 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
+    path: '/dashboard/offers/account/:id/edit',
+    page: 'routes/dashboard/edit-account.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
+    path: '/dashboard/offers/giftcard/:id/edit',
+    page: 'routes/dashboard/edit-gift-card.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
     path: '/dashboard/offers/gift-cards',
     page: 'routes/dashboard/card-offers.tsx',
     layout: 'dashboard',

@@ -14,6 +14,9 @@ import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json'
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
+import en_offers_edit from './en/offers/edit.json' with { type: 'json' };
+import en_offers_form from './en/offers/form.json' with { type: 'json' };
+import en_offers_history from './en/offers/history.json' with { type: 'json' };
 import en_offers_own from './en/offers/own.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
@@ -38,6 +41,9 @@ import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json'
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
+import de_offers_edit from './de/offers/edit.json' with { type: 'json' };
+import de_offers_form from './de/offers/form.json' with { type: 'json' };
+import de_offers_history from './de/offers/history.json' with { type: 'json' };
 import de_offers_own from './de/offers/own.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
@@ -67,6 +73,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': en_mails,
     'offers': en_offers,
     'offers/detail': en_offers_detail,
+    'offers/edit': en_offers_edit,
+    'offers/form': en_offers_form,
+    'offers/history': en_offers_history,
     'offers/own': en_offers_own,
     'offers/search': en_offers_search,
     'offers/stock': en_offers_stock,
@@ -93,6 +102,9 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': de_mails,
     'offers': de_offers,
     'offers/detail': de_offers_detail,
+    'offers/edit': de_offers_edit,
+    'offers/form': de_offers_form,
+    'offers/history': de_offers_history,
     'offers/own': de_offers_own,
     'offers/search': de_offers_search,
     'offers/stock': de_offers_stock,

@@ -1016,6 +1016,7 @@ export interface OffersOwnCountsOutput {
 
 export interface OffersOwnDetailInput {
   offer_id: string;
+  language?: 'en' | 'de';
 }
 
 export interface OffersOwnDetailOutput {
@@ -1086,6 +1087,92 @@ export interface OffersOwnDetailOutput {
   warranty_days: number;
   published_at: string | null;
   created_at: string;
+  editing: {
+    /**
+     * why another title, description, language or attribute sends it to review; empty when not
+     *
+     * Items: more values may follow
+     */
+    review_reasons: string[];
+    /**
+     * the fields of the game's newest schema
+     */
+    fields: (
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choice';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          in_price_group?: boolean;
+          option_labels: string[];
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choices';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          max_count: number;
+          option_labels: string[];
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'number';
+          min: number;
+          max: number;
+          unit?: string;
+          grouped?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'yes_no';
+          in_price_group?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'text';
+          max_length: number;
+        }
+    )[];
+    delivery_choices_minutes: number[];
+    warranty_choices_days: number[];
+    least_price_minor: number;
+    most_price_minor: number;
+    most_quantity: number;
+    most_tiers: number;
+    buyer_fee: {
+      /**
+       * basis points
+       */
+      share: number;
+      least_minor: number;
+    };
+  };
   history: {
     id: string;
     event: string;

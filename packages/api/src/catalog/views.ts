@@ -17,7 +17,7 @@ const [choiceField, choicesField, numberField, yesNoField, textField] =
   attributeFieldSchema.options;
 /** The label of each option, in the order of `options`. Filters use the options. */
 const optionLabels = { option_labels: z.array(z.string()) };
-const localizedFieldView = z.discriminatedUnion('kind', [
+export const localizedFieldView = z.discriminatedUnion('kind', [
   choiceField.extend(optionLabels),
   choicesField.extend(optionLabels),
   numberField,

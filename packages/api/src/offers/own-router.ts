@@ -1,10 +1,10 @@
-import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import {
   changeOffersSchema,
   countOwnOffersSchema,
   editOfferSchema,
   endVacationSchema,
   listOwnOffersSchema,
+  readOwnOfferSchema,
   startVacationSchema,
 } from '@guildhall/domain/offers/schema';
 import { changeOffers } from '@guildhall/services/offers/change-offers';
@@ -58,10 +58,10 @@ export const ownOffersRouter = router({
     summary: 'Returns an offer of yours in any state, what you may do with it, and its history.',
     errors: ['OFFER_NOT_FOUND'],
   })
-    .input(z.strictObject({ offer_id: idSchema }))
+    .input(readOwnOfferSchema)
     .output(ownOfferDetailView)
     .query(async ({ ctx, input }) =>
-      toOwnOfferDetail(await readOwnOffer(ctx.services, ctx.viewer, input.offer_id)),
+      toOwnOfferDetail(await readOwnOffer(ctx.services, ctx.viewer, input)),
     ),
 
   edit: procedure('orders.trade', {

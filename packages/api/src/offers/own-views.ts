@@ -12,6 +12,7 @@ import {
 import type { ChangedOffer } from '@guildhall/services/offers/change-offers';
 import type { listOwnOffers, OwnOfferReading } from '@guildhall/services/offers/list-own-offers';
 import { z } from 'zod';
+import { localizedFieldView } from '../catalog/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { attributeValue, valueInWords } from './views.ts';
 
@@ -106,6 +107,20 @@ export const ownOfferDetailView = ownOfferView.extend({
   warranty_days: z.int(),
   published_at: time.nullable(),
   created_at: time,
+  /** What an edit may choose from, in the rules in force. */
+  editing: z.object({
+    review_reasons: reviewReasons.describe(
+      'why another title, description, language or attribute sends it to review; empty when not',
+    ),
+    fields: z.array(localizedFieldView).describe("the fields of the game's newest schema"),
+    delivery_choices_minutes: z.array(z.int()),
+    warranty_choices_days: z.array(z.int()),
+    least_price_minor: z.int(),
+    most_price_minor: z.int(),
+    most_quantity: z.int(),
+    most_tiers: z.int(),
+    buyer_fee: z.object({ share: z.int().describe('basis points'), least_minor: z.int() }),
+  }),
   /** The last steps of the offer, newest first. */
   history: z.array(
     z.object({
@@ -155,8 +170,10 @@ function toStep(step: OwnOfferReading['history'][number]) {
   };
 }
 
-export function toOwnOfferDetail(reading: OwnOfferReading): z.infer<typeof ownOfferDetailView> {
-  const { offer, history, allowed_events, takes_codes, restorable_until } = reading;
+export type OwnOfferDetailView = z.infer<typeof ownOfferDetailView>;
+
+export function toOwnOfferDetail(reading: OwnOfferReading): OwnOfferDetailView {
+  const { offer, history, editing, allowed_events, takes_codes, restorable_until } = reading;
   const attributes = Object.entries(offer.attributes).map(([key, value]) => [
     key,
     typeof value === 'object' ? [...value] : value,
@@ -170,6 +187,11 @@ export function toOwnOfferDetail(reading: OwnOfferReading): z.infer<typeof ownOf
     due_at: iso(offer.due_at),
     published_at: iso(offer.published_at),
     created_at: offer.created_at.toISOString(),
+    editing: {
+      ...editing,
+      review_reasons: [...editing.review_reasons],
+      fields: [...editing.fields],
+    },
     history: history.map(toStep),
   };
 }

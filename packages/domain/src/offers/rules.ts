@@ -217,7 +217,11 @@ export function validateFilters(
 }
 
 /** The all-in price of one unit. The minimum fee applies per unit (rules.md §2, §3). */
-export function allInPrice(kind: OfferKind, priceMinor: Minor, rules: RuleBook): UnitPrice {
+export function allInPrice(
+  kind: OfferKind,
+  priceMinor: Minor,
+  rules: Pick<RuleBook, 'buyer_fee'>,
+): UnitPrice {
   const { share, least_minor } = rules.buyer_fee[kind];
   const feeMinor = largest(shareHalfUp(priceMinor, share), least_minor);
   return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };

@@ -104,6 +104,13 @@ export type ListOwnOffers = z.infer<typeof listOwnOffersSchema>;
 export const countOwnOffersSchema = listOwnOffersSchema.pick({ kind: true });
 export type CountOwnOffers = z.infer<typeof countOwnOffersSchema>;
 
+export const readOwnOfferSchema = z.strictObject({
+  offer_id: idSchema,
+  /** The language of the fields of a game. */
+  language: askedLanguageSchema,
+});
+export type ReadOwnOffer = z.infer<typeof readOwnOfferSchema>;
+
 export const listPendingOffersSchema = z.strictObject({
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),

@@ -4,7 +4,14 @@ import { listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { accountOffer, changeOffer, giftCardOffer, remove, review } from '@guildhall/scenes/offers';
+import {
+  accountOffer,
+  changeOffer,
+  edit,
+  giftCardOffer,
+  remove,
+  review,
+} from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -38,6 +45,8 @@ const account = (title: string, slug = game) =>
   accountOffer(scene, shop, { game_slug: slug, title });
 const list = async (input: object, viewer = shop) =>
   await listOwnOffers(scene.services, viewer, listOwnOffersSchema.parse(input));
+const detail = async (id: string) =>
+  await readOwnOffer(scene.services, shop, { offer_id: id, language: 'en' });
 const titles = async (search: string) =>
   (await list({ kind: 'account', search })).items.map(({ title }) => title);
 
@@ -74,7 +83,7 @@ test('an offer says how many of its units were delivered, and what is left', asy
   await boughtOrder(scene, await buyer(scene), id, 2);
   const [offer] = (await list({ kind: 'gift_card' })).items;
   expect(offer).toMatchObject({ id, delivered_count: 2, stock_count: 3 });
-  expect((await readOwnOffer(scene.services, shop, id)).offer).toMatchObject({
+  expect((await detail(id)).offer).toMatchObject({
     delivered_count: 2,
   });
 });
@@ -120,4 +129,24 @@ test('a vacation is told until it ends, and only to the seller who is away', asy
   await endVacation(scene.services, shop, { idempotency_key: newId() });
   expect(await vacation()).toBeNull();
   await resetClock(scene);
+});
+
+test('what an edit of the words leads to is told before: the same as the edit then does', async () => {
+  shop = await seller(scene, { seller_level: 0 });
+  const reasonsOf = async (id: string) => (await detail(id)).editing.review_reasons;
+  const first = await account('The first account of a seller');
+  expect(await reasonsOf(first)).toEqual(['first_offers']);
+  const words = { title: 'Another title of the first account' };
+  await review(scene, mia, first);
+  expect(await edit(scene, shop, first, { price_minor: 9_000 })).toBe('active');
+  expect(await edit(scene, shop, first, words)).toBe('pending_review');
+  // With a better level nothing is reviewed but what is restricted.
+  shop = await seller(scene);
+  const plain = await account('The account of a known seller');
+  expect(await reasonsOf(plain)).toEqual([]);
+  expect(await edit(scene, shop, plain, words)).toBe('active');
+  const special = await account('A restricted account of a seller', restricted);
+  expect(await reasonsOf(special)).toEqual(['restricted']);
+  await review(scene, mia, special, 'reject');
+  expect(await reasonsOf(special)).toEqual(['restricted', 'rejected_before']);
 });

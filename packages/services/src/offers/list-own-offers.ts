@@ -4,20 +4,25 @@ import {
   listOfferHistory,
   listOwnOffers as listRows,
 } from '@guildhall/db/offers/own-queries';
-import type { OfferTimeCursor } from '@guildhall/db/offers/queries';
+import { countOffersOf, type OfferTimeCursor } from '@guildhall/db/offers/queries';
+import { deliveryChoices } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
+import { reviewReasons } from '@guildhall/domain/offers/rules';
 import {
   type CountOwnOffers,
   type ListOwnOffers,
+  type ReadOwnOffer,
   SELLER_EVENTS,
 } from '@guildhall/domain/offers/schema';
 import { type OfferState, offerTransitions } from '@guildhall/domain/offers/states';
 import { z } from 'zod';
+import { findProduct } from '../catalog/read-catalog.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
+import { findUser } from '../users/find-user.ts';
 import { factsOf } from './apply-event.ts';
 
 /** A cursor over offers in the order of a time. */
@@ -82,19 +87,54 @@ export async function countOwnOffers(
 /** A seller is shown no more steps of an offer. */
 const MOST_STEPS = 200;
 
-/** An offer of the viewer with its history, newest first. Refuses OFFER_NOT_FOUND. */
+/**
+ * An offer of the viewer with its history, newest first, and what an edit of it may choose from.
+ * Refuses OFFER_NOT_FOUND.
+ */
 export async function readOwnOffer(
-  { db, rule_books }: ServiceContext,
+  context: ServiceContext,
   { user_id }: Viewer,
-  offerId: string,
+  { offer_id: offerId, language }: ReadOwnOffer,
 ) {
+  const { db, rule_books } = context;
   const offer = await findOwnOfferDetail(db, offerId, user_id);
   if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  const [history, rules] = await Promise.all([
+  const [history, rules, seller, count, product] = await Promise.all([
     listOfferHistory(db, offerId, MOST_STEPS),
     rule_books.current(),
+    findUser(db, user_id),
+    countOffersOf(db, user_id),
+    findProduct(db, offer.kind, offer.product_slug, language),
   ]);
-  return { offer, history, ...possibilitiesOf(offer, rules) };
+  const level = seller?.seller_level ?? 0;
+  const game = product !== undefined && 'schema' in product ? product : null;
+  const others = count.published - (offer.published_at === null ? 0 : 1);
+  const editing = {
+    // As `editOffer` decides when the words of the offer are changed.
+    review_reasons: reviewReasons(
+      {
+        kind: offer.kind,
+        restricted: product?.restricted ?? false,
+        was_rejected: offer.state === 'rejected',
+      },
+      { level, published_offers: others },
+      rules,
+    ),
+    fields: game?.schema.attributes ?? [],
+    delivery_choices_minutes: deliveryChoices(game ?? { delivery_choices_minutes: null }, rules),
+    warranty_choices_days:
+      game === null
+        ? []
+        : rules.warranty_choices_days.filter(
+            (days) => days >= rules.warranty_days[game.risk_class],
+          ),
+    least_price_minor: rules.min_price_minor,
+    most_price_minor: Math.min(rules.max_price_minor, levelTerms(rules, level).max_price_minor),
+    most_quantity: rules.codes_per_order,
+    most_tiers: rules.max_price_tiers,
+    buyer_fee: rules.buyer_fee[offer.kind],
+  };
+  return { offer, history, editing, ...possibilitiesOf(offer, rules) };
 }
 
 export type OwnOfferReading = Awaited<ReturnType<typeof readOwnOffer>>;

@@ -66,12 +66,13 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: new RegExp(t('tab.out_of_stock')) })).toBeNull();
   });
 
-  test('says what staff wrote about a rejected offer, and has no page for it', async () => {
+  test('says what staff wrote about a rejected offer, and leads to its form', async () => {
     const decision = { reason: 'The photos show another account.', rule_id: null };
     items = [account('a', { state: 'rejected', decision, allowed_events: ['edit', 'archive'] })];
     await shown();
     expect(screen.getByText(decision.reason)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Account a' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Account a' });
+    expect(link.getAttribute('href')).toBe('/dashboard/offers/account/a/edit');
   });
 
   test('that is empty says what appears in the tab', async () => {

@@ -121,4 +121,5 @@ export interface OffersOwnMessages {
   'vacation.away_help': null;
   'vacation.back': null;
   'vacation.change': null;
+  'edit': null;
 }

@@ -130,7 +130,7 @@ const isPlain = (event: OfferChange['event']): event is SellerEvent =>
   (SELLER_EVENTS as readonly string[]).includes(event);
 
 /** Refetches what shows the user's own offers. */
-function useRefreshOwnOffers(): () => Promise<void> {
+export function useRefreshOwnOffers(): () => Promise<void> {
   const { offers } = trpc.useUtils();
   return useCallback(async () => {
     await Promise.all([

@@ -1,7 +1,7 @@
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { BadgeProps } from '@guildhall/ui/badge';
 import type { IconName } from '@guildhall/ui/icon';
-import type { OfferAction } from './hooks.ts';
+import type { OfferAction, OwnOffer } from './hooks.ts';
 
 /** The badge of each state of an offer. */
 export const STATE_TONES: Readonly<Record<OfferState, BadgeProps['tone']>> = {
@@ -26,6 +26,11 @@ export const ACTION_ICONS: Readonly<Record<OfferAction, IconName>> = {
   archive: 'archive',
   restore: 'archive-restore',
 };
+
+const EDIT_FOLDERS = { account: 'account', gift_card: 'giftcard' } as const;
+
+export const editPath = ({ id, kind }: Pick<OwnOffer, 'id' | 'kind'>): string =>
+  `/dashboard/offers/${EDIT_FOLDERS[kind]}/${id}/edit`;
 
 /** Where a new offer begins. */
 export const SELL_PATH = '/sell/select-category';

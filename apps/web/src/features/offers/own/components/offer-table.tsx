@@ -20,7 +20,7 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { AddCodes } from '../../stock/components/add-codes.tsx';
 import type { OfferAction, OwnOffer } from '../hooks.ts';
-import { STATE_TONES } from '../messages.ts';
+import { editPath, STATE_TONES } from '../messages.ts';
 import { RowMenu } from './row-menu.tsx';
 
 export interface OfferTableProps {
@@ -141,6 +141,9 @@ function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
 function OfferName({ offer }: { offer: OwnOffer }) {
   const t = useMessages('offers/own');
   const { title, language, product_name: product, decision } = offer;
+  // An offer that nobody sees leads to its form.
+  const mayEdit = offer.allowed_events.includes('edit');
+  const target = isPublic(offer.state) ? offerPath(offer) : mayEdit ? editPath(offer) : null;
   return (
     <span className="flex min-w-0 items-start gap-3">
       <CoverArt
@@ -150,9 +153,9 @@ function OfferName({ offer }: { offer: OwnOffer }) {
         className="w-14 shrink-0 rounded-md @max-xs/table:hidden"
       />
       <span className="min-w-0">
-        {isPublic(offer.state) ? (
+        {target !== null ? (
           <Link
-            to={offerPath(offer)}
+            to={target}
             lang={language}
             dir="auto"
             className="align-with-page line-clamp-2 font-medium text-ink hover:underline"

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../../../../lib/messages.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { allows, OFFER_ACTIONS, type OfferAction, type OwnOffer } from '../hooks.ts';
-import { ACTION_ICONS } from '../messages.ts';
+import { ACTION_ICONS, editPath } from '../messages.ts';
 
 /** What can be done with one offer. */
 export function RowMenu(props: { offer: OwnOffer; onAct: (action: OfferAction) => void }) {
@@ -28,6 +28,11 @@ export function RowMenu(props: { offer: OwnOffer; onAct: (action: OfferAction) =
       {hasPage && (
         <MenuLink link={<Link to={offerPath(offer)} />} icon="eye">
           {t('see')}
+        </MenuLink>
+      )}
+      {offer.allowed_events.includes('edit') && (
+        <MenuLink link={<Link to={editPath(offer)} />} icon="pencil">
+          {t('edit')}
         </MenuLink>
       )}
       {actions.map((action) => (

@@ -1,0 +1,44 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface OffersHistoryMessages {
+  'title': null;
+  'before': null;
+  'after': null;
+  'nothing': null;
+  'field.title': null;
+  'field.description': null;
+  'field.language': null;
+  'field.attributes': null;
+  'field.price_minor': null;
+  'field.delivery_minutes': null;
+  'field.warranty_days': null;
+  'field.min_quantity': null;
+  'field.max_quantity': null;
+  'field.tiers': null;
+  'event.create': null;
+  'event.publish': null;
+  'event.submit': null;
+  'event.approve': null;
+  'event.reject': null;
+  'event.revise': null;
+  'event.edit': null;
+  'event.reserve_last': null;
+  'event.run_out': null;
+  'event.restock': null;
+  'event.sell_out': null;
+  'event.pause': null;
+  'event.resume': null;
+  'event.expire': null;
+  'event.renew': null;
+  'event.remove': null;
+  'event.archive': null;
+  'event.restore': null;
+  'actor.seller': null;
+  'actor.moderator': null;
+  'actor.system': null;
+  'reason.first_offers': null;
+  'reason.new_card_seller': null;
+  'reason.restricted': null;
+  'reason.rejected_before': null;
+  'rule': { rule: string };
+  'tier': { from: number; price: string };
+}
