@@ -45,6 +45,13 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
     },
   ],
+  'offers.facets': [
+    {
+      names: 'game',
+      input: ({ slug }) => ({ kind: 'account', product_slug: slug }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
   'offers.detail': [
     { names: 'offer', input: theNames, gets: onOffer },
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },

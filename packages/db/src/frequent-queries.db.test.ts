@@ -22,6 +22,7 @@ import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
 import { claimMessage } from './kernel/outbox.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
+import { countFacets } from './offers/search/facet-queries.ts';
 import { countOwnOffers, listOwnOffers } from './offers/own-queries.ts';
 import { findOfferWithSeller } from './offers/queries.ts';
 import { readCheckoutFacts } from './orders/checkout-queries.ts';
@@ -145,6 +146,28 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
       (db) => listCategoryOffers(db, offers({ sort }), page),
     ],
   ]),
+  [
+    'offer-facets',
+    ['offers_shelf_best'],
+    (db) =>
+      countFacets(
+        db,
+        {
+          kind: 'account',
+          product_slug: 'product-2',
+          price_to_minor: 9_000,
+          attributes: { region: ['r1'] },
+        },
+        {
+          attributes: ['region', 'level'],
+          delivery: [0],
+          warranty: [14],
+          level: [1],
+          price_bars: 12,
+        },
+        2_000,
+      ),
+  ],
   [
     'offers-next-page',
     ['offers_shelf_best'],

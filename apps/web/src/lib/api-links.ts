@@ -14,6 +14,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'catalog.games',
   'catalog.home',
   'offers.detail',
+  'offers.facets',
   'offers.list',
   'offers.similar',
   'offers.sitemapPart',

@@ -1,8 +1,10 @@
 import type { AttributeField } from '@guildhall/domain/catalog/types';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  rangeProblems,
   readCategoryListFilter,
   tidySearch,
+  unknownFilters,
   withoutFilters,
   withoutValue,
   withParameter,
@@ -67,4 +69,26 @@ test('one value of a filter is taken out and the others stay', () => {
 test('clearing the filters keeps the sort, the words and the picked card', () => {
   const search = new URLSearchParams('q=gold&sort=newest&region=US&face=5000&level=2&a.rank=Gold');
   expect(withoutFilters(search).toString()).toBe('q=gold&sort=newest&region=US&face=5000');
+});
+
+describe('what is wrong with a filter', () => {
+  const unknown = (text: string) =>
+    unknownFilters(new URLSearchParams(text), FIELDS).map(({ name }) => name);
+
+  test.each([
+    ['sort=best&delivery=hour&price_from=abc&utm_source=mail', []],
+    ['sort=cheap&delivery=soon&warranty=15&level=9', ['sort', 'delivery', 'warranty', 'level']],
+    ['a.colour=red', ['a.colour']],
+  ])('%s names %j', (text, names) => {
+    expect(unknown(text)).toEqual(names);
+  });
+
+  test.each([
+    ['amount', { from: '12,50', to: '' }, {}],
+    ['amount', { from: 'abc', to: '20' }, { from: 'amount' }],
+    ['amount', { from: '20', to: '10' }, { to: 'order' }],
+    ['number', { from: '', to: '1.5' }, { to: 'number' }],
+  ] as const)('a range of the kind %s from and to %j: %j', (kind, range, problems) => {
+    expect(rangeProblems(kind, range)).toEqual(problems);
+  });
 });

@@ -101,6 +101,61 @@ export function readCategoryListFilter(
   };
 }
 
+export interface UnknownFilter {
+  readonly name: string;
+  readonly value: string;
+}
+
+const OWN_CHOICES: Readonly<Record<string, readonly (string | number)[]>> = {
+  sort: SORTS,
+  delivery: DELIVERY_CHOICES,
+  warranty: WARRANTY_CHOICES,
+  level: LEVEL_CHOICES,
+};
+
+/** The filters that are ignored, since the category does not have them or not this choice. */
+export function unknownFilters(
+  search: URLSearchParams,
+  fields: readonly AttributeField[],
+): readonly UnknownFilter[] {
+  const isKnown = (name: string, value: string): boolean => {
+    const own = OWN_CHOICES[name];
+    if (own !== undefined) return oneOf(own, value) !== undefined;
+    if (!name.startsWith('a.')) return true;
+    return fields.some((field) => {
+      if (!field.filterable) return false;
+      const parameter = attributeParameter(field.key);
+      if (field.kind === 'number') return [`${parameter}.from`, `${parameter}.to`].includes(name);
+      if (parameter !== name) return false;
+      if (field.kind === 'yes_no') return value === 'yes' || value === 'no';
+      return 'options' in field && field.options.includes(value);
+    });
+  };
+  return [...search]
+    .filter(([name, value]) => value !== '' && !isKnown(name, value))
+    .map(([name, value]) => ({ name: name.slice(0, 60), value: value.slice(0, 60) }))
+    .slice(0, 5);
+}
+
+/** What is wrong with an end of a range: it is no number, or the range is empty. */
+export type RangeProblem = 'amount' | 'number' | 'order';
+
+/** What is wrong with a range of prices or numbers in the URL. */
+export function rangeProblems(
+  kind: 'amount' | 'number',
+  { from, to }: Readonly<Record<RangeEnd, string>>,
+): Partial<Record<RangeEnd, RangeProblem>> {
+  const read = kind === 'amount' ? amountMinor : wholeNumber;
+  const [least, most] = [read(from), read(to)];
+  const isEmpty = least !== undefined && most !== undefined && least > most;
+  const endProblem = (text: string, value: number | undefined) =>
+    text.trim() !== '' && value === undefined ? kind : undefined;
+  return known({
+    from: endProblem(from, least),
+    to: endProblem(to, most) ?? (isEmpty ? 'order' : undefined),
+  });
+}
+
 /** The cursor of a page, for readers without scripts. */
 export function readCursor(search: URLSearchParams): string | null {
   const cursor = search.get(CURSOR_PARAMETER);

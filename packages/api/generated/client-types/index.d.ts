@@ -839,6 +839,58 @@ export interface OffersEndVacationInput {
 
 export type OffersEndVacationOutput = Record<string, never>;
 
+export interface OffersFacetsInput {
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  seller_id?: string;
+  price_from_minor?: number;
+  price_to_minor?: number;
+  delivery?: 'instant' | 'hour' | 'day';
+  warranty_days_from?: number;
+  seller_level_from?: number;
+  region_code?: string;
+  face_value_minor?: number;
+  attributes?: {
+    [k: string]:
+      | string[]
+      | {
+          from?: number;
+          to?: number;
+        }
+      | boolean;
+  };
+  language?: 'en' | 'de';
+}
+
+export interface OffersFacetsOutput {
+  total: {
+    count: number;
+    is_exact: boolean;
+  };
+  /**
+   * whether the counts are exact; otherwise there are at least so many
+   */
+  is_exact: boolean;
+  facets: {
+    /**
+     * delivery, warranty, level, or attributes. and a key
+     */
+    name: string;
+    counts: {
+      value: string;
+      count: number;
+    }[];
+  }[];
+  /**
+   * a histogram of all-in prices; the last bar has no end
+   */
+  prices: {
+    from_minor: number;
+    to_minor: number | null;
+    count: number;
+  }[];
+}
+
 export interface OffersListInput {
   kind: 'account' | 'gift_card';
   product_slug?: string;
@@ -3053,6 +3105,7 @@ export interface ErrorCodes {
   'offers.drafts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.edit': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.facets': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.ownCounts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3198,6 +3251,8 @@ export type AppRouter = TRPCBuiltRouter<
       edit: TRPCMutationProcedure<{ input: OffersEditInput; output: OffersEditOutput; meta: unknown }>;
       /** Ends your vacation: offers that were paused for it are for sale again. */
       endVacation: TRPCMutationProcedure<{ input: OffersEndVacationInput; output: OffersEndVacationOutput; meta: unknown }>;
+      /** Returns how many offers of a product match the filters, and each choice of them. */
+      facets: TRPCQueryProcedure<{ input: OffersFacetsInput; output: OffersFacetsOutput; meta: unknown }>;
       /** Returns one page of a category list, filtered and sorted, with a cursor to the next page. */
       list: TRPCQueryProcedure<{ input: OffersListInput; output: OffersListOutput; meta: unknown }>;
       /** Returns one page of your own offers, with their stock. */

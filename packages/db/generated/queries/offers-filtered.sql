@@ -21,10 +21,10 @@ or offers.attributes @> $6::jsonb
 or offers.attributes @> $7::jsonb
 or offers.attributes @> $8::jsonb)
 and case jsonb_typeof(offers.attributes->$9) when 'number'
-          then (offers.attributes->>$10)::numeric
-            between $11
+        then (offers.attributes->>$10)::numeric
+          between $11
 and $12
-          else false end
+        else false end
 order by "total_minor", "id"
 limit 24)
 order by "total_minor", "id" /* custom plan */;

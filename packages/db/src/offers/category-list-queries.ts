@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@guildhall/domain/kernel/language';
+import { DELIVERY_MINUTES } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { lastOfferCount } from '../catalog/queries.ts';
@@ -86,72 +87,85 @@ const searchedColumns = [
   'offers.published_at',
 ] as const;
 
-/** All other conditions of the list except for the cursor. */
-function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
-  let categoryList = query;
-  if (filter.search !== '') {
-    categoryList = categoryList.where(hasWords);
-  }
-  if (filter.seller_id !== undefined) {
-    categoryList = categoryList.where('offers.seller_id', '=', filter.seller_id);
-  }
-  if (filter.price_from_minor !== undefined) {
-    categoryList = categoryList.where('offers.total_minor', '>=', filter.price_from_minor);
-  }
-  if (filter.price_to_minor !== undefined) {
-    categoryList = categoryList.where('offers.total_minor', '<=', filter.price_to_minor);
-  }
-  if (filter.delivery !== undefined) {
-    const minutes = { instant: 0, hour: 60, day: 1_440 }[filter.delivery];
-    categoryList = categoryList.where('offers.speed_minutes', '<=', minutes);
-  }
-  if (filter.warranty_days_from !== undefined) {
-    categoryList = categoryList.where('offers.warranty_days', '>=', filter.warranty_days_from);
-  }
-  if (filter.seller_level_from !== undefined) {
-    categoryList = categoryList.where('offers.seller_level', '>=', filter.seller_level_from);
-  }
-  if (filter.region_code !== undefined) {
-    categoryList = categoryList.where('offers.region_code', '=', filter.region_code);
-  }
-  if (filter.face_value_minor !== undefined) {
-    categoryList = categoryList.where('offers.face_value_minor', '=', filter.face_value_minor);
-  }
-  return withAttributes(categoryList, filter.attributes);
+/** The filters of a list; their order is that of its conditions. */
+export type ListFilter = Pick<
+  ListOffers,
+  | 'seller_id'
+  | 'price_from_minor'
+  | 'price_to_minor'
+  | 'delivery'
+  | 'warranty_days_from'
+  | 'seller_level_from'
+  | 'region_code'
+  | 'face_value_minor'
+  | 'attributes'
+>;
+
+export interface FilterCondition {
+  /** The facet that counts offers without this condition; null if none does. */
+  readonly facet: string | null;
+  readonly condition: RawBuilder<boolean>;
+}
+
+/** The conditions of the filters that are set. */
+export function filterConditions(filter: ListFilter): readonly FilterCondition[] {
+  const minutes = filter.delivery && DELIVERY_MINUTES[filter.delivery];
+  const conditions = [
+    compare(null, 'seller_id', '=', filter.seller_id),
+    compare('price', 'total_minor', '>=', filter.price_from_minor),
+    compare('price', 'total_minor', '<=', filter.price_to_minor),
+    compare('delivery', 'speed_minutes', '<=', minutes),
+    compare('warranty', 'warranty_days', '>=', filter.warranty_days_from),
+    compare('level', 'seller_level', '>=', filter.seller_level_from),
+    compare(null, 'region_code', '=', filter.region_code),
+    compare(null, 'face_value_minor', '=', filter.face_value_minor),
+  ];
+  return [...conditions.flat(), ...attributeConditions(filter.attributes)];
+}
+
+function compare(
+  facet: string | null,
+  column: string,
+  comparison: '>=' | '<=' | '=',
+  value: number | string | undefined,
+): FilterCondition[] {
+  if (value === undefined) return [];
+  const left = sql.ref(`offers.${column}`);
+  return [{ facet, condition: sql<boolean>`${left} ${sql.raw(comparison)} ${value}` }];
 }
 
 /** An offer matches if it has any of the options; ranges include their bounds. */
-function withAttributes(
-  categoryList: CategoryListQuery,
-  attributes: ListOffers['attributes'],
-): CategoryListQuery {
-  let filtered = categoryList;
-  for (const [key, wanted] of Object.entries(attributes)) {
+function attributeConditions(attributes: ListOffers['attributes']): FilterCondition[] {
+  return Object.entries(attributes).flatMap(([key, wanted]) => {
+    const has = (value: unknown) =>
+      sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: value })}::jsonb`;
+    const facet = `attributes.${key}`;
     if (Array.isArray(wanted)) {
-      filtered = filtered.where(({ or }) =>
-        or(
-          wanted.flatMap((option) => [
-            sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: option })}::jsonb`,
-            sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: [option] })}::jsonb`,
-          ]),
-        ),
+      const any = sql.join(
+        wanted.flatMap((option) => [has(option), has([option])]),
+        sql` or `,
       );
-    } else if (typeof wanted === 'boolean') {
-      filtered = filtered.where(
-        sql<boolean>`offers.attributes @> ${JSON.stringify({ [key]: wanted })}::jsonb`,
-      );
-    } else if (wanted.from !== undefined || wanted.to !== undefined) {
-      // Games may use one key for different kinds of values, so only numbers are cast, and only
-      // once.
-      filtered = filtered.where(
-        sql<boolean>`case jsonb_typeof(offers.attributes->${key}) when 'number'
-          then (offers.attributes->>${key})::numeric
-            between ${wanted.from ?? -Infinity} and ${wanted.to ?? Infinity}
-          else false end`,
-      );
+      return [{ facet, condition: sql<boolean>`(${any})` }];
     }
-  }
-  return filtered;
+    if (typeof wanted === 'boolean') return [{ facet, condition: has(wanted) }];
+    if (wanted.from === undefined && wanted.to === undefined) return [];
+    // Games may use one key for different kinds of values, so only numbers are cast, and only
+    // once.
+    const condition = sql<boolean>`case jsonb_typeof(offers.attributes->${key}) when 'number'
+        then (offers.attributes->>${key})::numeric
+          between ${wanted.from ?? -Infinity} and ${wanted.to ?? Infinity}
+        else false end`;
+    return [{ facet, condition }];
+  });
+}
+
+/** All conditions of the list besides its category, except for the cursor. */
+function matching(query: CategoryListQuery, filter: Filter): CategoryListQuery {
+  const found = filter.search === '' ? query : query.where(hasWords);
+  return filterConditions(filter).reduce(
+    (categoryList, { condition }) => categoryList.where(condition),
+    found,
+  );
 }
 
 /** Only offers after the cursor. */

@@ -196,6 +196,9 @@ export function canonicalAttributes(productId: string, attributes: AttributeValu
   return `${productId}|${JSON.stringify(sorted)}`;
 }
 
+/** The longest time of each choice of the filter by delivery. */
+export const DELIVERY_MINUTES = { instant: 0, hour: 60, day: 1_440 } as const;
+
 /** Returns errors by filter, for filters that the schema does not have or of the wrong kind. */
 export function validateFilters(
   fields: readonly AttributeField[],

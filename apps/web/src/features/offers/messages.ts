@@ -1,3 +1,4 @@
+import type { FacetsView } from '@guildhall/api/offers/search/views';
 import type { OfferCardView, OfferPageView } from '@guildhall/api/offers/views';
 import type { Messages } from '@guildhall/locales/messages';
 
@@ -27,6 +28,20 @@ function foundOffers(page: OfferPageView, total: number | null): Found {
   return total === null || total <= seen
     ? { count: seen, more: true }
     : { count: total, more: false };
+}
+
+/** "About 12,000 offers": what is known of a list by its facets, if they are there. */
+export function totalText(t: SearchWords, facets: FacetsView | null): string | null {
+  if (facets === null) return null;
+  const { count, is_exact: isExact } = facets.total;
+  return isExact ? t('found', { count }) : t('found_about', { count });
+}
+
+/** "Show about 12,000 offers" */
+export function showTotalText(t: SearchWords, facets: FacetsView | null): string | null {
+  if (facets === null) return null;
+  const { count, is_exact: isExact } = facets.total;
+  return isExact ? t('filter.show_found', { count }) : t('filter.show_found_about', { count });
 }
 
 /** "24+ offers": the number of offers in a list; an empty text if there is no list. */

@@ -1,12 +1,13 @@
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
-import { searchWordsSchema } from '@guildhall/domain/offers/search/schema';
+import { countOffersSchema, searchWordsSchema } from '@guildhall/domain/offers/search/schema';
 import { categoryTag } from '@guildhall/services/offers/cache-tags';
 import { readCategoryList } from '@guildhall/services/offers/search/read-category-list';
+import { readFacets } from '@guildhall/services/offers/search/read-facets';
 import { readNamedProducts, readSuggestions } from '@guildhall/services/offers/search/read-names';
 import { z } from 'zod';
 import { cacheableQuery, router } from '../../trpc.ts';
 import { offerPageView, toOfferCard } from '../views.ts';
-import { namedProductsView, suggestionView, toNamedProducts } from './views.ts';
+import { facetsView, namedProductsView, suggestionView, toNamedProducts } from './views.ts';
 
 /** The category lists, among the procedures of `offers`. */
 export const categoryListRouter = router({
@@ -22,6 +23,17 @@ export const categoryListRouter = router({
       const { items, fieldsOf, ...page } = await readCategoryList(ctx.services, input);
       const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language));
       return { items: cards, ...page };
+    }),
+
+  facets: cacheableQuery({
+    summary: 'Returns how many offers of a product match the filters, and each choice of them.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
+  })
+    .input(countOffersSchema)
+    .output(facetsView)
+    .query(async ({ ctx, input }) => {
+      ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
+      return await readFacets(ctx.services, input);
     }),
 });
 

@@ -38,3 +38,21 @@ export function toNamedProducts(
     leading_kind: named.leading_kind,
   };
 }
+
+export const facetsView = z.object({
+  /** The offers that match all filters; not exact in a long list, where it is rounded. */
+  total: z.object({ count: z.int(), is_exact: z.boolean() }),
+  is_exact: z
+    .boolean()
+    .describe('whether the counts are exact; otherwise there are at least so many'),
+  facets: z.array(
+    z.object({
+      name: z.string().describe('delivery, warranty, level, or attributes. and a key'),
+      counts: z.array(z.object({ value: z.string(), count: z.int() })),
+    }),
+  ),
+  prices: z
+    .array(z.object({ from_minor: z.int(), to_minor: z.int().nullable(), count: z.int() }))
+    .describe('a histogram of all-in prices; the last bar has no end'),
+});
+export type FacetsView = z.infer<typeof facetsView>;

@@ -2,6 +2,7 @@
 export interface OffersSearchMessages {
   'offers': null;
   'found': { count: number };
+  'found_about': { count: number };
   'found_more': { count: number };
   'all_in': null;
   'sort.label': null;
@@ -25,6 +26,7 @@ export interface OffersSearchMessages {
   'filter.clear': null;
   'filter.show': null;
   'filter.show_found': { count: number };
+  'filter.show_found_about': { count: number };
   'filter.show_found_more': { count: number };
   'filter.show_all_options': { count: number };
   'filter.price': null;
@@ -44,6 +46,11 @@ export interface OffersSearchMessages {
   'filter.least_of': { label: string };
   'filter.most': null;
   'filter.most_of': { label: string };
+  'problem.ignored': null;
+  'problem.unknown': { name: string; value: string };
+  'problem.amount': null;
+  'problem.number': null;
+  'problem.order': null;
   'active.title': null;
   'active.remove': { label: string };
   'active.price': null;

@@ -1,4 +1,6 @@
 import type { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
+import type { FacetChoices, FacetRow } from '@guildhall/db/offers/search/facet-queries';
+import type { CountOffers } from '@guildhall/domain/offers/search/schema';
 import type { Language } from '@guildhall/domain/kernel/language';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import type { SearchedProduct } from '@guildhall/domain/offers/search/types';
@@ -29,4 +31,10 @@ export interface SearchIndex {
     filter: OfferFilter,
     page: { readonly cursor: HitCursor | null; readonly limit: number },
   ): Promise<readonly OfferHit[]>;
+  /** Counts the offers of a product by the choices of its filters, of at most `most + 1` offers. */
+  facets(
+    filter: Omit<CountOffers, 'language'>,
+    choices: FacetChoices,
+    most: number,
+  ): Promise<readonly FacetRow[]>;
 }

@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react';
+import type { FacetsView } from '@guildhall/api/offers/search/views';
+import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
 
@@ -27,4 +29,43 @@ export function useCategoryListSearch() {
   );
 
   return { search: new URLSearchParams(shown), loading, change };
+}
+
+export interface KnownFacets extends FacetsView {
+  /** Whether they are of the filters as they are now; those of before stay until others are there. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * The counts of the filters of one product's list. The page is rendered without them, so that
+ * nobody waits for counts; null until they are there.
+ */
+export function useFacets(input: ListOffers): KnownFacets | null {
+  const {
+    kind,
+    product_slug,
+    search,
+    sort: _sort,
+    cursor: _cursor,
+    limit: _limit,
+    ...rest
+  } = input;
+  const [known, setKnown] = useState<{ of: string; facets: FacetsView } | null>(null);
+  const isCounted = product_slug !== undefined && search === '';
+  const asked = isCounted ? JSON.stringify({ kind, product_slug, ...rest }) : null;
+  useEffect(() => {
+    if (asked === null) return;
+    let isWanted = true;
+    const ask = async () => {
+      const { calls } = await import('../../../lib/api-calls.ts');
+      const facets = await calls.offers.facets.query(JSON.parse(asked));
+      if (isWanted) setKnown({ of: asked, facets });
+    };
+    // Filters work without counts.
+    ask().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return known && { ...known.facets, isCurrent: known.of === asked };
 }

@@ -10,7 +10,15 @@ import {
 } from '../../../../lib/category-list-query.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { sellerLevelText } from '../../messages.ts';
-import { FilterChoices, FilterGroup, FilterRadios, FilterRange } from './filter-controls.tsx';
+import type { KnownFacets } from '../hooks.ts';
+import {
+  FilterChoices,
+  type FilterCounts,
+  FilterGroup,
+  FilterRadios,
+  FilterRange,
+} from './filter-controls.tsx';
+import { PriceHistogram } from './price-histogram.tsx';
 
 export interface CategoryFiltersProps {
   fields: readonly LocalizedField[];
@@ -18,6 +26,16 @@ export interface CategoryFiltersProps {
   onChange: (search: URLSearchParams) => void;
   /** Accounts have warranties, gift cards have none. */
   warranty: boolean;
+  /** Null until they are counted. */
+  facets: KnownFacets | null;
+}
+
+/** The counts of the choices of one filter. */
+function countsOf(facets: KnownFacets | null, name: string): FilterCounts | null {
+  const facet = facets?.facets.find((each) => each.name === name);
+  if (facets === null || facet === undefined) return null;
+  const { is_exact: isExact } = facets;
+  return { isExact, of: new Map(facet.counts.map(({ value, count }) => [value, count])) };
 }
 
 /** The currency of all offers. */
@@ -27,7 +45,8 @@ const CURRENCY = 'USD';
 const OPEN_FIELDS = 2;
 
 /** The filters of a category: ours, and those of the schema of the game. */
-export function CategoryFilters({ fields, search, onChange, warranty }: CategoryFiltersProps) {
+export function CategoryFilters(props: CategoryFiltersProps) {
+  const { fields, search, onChange, warranty, facets } = props;
   const t = useMessages('offers/search');
   const change = (name: string, ...values: readonly string[]) => {
     onChange(withParameter(search, name, ...values));
@@ -42,17 +61,18 @@ export function CategoryFilters({ fields, search, onChange, warranty }: Category
       }}
     >
       <PreservedParameters search={search} />
-      <PriceFilter search={search} change={change} />
+      <PriceFilter search={search} change={change} facets={facets} />
       {filterable.map((field, index) => (
         <FieldFilter
           key={field.key}
           field={field}
           search={search}
           change={change}
+          facets={facets}
           open={index < OPEN_FIELDS}
         />
       ))}
-      <OwnFilters search={search} change={change} warranty={warranty} />
+      <OwnFilters search={search} change={change} facets={facets} warranty={warranty} />
       <noscript>
         <button type="submit" className={buttonClass({ block: true, className: 'mt-4' })}>
           {t('filter.show')}
@@ -65,6 +85,7 @@ export function CategoryFilters({ fields, search, onChange, warranty }: Category
 interface FilterProps {
   search: URLSearchParams;
   change: (name: string, ...values: readonly string[]) => void;
+  facets: KnownFacets | null;
 }
 
 /** Keeps the other parameters of the URL when the form is submitted without JavaScript. */
@@ -75,13 +96,15 @@ function PreservedParameters({ search }: { search: URLSearchParams }) {
   });
 }
 
-function PriceFilter({ search, change }: FilterProps) {
+function PriceFilter({ search, change, facets }: FilterProps) {
   const t = useMessages('offers/search');
   const from = search.get('price_from') ?? '';
   const to = search.get('price_to') ?? '';
   return (
     <FilterGroup label={t('filter.price')} active={from || to ? 1 : 0} open>
+      {facets && <PriceHistogram prices={facets.prices} from={from} to={to} />}
       <FilterRange
+        kind="amount"
         label={t('filter.price')}
         currency={CURRENCY}
         names={{ from: 'price_from', to: 'price_to' }}
@@ -99,10 +122,12 @@ function FieldFilter({
   field,
   search,
   change,
+  facets,
   open,
 }: FilterProps & { field: LocalizedField; open: boolean }) {
   const t = useMessages('offers/search');
   const name = attributeParameter(field.key);
+  const counts = countsOf(facets, `attributes.${field.key}`);
   if (field.kind === 'number') {
     const names = {
       from: attributeParameter(field.key, 'from'),
@@ -112,6 +137,7 @@ function FieldFilter({
     return (
       <FilterGroup label={field.label} active={values.from || values.to ? 1 : 0} open={open}>
         <FilterRange
+          kind="number"
           label={field.label}
           names={names}
           values={values}
@@ -129,9 +155,10 @@ function FieldFilter({
         <FilterRadios
           name={name}
           value={value}
+          counts={counts}
           choices={[
-            { value: 'yes', label: t('filter.yes') },
-            { value: 'no', label: t('filter.no') },
+            { value: 'yes', label: t('filter.yes'), counted: 'true' },
+            { value: 'no', label: t('filter.no'), counted: 'false' },
           ]}
           onChange={(next) => {
             change(name, next);
@@ -148,6 +175,7 @@ function FieldFilter({
         name={name}
         options={field.options}
         labels={field.option_labels}
+        counts={counts}
         chosen={chosen}
         onChange={(next) => {
           change(name, ...next);
@@ -158,7 +186,7 @@ function FieldFilter({
 }
 
 /** Delivery, warranty and seller level: the same in every category. */
-function OwnFilters({ search, change, warranty }: FilterProps & { warranty: boolean }) {
+function OwnFilters({ search, change, facets, warranty }: FilterProps & { warranty: boolean }) {
   const t = useMessages('offers/search');
   const filters = [
     {
@@ -197,6 +225,7 @@ function OwnFilters({ search, change, warranty }: FilterProps & { warranty: bool
         <FilterRadios
           name={name}
           value={value}
+          counts={countsOf(facets, name)}
           choices={choices}
           onChange={(next) => {
             change(name, next);

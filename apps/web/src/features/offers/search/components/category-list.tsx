@@ -11,9 +11,10 @@ import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { searchText, withoutFilters } from '../../../../lib/category-list-query.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { foundText, showText } from '../../messages.ts';
-import { useCategoryListSearch } from '../hooks.ts';
+import { foundText, showText, showTotalText, totalText } from '../../messages.ts';
+import { useCategoryListSearch, useFacets } from '../hooks.ts';
 import { ActiveFilters, activeFilters } from './active-filters.tsx';
+import { UnknownFilters } from './unknown-filters.tsx';
 import { FilterSlideOver } from './filter-slide-over.tsx';
 import { OfferList } from '../../components/offer-list.tsx';
 import { OfferGrid, Waiting } from '../../components/offer-grid.tsx';
@@ -41,10 +42,12 @@ export function CategoryList(props: CategoryListProps) {
   const { search, loading, change } = useCategoryListSearch();
   const active = activeFilters(categoryList.filter, fields, search, { t, formats });
   const warranty = categoryList.input.kind === 'account';
-  const filters = { fields, search, onChange: change, warranty };
+  const facets = useFacets(categoryList.input);
+  const filters = { fields, search, onChange: change, warranty, facets };
   const total = active.length === 0 && isWhole(categoryList.input) ? offerCount : null;
-  const found = foundText(t, categoryList.page, total);
-  const show = showText(t, categoryList.page, total);
+  const current = facets?.isCurrent === true && categoryList.page !== null ? facets : null;
+  const found = totalText(t, current) ?? foundText(t, categoryList.page, total);
+  const show = showTotalText(t, current) ?? showText(t, categoryList.page, total);
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 md:mt-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <aside
@@ -72,6 +75,7 @@ export function CategoryList(props: CategoryListProps) {
             {t('filter.jump')}
           </a>
         </noscript>
+        <UnknownFilters search={search} fields={fields} />
         {active.length > 0 && (
           <div className="mb-5">
             <ActiveFilters active={active} search={search} />

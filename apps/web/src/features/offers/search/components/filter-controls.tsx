@@ -2,6 +2,7 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
+import { rangeProblems } from '../../../../lib/category-list-query.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
@@ -39,6 +40,25 @@ export function FilterGroup(props: {
   );
 }
 
+/** How many offers the list would have with each choice. */
+export interface FilterCounts {
+  readonly isExact: boolean;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** "12", or "12+" if there may be more; a screen reader hears it after the name of the choice. */
+function useCountText(counts: FilterCounts | null) {
+  const t = useMessages('offers/search');
+  const { count: write } = useFormats();
+  return (value: string) => {
+    const count = counts?.of.get(value) ?? 0;
+    // Without exact counts none of the offers read says nothing about the others.
+    if (counts === null || (count === 0 && !counts.isExact)) return null;
+    const text = counts.isExact ? write(count) : `${write(count)}+`;
+    return { text, words: counts.isExact ? t('found', { count }) : t('found_more', { count }) };
+  };
+}
+
 const FEW = 8;
 /** Options up to this length are in two columns. */
 const SHORT = 13;
@@ -49,11 +69,13 @@ export function FilterChoices(props: {
   options: readonly string[];
   /** The label of each option, in the order of `options`. */
   labels: readonly string[];
+  counts: FilterCounts | null;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }) {
-  const { name, options, labels, chosen, onChange } = props;
+  const { name, options, labels, counts, chosen, onChange } = props;
   const t = useMessages('offers/search');
+  const countOf = useCountText(counts);
   const many = options.length > FEW + 1;
   const near = many ? options.filter((each, at) => at < FEW || chosen.includes(each)) : options;
   const far = options.filter((option) => !near.includes(option));
@@ -65,6 +87,8 @@ export function FilterChoices(props: {
       name={name}
       value={option}
       label={labels[options.indexOf(option)]}
+      aside={<span aria-hidden="true">{countOf(option)?.text}</span>}
+      title={countOf(option)?.words}
       checked={chosen.includes(option)}
       onChange={({ target }) => {
         onChange(target.checked ? [...chosen, option] : chosen.filter((each) => each !== option));
@@ -89,18 +113,25 @@ export function FilterChoices(props: {
 export interface FilterRadio {
   readonly value: string;
   readonly label: string;
+  /** The value that is counted, if it is another one. */
+  readonly counted?: string;
 }
 
 /** One of a few, or any. */
 export function FilterRadios(props: {
   name: string;
   choices: readonly FilterRadio[];
+  counts: FilterCounts | null;
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { name, choices, value, onChange } = props;
+  const { name, choices, counts, value, onChange } = props;
   const t = useMessages('offers/search');
-  return [{ value: '', label: t('filter.any') }, ...choices].map((choice) => (
+  const countText = useCountText(counts);
+  const countOf = ({ value: own, counted = own }: FilterRadio) =>
+    own === '' ? null : countText(counted);
+  const any: FilterRadio = { value: '', label: t('filter.any') };
+  return [any, ...choices].map((choice) => (
     <label
       key={choice.value}
       className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm text-ink md:min-h-8"
@@ -109,19 +140,25 @@ export function FilterRadios(props: {
         type="radio"
         name={name}
         value={choice.value}
+        title={countOf(choice)?.words}
         checked={choice.value === value}
         onChange={() => {
           onChange(choice.value);
         }}
         className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors checked:border-[0.375rem] checked:border-accent md:size-4.5 md:checked:border-[0.3125rem]"
       />
-      {choice.label}
+      <span className="grow">{choice.label}</span>
+      <span aria-hidden="true" className="figures text-muted">
+        {countOf(choice)?.text}
+      </span>
     </label>
   ));
 }
 
 /** Minimum and maximum, applied on blur or Enter. */
 export function FilterRange(props: {
+  /** Prices may have cents. */
+  kind: 'amount' | 'number';
   label: string;
   names: { from: string; to: string };
   values: { from: string; to: string };
@@ -130,14 +167,20 @@ export function FilterRange(props: {
   currency?: string | undefined;
   placeholders?: { from: string; to: string } | undefined;
 }) {
-  const { label, names, values, onChange, currency, placeholders } = props;
+  const { kind, label, names, values, onChange, currency, placeholders } = props;
   const t = useMessages('offers/search');
+  const problems = rangeProblems(kind, values);
+  const errorOf = (end: 'from' | 'to') => {
+    const problem = problems[end];
+    return problem && t(`problem.${problem}`);
+  };
   return (
     <div className="grid grid-cols-2 gap-2">
       <RangeEnd
         label={t('filter.least_of', { label })}
         name={names.from}
         value={values.from}
+        error={errorOf('from')}
         currency={currency}
         placeholder={placeholders?.from ?? t('filter.least')}
         onCommit={(value) => {
@@ -148,6 +191,7 @@ export function FilterRange(props: {
         label={t('filter.most_of', { label })}
         name={names.to}
         value={values.to}
+        error={errorOf('to')}
         currency={currency}
         placeholder={placeholders?.to ?? t('filter.most')}
         onCommit={(value) => {
@@ -162,6 +206,7 @@ function RangeEnd(props: {
   label: string;
   name: string;
   value: string;
+  error: string | undefined;
   currency: string | undefined;
   placeholder: string;
   onCommit: (value: string) => void;

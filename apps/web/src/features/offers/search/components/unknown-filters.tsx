@@ -1,0 +1,25 @@
+import type { AttributeField } from '@guildhall/domain/catalog/types';
+import { Notice } from '@guildhall/ui/notice';
+import { unknownFilters } from '../../../../lib/category-list-query.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+
+/** Filters of the URL that the category does not have: an old link, or a typing error. */
+export function UnknownFilters(props: {
+  search: URLSearchParams;
+  fields: readonly AttributeField[];
+}) {
+  const t = useMessages('offers/search');
+  const unknown = unknownFilters(props.search, props.fields);
+  if (unknown.length === 0) return null;
+  return (
+    <Notice tone="attention" className="mb-5" title={t('problem.ignored')}>
+      <ul>
+        {unknown.map(({ name, value }) => (
+          <li key={`${name} ${value}`} className="[overflow-wrap:anywhere]">
+            {t('problem.unknown', { name, value })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
