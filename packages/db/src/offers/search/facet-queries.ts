@@ -25,8 +25,8 @@ export interface FacetChoices {
 
 export interface FacetRow {
   /**
-   * `pool` and `total`; `price_low`, `price_high` and `price` with the number of the bar; `delivery`,
-   * `warranty`, `level`; or `attributes.` and a key.
+   * `pool` and `total`; `price_low`, `price_high` and `price` with the number of the bar;
+   * `delivery`, `warranty`, `level`; or `attributes.` and a key.
    */
   facet: string;
   value: string;
@@ -69,8 +69,9 @@ export async function countFacets(
     union all select 'total', '', count(*) from pool where ${fitsAllBut(marked, null)}
     union all select 'price_low', coalesce(low, 0)::text, 0 from bounds
     union all select 'price_high', coalesce(high, 0)::text, 0 from bounds
-    union all select 'price', width_bucket(total_minor, low, high + 1, ${sql.lit(choices.price_bars)})::text,
-        count(*) from pool, bounds where ${fitsAllBut(marked, 'price')} group by 2
+    union all select 'price',
+        width_bucket(total_minor, low, high + 1, ${sql.lit(choices.price_bars)})::text, count(*)
+        from pool, bounds where ${fitsAllBut(marked, 'price')} group by 2
     ${steps('delivery', choices.delivery, marked, sql`speed_minutes <=`)}
     ${steps('warranty', choices.warranty, marked, sql`warranty_days >=`)}
     ${steps('level', choices.level, marked, sql`seller_level >=`)}

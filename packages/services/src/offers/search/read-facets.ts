@@ -17,8 +17,8 @@ const PRICE_BARS = 12;
  * How many offers of a product match the filters, and how many would with each choice of a filter.
  * Exact for up to `most` offers of the product. Above that the total is an estimate by the share of
  * the offers read, and each other count is of the offers read: there are at least so many. Refuses
- * GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter on an attribute that the game's schema
- * does not have.
+ * GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter on an attribute that the game's
+ * schema does not have.
  */
 export async function readFacets(
   context: ServiceContext,
@@ -78,8 +78,8 @@ export async function readFacets(
 }
 
 /**
- * A histogram: bars of the same width up to the price that 95 % of the offers do not exceed, and the
- * rest in the last one.
+ * A histogram: bars of the same width up to the price that 95 % of the offers do not exceed, and
+ * the rest in the last one.
  */
 function priceBars(
   lowMinor: number,

@@ -32,7 +32,7 @@ export function useCategoryListSearch() {
 }
 
 export interface KnownFacets extends FacetsView {
-  /** Whether they are of the filters as they are now; those of before stay until others are there. */
+  /** Whether they are of the filters as they are now. Earlier ones stay until others are there. */
   readonly isCurrent: boolean;
 }
 

@@ -11,8 +11,10 @@ export function PriceHistogram(props: {
   const { prices, from, to } = props;
   const most = Math.max(...prices.map(({ count }) => count));
   if (prices.length === 0 || most === 0) return null;
-  const least = Number(from.replace(',', '.')) * 100;
-  const highest = to === '' ? Infinity : Number(to.replace(',', '.')) * 100;
+  // What is no price is no end of the range.
+  const minor = (text: string) => Number(text.trim().replace(',', '.')) * 100;
+  const least = minor(from) || 0;
+  const highest = minor(to) || Infinity;
   return (
     // The counts of the list say the same in words.
     <div aria-hidden="true" className="mb-3 flex h-12 items-end gap-0.5">
