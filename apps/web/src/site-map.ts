@@ -30,6 +30,7 @@ export interface SitePage {
 export const SITE_MAP: readonly SitePage[] = [
   { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none', inSitemap: true },
   { path: '/search', page: 'routes/search.tsx', layout: 'default', guard: 'none' },
+  { path: '/compare', page: 'routes/compare.tsx', layout: 'default', guard: 'none' },
   {
     path: '/accounts',
     page: 'routes/accounts/index.tsx',

@@ -13,6 +13,7 @@ import en_identity_settings from './en/identity/settings.json' with { type: 'jso
 import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
+import en_offers_compare from './en/offers/compare.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_edit from './en/offers/edit.json' with { type: 'json' };
 import en_offers_form from './en/offers/form.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import de_identity_settings from './de/identity/settings.json' with { type: 'jso
 import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
+import de_offers_compare from './de/offers/compare.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_edit from './de/offers/edit.json' with { type: 'json' };
 import de_offers_form from './de/offers/form.json' with { type: 'json' };
@@ -72,6 +74,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/sign-in': en_identity_sign_in,
     'mails': en_mails,
     'offers': en_offers,
+    'offers/compare': en_offers_compare,
     'offers/detail': en_offers_detail,
     'offers/edit': en_offers_edit,
     'offers/form': en_offers_form,
@@ -101,6 +104,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/sign-in': de_identity_sign_in,
     'mails': de_mails,
     'offers': de_offers,
+    'offers/compare': de_offers_compare,
     'offers/detail': de_offers_detail,
     'offers/edit': de_offers_edit,
     'offers/form': de_offers_form,

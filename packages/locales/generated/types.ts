@@ -11,6 +11,7 @@ import type { IdentitySettingsMessages } from './types/identity/settings.ts';
 import type { IdentitySignInMessages } from './types/identity/sign-in.ts';
 import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
+import type { OffersCompareMessages } from './types/offers/compare.ts';
 import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersEditMessages } from './types/offers/edit.ts';
 import type { OffersFormMessages } from './types/offers/form.ts';
@@ -40,6 +41,7 @@ export interface Catalogues {
   'identity/sign-in': IdentitySignInMessages;
   'mails': MailsMessages;
   'offers': OffersMessages;
+  'offers/compare': OffersCompareMessages;
   'offers/detail': OffersDetailMessages;
   'offers/edit': OffersEditMessages;
   'offers/form': OffersFormMessages;

@@ -13,6 +13,7 @@ import {
   SearchKinds,
   type SearchKind,
 } from '../features/offers/search/components/search-kinds.tsx';
+import { RecentlySeen } from '../features/offers/components/recently-seen.tsx';
 import { FailedList, OffersOfKind } from '../features/offers/search/components/offers-of-kind.tsx';
 import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
 import { useMessages } from '../lib/messages.ts';
@@ -111,6 +112,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl font-semibold text-ink md:text-4xl">{t('page.title')}</h1>
         <p className="mt-2 mb-8 text-base text-muted">{t('page.hint')}</p>
         <ProductGrid tiles={popular.map(gameTile)} level={2} wide />
+        <RecentlySeen />
       </>
     );
   }

@@ -13,4 +13,12 @@ export interface OffersMessages {
   'seller.level': { level: number };
   'seller.orders': { count: number };
   'seller.on_time': { share: string };
+  'compare.title': null;
+  'compare.toggle': { title: string };
+  'compare.full': { count: number };
+  'compare.chosen': { count: number };
+  'compare.clear': null;
+  'compare.open': null;
+  'seen.title': null;
+  'seen.clear': null;
 }

@@ -56,25 +56,34 @@ export async function readOffer(
 
 export type OfferReading = Awaited<ReturnType<typeof readOffer>>;
 
-/** Up to four other offers of the same product that a buyer may take instead. */
+/** How many offers of the same card are read, so that some are of other sellers. */
+const MOST_OF_A_CARD = 12;
+
+/**
+ * Up to four other offers of the same product that a buyer may take instead: of a gift card the
+ * cheapest of the same card from other sellers.
+ */
 export async function readSimilarOffers(
   context: ServiceContext,
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
   const { offer } = await readOffer(context, offerId, language);
+  const isCard = offer.kind === 'gift_card';
   const rows = await listCategoryOffers(
     context.db,
     {
       kind: offer.kind,
       product_slug: offer.product_slug,
       search: '',
-      sort: 'best',
+      sort: isCard ? 'cheapest' : 'best',
       ...similarFilters(offer),
     },
-    { cursor: null, limit: 5 },
+    { cursor: null, limit: isCard ? MOST_OF_A_CARD : 5 },
   );
-  const others = rows.filter(({ id }) => id !== offerId).slice(0, 4);
+  const others = rows
+    .filter(({ id, seller_id }) => id !== offerId && !(isCard && seller_id === offer.seller_id))
+    .slice(0, 4);
   const game = await readListedGame(context, offer, language);
   return { items: others, fieldsOf: await readFieldsOfEach(context, others, language, game) };
 }

@@ -7,6 +7,8 @@ import {
   OfferLayout,
   OfferSection,
 } from '../../features/offers/detail/components/offer-layout.tsx';
+import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
+import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -82,6 +84,8 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
         categoryPath={gamePath(offer.product_slug)}
         regionName={() => ''}
       />
+      <CompareBar />
+      <RecentlySeen except={offer.id} />
     </>
   );
 }

@@ -10,6 +10,8 @@ import {
   OfferSection,
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { RedeemSteps } from '../../features/offers/detail/components/redeem-steps.tsx';
+import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
+import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -108,11 +110,20 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
       <SimilarOffers
         offers={similar}
         kind="gift_card"
-        categoryPath={brandPath(offer.product_slug)}
+        categoryPath={cardPath(offer)}
         regionName={regionName}
       />
+      <CompareBar />
+      <RecentlySeen except={offer.id} />
     </>
   );
+}
+
+/** The list of this card: the same brand, region and value. */
+function cardPath(offer: Route.ComponentProps['loaderData']['offer']): string {
+  const { product_slug, region_code: region, face_value_minor: value } = offer;
+  if (region === null || value === null) return brandPath(product_slug);
+  return `${brandPath(product_slug)}?${new URLSearchParams({ region, face: String(value) })}`;
 }
 
 /** "$50 USD": several currencies have the same sign. */

@@ -11,6 +11,7 @@ export interface OffersDetailMessages {
   'section.protection': null;
   'section.seller': null;
   'section.similar': null;
+  'section.same_card': null;
   'buy.all_in': null;
   'buy.times': { price: string; quantity: number };
   'buy.times_total': { price: string; quantity: number; total: string };
@@ -52,6 +53,7 @@ export interface OffersDetailMessages {
   'seller.profile': null;
   'similar.all': null;
   'similar.none': null;
+  'similar.no_card': null;
   'similar.jump': null;
   'promise.instant': null;
   'promise.instant_help': null;

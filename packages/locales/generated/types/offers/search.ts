@@ -5,6 +5,9 @@ export interface OffersSearchMessages {
   'found_about': { count: number };
   'found_more': { count: number };
   'all_in': null;
+  'view.label': null;
+  'view.roomy': null;
+  'view.dense': null;
   'sort.label': null;
   'sort.best': null;
   'sort.cheapest': null;

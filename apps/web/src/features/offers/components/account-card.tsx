@@ -5,6 +5,7 @@ import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
+import { CompareToggle } from './compare-toggle.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { CARD_CLASS } from './offer-grid.tsx';
 import { SellerLine } from './seller-line.tsx';
@@ -30,20 +31,28 @@ export function AccountCard({
     <article
       className={`${CARD_CLASS} group transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift`}
     >
-      <div className="relative">
+      <div className="relative dense:w-20 dense:shrink-0 sm:dense:w-28">
         <CoverArt
           slug={offer.product_slug}
           title={offer.product_name}
           variant={offer.id}
-          className="aspect-[3/1] sm:aspect-[2/1]"
+          className="aspect-[3/1] sm:aspect-[2/1] dense:absolute dense:inset-0 dense:aspect-auto dense:h-full"
         />
-        <DeliveryBadge offer={offer} className="absolute end-3 top-3 bg-raised" />
+        <DeliveryBadge offer={offer} className="absolute end-3 top-3 bg-raised dense:hidden" />
+        <CompareToggle
+          offer={offer}
+          className="absolute start-3 top-3 z-10 dense:start-1 dense:top-1"
+        />
       </div>
-      <div className="flex grow flex-col p-4">
-        {named && <p className="mb-1 text-xs text-muted">{offer.product_name}</p>}
+      <div className="flex min-w-0 grow flex-col p-4 dense:grid dense:grid-cols-[minmax(0,1fr)_auto] dense:items-center dense:gap-x-4 dense:gap-y-1 dense:px-3 dense:py-2 sm:dense:grid-cols-[minmax(0,1fr)_12rem_auto]">
+        {named && (
+          <p className="mb-1 text-xs text-muted dense:col-start-1 dense:mb-0">
+            {offer.product_name}
+          </p>
+        )}
         <h3
           dir="auto"
-          className="align-with-page line-clamp-2 text-base/6 font-semibold text-pretty text-ink"
+          className="align-with-page line-clamp-2 text-base/6 font-semibold text-pretty text-ink dense:col-start-1 dense:line-clamp-1 dense:text-sm"
         >
           <Link
             id={offerLinkId(offer.id)}
@@ -56,16 +65,17 @@ export function AccountCard({
           </Link>
         </h3>
         <Highlights highlights={offer.highlights.slice(0, HIGHLIGHTS)} />
-        <div className="mt-auto pt-4">
+        <div className="mt-auto pt-4 dense:col-start-2 dense:row-span-3 dense:row-start-1 dense:mt-0 dense:hidden dense:min-w-0 dense:pt-0 sm:dense:block">
           <SellerLine seller={offer.seller} />
         </div>
-        <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-3 dense:col-start-2 dense:row-span-3 dense:row-start-1 dense:mt-0 dense:flex-col dense:gap-1 dense:border-0 dense:pt-0 sm:dense:col-start-3">
+          <DeliveryBadge offer={offer} className="hidden dense:inline-flex" />
           <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted">
             <Icon name="shield-check" className="size-4 text-success" />
             {t('warranty', { days: offer.warranty_days })}
           </p>
           <p className="flex items-baseline gap-1.5">
-            <span className="text-xs text-muted">{t('all_in')}</span>
+            <span className="text-xs text-muted dense:sr-only">{t('all_in')}</span>
             <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
           </p>
         </div>
@@ -78,10 +88,10 @@ export function AccountCard({
 function Highlights({ highlights }: Pick<OfferCardView, 'highlights'>) {
   if (highlights.length === 0) return null;
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
+    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs dense:col-start-1 dense:mt-0 dense:flex dense:min-w-0 dense:gap-x-3 dense:overflow-hidden">
       {highlights.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt dir="auto" className="align-with-page truncate text-muted">
+        <div key={label} className="min-w-0 dense:max-w-40">
+          <dt dir="auto" className="align-with-page truncate text-muted dense:sr-only">
             {label}
           </dt>
           <dd dir="auto" className="figures align-with-page truncate text-sm font-medium text-ink">

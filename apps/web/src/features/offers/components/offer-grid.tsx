@@ -7,7 +7,8 @@ const ROWS = 8;
 
 /** The style of an account card, shared with its skeleton. */
 export const CARD_CLASS =
-  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card';
+  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card ' +
+  'dense:flex-row';
 
 /** A grid of cards for accounts, rows for gift cards. */
 export function OfferGrid({
@@ -27,7 +28,11 @@ export function OfferGrid({
     );
   }
   const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
-  return <ul className={`grid gap-4 sm:grid-cols-2 ${wide}`}>{children}</ul>;
+  return (
+    <ul className={`grid gap-4 sm:grid-cols-2 ${wide} dense:grid-cols-1 dense:gap-2`}>
+      {children}
+    </ul>
+  );
 }
 
 export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
@@ -39,10 +44,10 @@ function AccountCardSkeletons() {
   return Array.from({ length: CARDS }, (_, index) => (
     <li key={`waiting-${index}`} aria-hidden="true">
       <div className={CARD_CLASS}>
-        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1]" />
-        <div className="flex flex-col p-4">
+        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1] dense:aspect-auto dense:w-20 dense:shrink-0 sm:dense:w-28" />
+        <div className="flex grow flex-col p-4 dense:p-3">
           <Skeleton className="h-5 w-4/5" />
-          <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+          <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 dense:mt-2 dense:grid-cols-4">
             {['a', 'b', 'c', 'd'].map((cell) => (
               <div key={cell} className="flex flex-col gap-1.5">
                 <Skeleton className="h-3 w-14" />
@@ -50,11 +55,11 @@ function AccountCardSkeletons() {
               </div>
             ))}
           </div>
-          <div className="mt-6 flex items-center gap-2.5">
+          <div className="mt-6 flex items-center gap-2.5 dense:hidden">
             <Skeleton className="size-8 rounded-full" />
             <Skeleton className="h-4 w-32" />
           </div>
-          <div className="mt-4 flex items-end justify-between border-t border-line pt-3">
+          <div className="mt-4 flex items-end justify-between border-t border-line pt-3 dense:hidden">
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-7 w-20" />
           </div>

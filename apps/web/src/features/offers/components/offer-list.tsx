@@ -10,6 +10,7 @@ import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/category-
 import { useMessages } from '../../../lib/messages.ts';
 import { useMoreOffers } from '../hooks.ts';
 import { offerLinkId } from './account-card.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { OfferGrid, Waiting } from './offer-grid.tsx';
 import { OfferItem } from './offer-item.tsx';
 
@@ -73,6 +74,7 @@ export function OfferList(props: OfferListProps) {
           }}
         />
       )}
+      <CompareBar />
       <PageLinks search={search} next={first.next_cursor} started={Boolean(input.cursor)} />
       <LiveRegion message={news} />
     </>

@@ -1,12 +1,14 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { rememberedOffer, seenOffers } from '../../../../lib/offer-lists.ts';
 import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
+import { CompareToggle } from '../../components/compare-toggle.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
@@ -25,12 +27,16 @@ export function OfferLayout(props: {
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { date } = useFormats();
+  useEffect(() => seenOffers.add(rememberedOffer(offer)), [offer]);
   const product = { to: productPath(offer), label: offer.product_name };
   return (
     <>
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
-        <ShareButtons title={offer.title} canonical={canonical} />
+        <div className="flex items-center gap-2">
+          <CompareToggle offer={offer} />
+          <ShareButtons title={offer.title} canonical={canonical} />
+        </div>
       </div>
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header className="min-w-0">

@@ -17,11 +17,13 @@ export function SimilarOffers(props: {
   return (
     <section id={SIMILAR_ID} aria-labelledby="similar-title" className="mt-14 scroll-mt-24">
       <SectionHeading id="similar-title" action={{ to: categoryPath, label: t('similar.all') }}>
-        {t('section.similar')}
+        {kind === 'gift_card' ? t('section.same_card') : t('section.similar')}
       </SectionHeading>
       <div className="mt-4">
         {offers.length === 0 ? (
-          <p className="text-base text-muted">{t('similar.none')}</p>
+          <p className="text-base text-muted">
+            {kind === 'gift_card' ? t('similar.no_card') : t('similar.none')}
+          </p>
         ) : (
           <OfferGrid kind={kind} columns={4}>
             {offers.map((offer) => (

@@ -20,6 +20,7 @@ import { OfferList } from '../../components/offer-list.tsx';
 import { OfferGrid, Waiting } from '../../components/offer-grid.tsx';
 import { CategoryFilters } from './category-filters.tsx';
 import { SortLinks } from './sort-links.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 
 export interface CategoryListProps {
   categoryList: LoadedCategoryList;
@@ -68,6 +69,7 @@ export function CategoryList(props: CategoryListProps) {
           <div className="sm:ms-auto lg:hidden">
             <FilterSlideOver {...filters} activeCount={active.length} show={show} />
           </div>
+          {warranty && <ViewSwitch />}
           <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
         </div>
         <noscript>
