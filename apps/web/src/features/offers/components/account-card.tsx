@@ -31,7 +31,7 @@ export function AccountCard({
     <article
       className={`${CARD_CLASS} group transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift`}
     >
-      <div className="relative dense:w-20 dense:shrink-0 sm:dense:w-28">
+      <div className="relative dense:w-14 dense:shrink-0 sm:dense:w-28">
         <CoverArt
           slug={offer.product_slug}
           title={offer.product_name}
@@ -52,7 +52,7 @@ export function AccountCard({
         )}
         <h3
           dir="auto"
-          className="align-with-page line-clamp-2 text-base/6 font-semibold text-pretty text-ink dense:col-start-1 dense:line-clamp-1 dense:text-sm"
+          className="align-with-page line-clamp-2 text-base/6 font-semibold text-pretty text-ink dense:col-start-1 dense:text-sm sm:dense:line-clamp-1"
         >
           <Link
             id={offerLinkId(offer.id)}
@@ -70,7 +70,7 @@ export function AccountCard({
         </div>
         <div className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-3 dense:col-start-2 dense:row-span-3 dense:row-start-1 dense:mt-0 dense:flex-col dense:gap-1 dense:border-0 dense:pt-0 sm:dense:col-start-3">
           <DeliveryBadge offer={offer} className="hidden dense:inline-flex" />
-          <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted">
+          <p className="flex items-center gap-1.5 pb-0.5 text-xs text-muted dense:max-sm:hidden">
             <Icon name="shield-check" className="size-4 text-success" />
             {t('warranty', { days: offer.warranty_days })}
           </p>
@@ -90,7 +90,7 @@ function Highlights({ highlights }: Pick<OfferCardView, 'highlights'>) {
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-xs dense:col-start-1 dense:mt-0 dense:flex dense:min-w-0 dense:gap-x-3 dense:overflow-hidden">
       {highlights.map(({ label, value }) => (
-        <div key={label} className="min-w-0 dense:max-w-40">
+        <div key={label} className="min-w-0 dense:max-w-40 dense:shrink-0">
           <dt dir="auto" className="align-with-page truncate text-muted dense:sr-only">
             {label}
           </dt>

@@ -44,7 +44,7 @@ function AccountCardSkeletons() {
   return Array.from({ length: CARDS }, (_, index) => (
     <li key={`waiting-${index}`} aria-hidden="true">
       <div className={CARD_CLASS}>
-        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1] dense:aspect-auto dense:w-20 dense:shrink-0 sm:dense:w-28" />
+        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1] dense:aspect-auto dense:w-14 dense:shrink-0 sm:dense:w-28" />
         <div className="flex grow flex-col p-4 dense:p-3">
           <Skeleton className="h-5 w-4/5" />
           <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 dense:mt-2 dense:grid-cols-4">

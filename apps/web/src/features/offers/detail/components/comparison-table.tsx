@@ -17,7 +17,10 @@ interface Row {
 }
 
 const HEAD_CELL =
-  'sticky start-0 z-10 bg-surface py-3 pe-3 text-start align-top text-sm font-normal text-muted';
+  'sticky start-0 z-10 w-28 bg-surface py-3 pe-3 text-start align-top text-sm font-normal ' +
+  'text-muted md:w-44';
+/** By the number of offers: narrower columns cannot be read, so the table scrolls. */
+const WIDTHS = ['', '', 'min-w-[29rem]', 'min-w-[40rem]', 'min-w-[51rem]'];
 
 /** Offers in columns, what they promise and have in rows. A narrow screen scrolls it sideways. */
 export function ComparisonTable({ offers }: { offers: readonly OfferDetailView[] }) {
@@ -27,7 +30,9 @@ export function ComparisonTable({ offers }: { offers: readonly OfferDetailView[]
     // It scrolls with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div role="region" aria-label={t('title')} tabIndex={0} className="mt-8 overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+      <table
+        className={`w-full table-fixed border-collapse text-sm ${WIDTHS[offers.length] ?? ''}`}
+      >
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className={HEAD_CELL}>
@@ -42,10 +47,14 @@ export function ComparisonTable({ offers }: { offers: readonly OfferDetailView[]
           {rows.map(({ key, label, cell }) => (
             <tr key={key} className="border-b border-line">
               <th scope="row" className={HEAD_CELL}>
-                <span className="block w-24 [overflow-wrap:anywhere] md:w-40">{label}</span>
+                <span className="[overflow-wrap:anywhere]">{label}</span>
               </th>
               {offers.map((offer) => (
-                <td key={offer.id} dir="auto" className="figures px-3 py-3 align-top text-ink">
+                <td
+                  key={offer.id}
+                  dir="auto"
+                  className="figures px-3 py-3 align-top [overflow-wrap:anywhere] text-ink"
+                >
                   {cell(offer) ?? <span className="text-muted">{t('none')}</span>}
                 </td>
               ))}
@@ -62,7 +71,7 @@ function ColumnHead(props: { offer: OfferDetailView; offers: readonly OfferDetai
   const t = useMessages('offers/compare');
   const others = offers.filter(({ id }) => id !== offer.id).map(({ id }) => id);
   return (
-    <th scope="col" className="min-w-44 px-3 pb-4 text-start align-top font-normal">
+    <th scope="col" className="px-3 pb-4 text-start align-top font-normal">
       <CoverArt
         kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
         slug={offer.product_slug}
