@@ -24,8 +24,8 @@ union all select 'price_low', coalesce(low, 0)::text, 0
 from bounds
 union all select 'price_high', coalesce(high, 0)::text, 0
 from bounds
-union all select 'price', width_bucket(total_minor, low, high + 1, 12)::text,
-        count(*)
+union all select 'price',
+        width_bucket(total_minor, low, high + 1, 12)::text, count(*)
 from pool, bounds
 where "fits_1"
 group by 2
