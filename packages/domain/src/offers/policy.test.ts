@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReservable, isPublic, refusalOfCodes } from './policy.ts';
+import { isGone, isPublic, isReservable, refusalOfCodes } from './policy.ts';
 import { OFFER_STATES } from './states.ts';
 
 test('an offer’s page is public once published, and not as a draft, in review, rejected or removed (Z2)', () => {
@@ -32,4 +32,12 @@ test('codes are added to offers of gift cards that deliver at once and are for s
   expect(refusalOfCodes({ ...card, state: 'archived' })).toBe('STATE');
   expect(refusalOfCodes({ ...card, state: 'active', delivery: 'manual' })).toBe('DELIVERY');
   expect(refusalOfCodes({ ...card, state: 'active', kind: 'account' })).toBe('KIND');
+});
+
+test('an offer that was listed is gone once it is removed or archived; one that never was is not', () => {
+  const listed = new Date('2026-01-01T00:00:00.000Z');
+  const gone = (publishedAt: Date | null) =>
+    OFFER_STATES.filter((state) => isGone({ state, published_at: publishedAt }));
+  expect(gone(listed)).toEqual(['removed', 'archived']);
+  expect(gone(null)).toEqual([]);
 });
