@@ -1,14 +1,11 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import type { ServiceContext } from '@guildhall/services/context';
-import { readProduct } from '@guildhall/services/offers/check-offer';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import type { SellerLevel } from './demo-data-schema.ts';
-import { demoGames } from './demo-games.ts';
-import { demoGiftCardBrands } from './demo-gift-cards.ts';
 import type { DemoSeller } from './demo-people.ts';
-import { goodsInvention } from './demo-past-goods.ts';
+import { goodsInvention, readProducts } from './demo-past-goods.ts';
 import { fundWallets } from './demo-past-money.ts';
 import { type PastCheckout, postPast, writeTopUps } from './demo-past-payments.ts';
 import { useIndexes, writeOffers, writeOrders } from './demo-past-rows.ts';
@@ -34,16 +31,7 @@ export async function writeHistory(
 ): Promise<DemoSeller[]> {
   const random = seededRandom(1729);
   const rules = await services.rule_books.current();
-  const products = new Map(
-    await Promise.all([
-      ...demoGames.map(async ({ define: { slug } }) => {
-        return [slug, await readProduct(services, 'account', slug)] as const;
-      }),
-      ...demoGiftCardBrands.map(async ({ slug }) => {
-        return [slug, await readProduct(services, 'gift_card', slug)] as const;
-      }),
-    ]),
-  );
+  const products = await readProducts(services);
   const sellers = people.trading_sellers;
   const trade = playTrade(
     {

@@ -89,9 +89,7 @@ function inventCard(random: Random, sellers: readonly DemoSeller[]): Invention {
 }
 
 /** Returns null for a duplicate or above the offer limit; the demo continues without the offer. */
-export async function unlessTaken(
-  publish: () => Promise<{ offer_id: string }>,
-): Promise<string | null> {
+async function unlessTaken(publish: () => Promise<{ offer_id: string }>): Promise<string | null> {
   try {
     return (await publish()).offer_id;
   } catch (error) {

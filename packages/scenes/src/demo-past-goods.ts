@@ -1,10 +1,16 @@
 /** Invents what was sold in the demo's past, with the content that an offer has. */
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind, RuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
-import type { OfferContent, Product } from '@guildhall/services/offers/check-offer';
+import type { ServiceContext } from '@guildhall/services/context';
+import {
+  type OfferContent,
+  type Product,
+  readProduct,
+} from '@guildhall/services/offers/check-offer';
 import type { SellerLevel } from './demo-data-schema.ts';
+import { demoGames } from './demo-games.ts';
 import { demoGiftCardBrands } from './demo-gift-cards.ts';
 import { invent } from './demo-offer-generator.ts';
 import type { DemoSeller } from './demo-people.ts';
@@ -14,13 +20,25 @@ import type { PastGoods } from './demo-past-trade.ts';
 /** Of one offer: what is not sold is archived with it. */
 const MOST_CODES = 6;
 
-type Products = ReadonlyMap<string, Product>;
+export type Products = ReadonlyMap<string, Product>;
+
+/** The games and brands of the demo, by slug. */
+export async function readProducts(services: ServiceContext): Promise<Products> {
+  const read = (kind: OfferKind) => async (slug: string) =>
+    [slug, await readProduct(services, kind, slug)] as const;
+  const games = demoGames.map(({ define }) => define.slug);
+  const brands = demoGiftCardBrands.map(({ slug }) => slug);
+  return new Map(
+    await Promise.all([...games.map(read('account')), ...brands.map(read('gift_card'))]),
+  );
+}
 
 /**
  * An offer of this seller, at the level and the time of its sale. Codes come from stock: a seller
  * has to deliver accounts only.
  */
 export function goodsInvention(random: Random, rules: RuleBook, products: Products) {
+  const sold = new Set<string>();
   return (seller: DemoSeller, level: number, at: Date): PastGoods => {
     const then = { ...seller, level: level as SellerLevel };
     for (;;) {
@@ -28,6 +46,10 @@ export function goodsInvention(random: Random, rules: RuleBook, products: Produc
       const { input } = offer;
       if (offer.kind === 'gift_card' && input.delivery === 'manual') continue;
       if (isFromTheFuture(input, at)) continue;
+      // A code is sealed once on the whole site.
+      const codes = input.secrets.map(({ code }) => code ?? '');
+      if (offer.kind === 'gift_card' && codes.some((code) => sold.has(code))) continue;
+      for (const code of codes) sold.add(code);
       return {
         content:
           offer.kind === 'account'
@@ -50,7 +72,7 @@ function productOf(products: Products, slug: string): Product {
   return product;
 }
 
-function accountContent(
+export function accountContent(
   { game_slug, secrets: _secrets, ...content }: PublishAccountOffer,
   rules: RuleBook,
   products: Products,
@@ -72,7 +94,7 @@ function accountContent(
   };
 }
 
-function giftCardContent(
+export function giftCardContent(
   { brand_slug, region_code, face_value_minor, secrets: _secrets, ...input }: PublishGiftCardOffer,
   rules: RuleBook,
   products: Products,

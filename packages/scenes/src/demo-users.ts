@@ -11,8 +11,6 @@ import { joinedDaysAgo, type TradeSpan, type TradingSeller } from './demo-trade.
 import { inventedHandle } from './demo-vault.ts';
 import type { Scene } from './scene.ts';
 
-const AT_ONCE = 8;
-
 /** The seller with two years of history signs in as `seller@example.test`. */
 const DEMO_SELLER = 'Quartermaster7';
 
@@ -150,16 +148,4 @@ export function sellerOf({ sellers }: Pick<DemoPeople, 'sellers'>, username: str
   const viewer = sellers.get(username);
   if (viewer === undefined) throw new Error(`no user has the name ${username}`);
   return viewer;
-}
-
-/** Limits concurrency to the size of the database's connection pool. */
-export async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const hand = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
 }

@@ -1,0 +1,77 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import { DAY_MS, HOUR_MS } from '@guildhall/domain/kernel/clock';
+import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
+import { demoGames } from './demo-games.ts';
+import { giftCardOffers } from './demo-gift-card-offers.ts';
+import { demoBrands } from './demo-gift-cards.ts';
+import { accountOffers } from './demo-offers.ts';
+import { accountContent, giftCardContent, readProducts } from './demo-past-goods.ts';
+import { publishPastOffer } from './demo-past-offer.ts';
+import { useIndexes, writeOffers } from './demo-past-rows.ts';
+import type { DemoSeller } from './demo-people.ts';
+import { seededRandom } from './demo-random.ts';
+import { type DemoPeople, sellerOf } from './demo-users.ts';
+import type { Scene } from './scene.ts';
+
+const ACCOUNT_OFFERS = 1_080;
+const GIFT_CARD_OFFERS = 450;
+/** Offers of new sellers expire after fourteen days, so all listed offers are newer. */
+const LISTED_DAYS = 12;
+/** The newest offers have passed their review. */
+const NEWEST_HOURS = 3;
+
+/** Publishes what is for sale, over several days, so that the offers differ in age. */
+export async function listOffers(
+  { services }: Scene,
+  people: DemoPeople,
+  sellers: readonly DemoSeller[],
+  now: Date,
+): Promise<void> {
+  const random = seededRandom(2026);
+  const rules = await services.rule_books.current();
+  const products = await readProducts(services);
+  const accounts = accountOffers(ACCOUNT_OFFERS, random, demoGames, sellers);
+  const cards = giftCardOffers(GIFT_CARD_OFFERS, random, demoBrands, sellers);
+  const goods = [
+    ...accounts.map(({ seller_username, ...input }) => {
+      const content = accountContent(input, rules, products);
+      return { seller_username, content, secrets: input.secrets, count: 1 };
+    }),
+    ...cards.map(({ seller_username, ...input }) => {
+      const content = giftCardContent(input, rules, products);
+      const count = input.secrets.length + input.manual_stock;
+      return { seller_username, content, secrets: input.secrets, count };
+    }),
+  ];
+  const levels = new Map(sellers.map(({ username, level }) => [username, level]));
+  const published = await countPublished(services);
+  const spreadMs = LISTED_DAYS * DAY_MS - NEWEST_HOURS * HOUR_MS;
+  const offers = goods.map(({ seller_username, content, secrets, count }) => {
+    const { user_id: id } = sellerOf(people, seller_username);
+    const before = published.get(id) ?? 0;
+    published.set(id, before + 1);
+    const seller = { id, seller_level: levels.get(seller_username) ?? 0, published_offers: before };
+    const at = new Date(
+      now.getTime() - LISTED_DAYS * DAY_MS + Math.floor(random.next() * spreadMs),
+    );
+    const stock = Array.from({ length: count }, (_, index) => secrets[index] ?? null);
+    return publishPastOffer(content, stock, seller, {
+      at,
+      moderator_id: people.moderator.user_id,
+    });
+  });
+  const { name: provider } = newPaymentProvider(services);
+  await inTransaction(services.db, async (trx) => {
+    await useIndexes(trx);
+    await writeOffers({ trx, key_vault: services.key_vault, random, provider, now }, offers);
+  });
+}
+
+async function countPublished({ db }: Scene['services']): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('offers')
+    .select(({ fn }) => ['seller_id', fn.countAll<number>().as('offers')])
+    .groupBy('seller_id')
+    .execute();
+  return new Map(rows.map(({ seller_id, offers }) => [seller_id, offers]));
+}
