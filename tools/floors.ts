@@ -109,6 +109,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/own': ['offers/stock'],
   'offers/form': [],
   'offers/history': [],
+  'offers/review': ['offers/detail', 'offers/history'],
   'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
   'orders/reviews': [],

@@ -124,6 +124,13 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'offers.endVacation': [{ ...nothing, input: key }],
   'offers.pending': [{ ...nothing, input: () => ({}) }],
+  'offers.reviewed': [
+    {
+      names: 'offer',
+      input: theNames,
+      gets: { seller: 'ok', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
   'offers.review': [
     {
       names: 'reviewed_offer',

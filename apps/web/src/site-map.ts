@@ -180,6 +180,18 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'dashboard',
     guard: 'orders.review_payments',
   },
+  {
+    path: '/admin/offers',
+    page: 'routes/admin/offers.tsx',
+    layout: 'dashboard',
+    guard: 'offers.review',
+  },
+  {
+    path: '/admin/offers/:id',
+    page: 'routes/admin/offer.tsx',
+    layout: 'dashboard',
+    guard: 'offers.review',
+  },
   // No guard, as in product.md §2: its data call is refused.
   {
     path: '/dashboard/orders/sold',

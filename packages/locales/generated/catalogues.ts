@@ -19,6 +19,7 @@ import en_offers_edit from './en/offers/edit.json' with { type: 'json' };
 import en_offers_form from './en/offers/form.json' with { type: 'json' };
 import en_offers_history from './en/offers/history.json' with { type: 'json' };
 import en_offers_own from './en/offers/own.json' with { type: 'json' };
+import en_offers_review from './en/offers/review.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import de_offers_edit from './de/offers/edit.json' with { type: 'json' };
 import de_offers_form from './de/offers/form.json' with { type: 'json' };
 import de_offers_history from './de/offers/history.json' with { type: 'json' };
 import de_offers_own from './de/offers/own.json' with { type: 'json' };
+import de_offers_review from './de/offers/review.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
@@ -80,6 +82,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/form': en_offers_form,
     'offers/history': en_offers_history,
     'offers/own': en_offers_own,
+    'offers/review': en_offers_review,
     'offers/search': en_offers_search,
     'offers/stock': en_offers_stock,
     'orders': en_orders,
@@ -110,6 +113,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/form': de_offers_form,
     'offers/history': de_offers_history,
     'offers/own': de_offers_own,
+    'offers/review': de_offers_review,
     'offers/search': de_offers_search,
     'offers/stock': de_offers_stock,
     'orders': de_orders,

@@ -17,6 +17,7 @@ import type { OffersEditMessages } from './types/offers/edit.ts';
 import type { OffersFormMessages } from './types/offers/form.ts';
 import type { OffersHistoryMessages } from './types/offers/history.ts';
 import type { OffersOwnMessages } from './types/offers/own.ts';
+import type { OffersReviewMessages } from './types/offers/review.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
@@ -47,6 +48,7 @@ export interface Catalogues {
   'offers/form': OffersFormMessages;
   'offers/history': OffersHistoryMessages;
   'offers/own': OffersOwnMessages;
+  'offers/review': OffersReviewMessages;
   'offers/search': OffersSearchMessages;
   'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;

@@ -44,16 +44,24 @@ function dashboard(t: T): readonly NavigationGroup[] {
   ];
 }
 
-/** What the page for staff asks for. */
-const REVIEWING = 'orders.review_payments' satisfies Guard;
-
-/** What staff do for others. */
-function team(t: T): NavigationGroup {
-  const label = t('navigation.payment_reviews');
-  return {
-    title: t('navigation.team'),
-    links: [{ to: '/admin/orders', label, icon: 'scale' }],
-  };
+/** What staff do for others: each page with what it asks for. */
+function team(t: T, permissions: readonly string[]): readonly NavigationGroup[] {
+  const pages: readonly (NavigationLink & { readonly guard: Guard })[] = [
+    {
+      guard: 'orders.review_payments',
+      to: '/admin/orders',
+      label: t('navigation.payment_reviews'),
+      icon: 'scale',
+    },
+    {
+      guard: 'offers.review',
+      to: '/admin/offers',
+      label: t('navigation.offer_reviews'),
+      icon: 'badge-check',
+    },
+  ];
+  const links = pages.filter(({ guard }) => permissions.includes(guard));
+  return links.length === 0 ? [] : [{ title: t('navigation.team'), links }];
 }
 
 /** The pages of the dashboard that these permissions open; `permissions` are the user's. */
@@ -61,7 +69,7 @@ export function dashboardNavigation(
   t: T,
   permissions: readonly string[],
 ): readonly NavigationGroup[] {
-  return existing([...dashboard(t), ...(permissions.includes(REVIEWING) ? [team(t)] : [])]);
+  return existing([...dashboard(t), ...team(t, permissions)]);
 }
 
 /** The links that fit in the bottom bar on phones; the others are in the user menu. */

@@ -1371,6 +1371,118 @@ export interface OffersReviewOutput {
     | 'archived';
 }
 
+export interface OffersReviewedInput {
+  offer_id: string;
+  language?: 'en' | 'de';
+}
+
+export interface OffersReviewedOutput {
+  offer: {
+    id: string;
+    kind: 'account' | 'gift_card';
+    product_slug: string;
+    product_name: string;
+    language: string;
+    title: string;
+    region_code: string | null;
+    face_value_minor: number | null;
+    face_value_currency: string | null;
+    total_minor: number;
+    currency: string;
+    delivery: 'instant' | 'manual';
+    delivery_minutes: number | null;
+    warranty_days: number;
+    /**
+     * units in stock, counted up to 10 or the largest quantity of an order
+     */
+    stock_count: number;
+    /**
+     * whether there are more units than stock_count
+     */
+    stock_has_more: boolean;
+    state: string;
+    buyable: boolean;
+    description: string;
+    attributes: {
+      key: string;
+      label: string;
+      value: string | number | boolean | string[];
+      words: string;
+    }[];
+    price_minor: number;
+    fee_minor: number;
+    min_quantity: number;
+    max_quantity: number;
+    tiers: {
+      min_quantity: number;
+      unit_price_minor: number;
+      unit_fee_minor: number;
+      unit_total_minor: number;
+    }[];
+    protection_days: number;
+    inspect_hours: number;
+    inspect_after_reveal_hours: number;
+    recall_cover_days: number | null;
+    pay_ttl_minutes: number;
+    late_grace_minutes: number;
+    published_at: string | null;
+    seller: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+      seller_level: number;
+      verified: boolean;
+      member_since: string;
+      completed_orders: number;
+      /**
+       * orders that were delivered, or whose promised time is over without a delivery
+       */
+      due_orders: number;
+      /**
+       * share of due_orders in time, in basis points
+       */
+      on_time_share: number | null;
+    };
+  };
+  /**
+   * whether it is yours; somebody else has to decide
+   */
+  is_own: boolean;
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+  history: {
+    id: string;
+    event: string;
+    actor: string;
+    to_state:
+      | 'draft'
+      | 'pending_review'
+      | 'active'
+      | 'reserved'
+      | 'out_of_stock'
+      | 'paused'
+      | 'expired'
+      | 'sold_out'
+      | 'rejected'
+      | 'removed'
+      | 'archived';
+    reason: string | null;
+    rule_id: string | null;
+    /**
+     * Items: more values may follow
+     */
+    review_reasons: string[];
+    changes: {
+      field: string;
+      before: string;
+      after: string;
+    }[];
+    occurred_at: string;
+  }[];
+}
+
 export interface OffersSaveDraftInput {
   draft_id: string;
   kind: 'account' | 'gift_card';
@@ -3114,6 +3226,7 @@ export interface ErrorCodes {
   'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.review': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.reviewed': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.saveDraft': 'BRAND_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3269,6 +3382,8 @@ export type AppRouter = TRPCBuiltRouter<
       remove: TRPCMutationProcedure<{ input: OffersRemoveInput; output: OffersRemoveOutput; meta: unknown }>;
       /** Approves or rejects an offer that waits for a review. */
       review: TRPCMutationProcedure<{ input: OffersReviewInput; output: OffersReviewOutput; meta: unknown }>;
+      /** Returns an offer in any state as its buyers see it, with its history. */
+      reviewed: TRPCQueryProcedure<{ input: OffersReviewedInput; output: OffersReviewedOutput; meta: unknown }>;
       /** Stores a half-filled offer, and returns what keeps it from being published. `revision` is the stored one, 0 for a new draft. */
       saveDraft: TRPCMutationProcedure<{ input: OffersSaveDraftInput; output: OffersSaveDraftOutput; meta: unknown }>;
       /** Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level. */

@@ -1,12 +1,17 @@
 import {
   listPendingOffersSchema,
+  readOwnOfferSchema,
   removeOfferSchema,
   reviewOfferSchema,
 } from '@guildhall/domain/offers/schema';
-import { listPendingOffers } from '@guildhall/services/offers/list-pending-offers';
+import {
+  listPendingOffers,
+  readOfferForReview,
+} from '@guildhall/services/offers/list-pending-offers';
 import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
 import { procedure, router } from '../trpc.ts';
 import { offerStateView, pendingOfferPageView, toPendingOffer } from './own-views.ts';
+import { reviewedOfferView, toReviewedOffer } from './review-views.ts';
 
 /** Offers that staff decide about. */
 export const offerReviewRouter = router({
@@ -24,6 +29,16 @@ export const offerReviewRouter = router({
       );
       return { items: rows, next_cursor };
     }),
+
+  reviewed: procedure('offers.review', {
+    summary: 'Returns an offer in any state as its buyers see it, with its history.',
+    errors: ['OFFER_NOT_FOUND'],
+  })
+    .input(readOwnOfferSchema)
+    .output(reviewedOfferView)
+    .query(async ({ ctx, input }) =>
+      toReviewedOffer(await readOfferForReview(ctx.services, ctx.viewer, input), input.language),
+    ),
 
   review: procedure('offers.review', {
     summary: 'Approves or rejects an offer that waits for a review.',

@@ -91,6 +91,23 @@ export type VacationView = z.infer<typeof vacationView>;
 export const toVacation = (vacation: { since: Date; until: Date | null } | null): VacationView =>
   vacation && { since: vacation.since.toISOString(), until: iso(vacation.until) };
 
+/** A step in the life of an offer. */
+export const stepView = z.object({
+  id: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  to_state: z.enum(OFFER_STATES),
+  /** What staff wrote about it. */
+  reason: z.string().nullable(),
+  /** The rule that a removed offer broke. */
+  rule_id: z.string().nullable(),
+  /** Why it has to be reviewed. */
+  review_reasons: reviewReasons,
+  /** What an edit changed. Values that are no text are written as JSON. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  occurred_at: time,
+});
+
 export const ownOfferDetailView = ownOfferView.extend({
   description: z.string(),
   /** By the keys of the game's schema, in the version that the offer was made under. */
@@ -122,23 +139,7 @@ export const ownOfferDetailView = ownOfferView.extend({
     buyer_fee: z.object({ share: z.int().describe('basis points'), least_minor: z.int() }),
   }),
   /** The last steps of the offer, newest first. */
-  history: z.array(
-    z.object({
-      id: z.string(),
-      event: z.string(),
-      actor: z.string(),
-      to_state: z.enum(OFFER_STATES),
-      /** What staff wrote about it. */
-      reason: z.string().nullable(),
-      /** The rule that a removed offer broke. */
-      rule_id: z.string().nullable(),
-      /** Why it has to be reviewed. */
-      review_reasons: reviewReasons,
-      /** What an edit changed. Values that are no text are written as JSON. */
-      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-      occurred_at: time,
-    }),
-  ),
+  history: z.array(stepView),
 });
 
 /** What the steps of an offer keep besides their states. */
@@ -150,7 +151,7 @@ interface StepDetails {
 
 const inText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function toStep(step: OwnOfferReading['history'][number]) {
+export function toStep(step: OwnOfferReading['history'][number]) {
   const { id, event, actor, to_state, reason, occurred_at } = step;
   const { reasons = [], changes = {}, rule_id = null } = (step.details ?? {}) as StepDetails;
   return {
@@ -283,6 +284,8 @@ export const pendingOfferPageView = z.object({
   next_cursor: z.string().nullable(),
 });
 
+export type PendingOfferPageView = z.infer<typeof pendingOfferPageView>;
+
 type PendingRow = Awaited<ReturnType<typeof listPendingOffers>>[number];
 
 export function toPendingOffer(
@@ -290,7 +293,7 @@ export function toPendingOffer(
   fields: readonly LocalizedField[],
   language: Language,
   viewerId: string,
-): z.infer<typeof pendingOfferPageView>['items'][number] {
+): PendingOfferPageView['items'][number] {
   return {
     ...row,
     attributes: fields.flatMap((field) => {

@@ -34,6 +34,7 @@ export interface SiteMessages {
   'navigation.feedbacks': null;
   'navigation.settings': null;
   'navigation.payment_reviews': null;
+  'navigation.offer_reviews': null;
   'navigation.team': null;
   'navigation.buying': null;
   'navigation.selling': null;

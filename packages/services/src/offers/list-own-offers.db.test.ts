@@ -17,6 +17,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
+import { readOfferForReview } from './list-pending-offers.ts';
 import { endVacation, readVacation, startVacation } from './follow-absences.ts';
 import { countOwnOffers, listOwnOffers, readOwnOffer } from './list-own-offers.ts';
 
@@ -149,4 +150,18 @@ test('what an edit of the words leads to is told before: the same as the edit th
   expect(await reasonsOf(special)).toEqual(['restricted']);
   await review(scene, mia, special, 'reject');
   expect(await reasonsOf(special)).toEqual(['restricted', 'rejected_before']);
+});
+
+test('staff read an offer in any state as its buyers see it, with what they may do', async () => {
+  const waiting = await account('A silver account of a scene', restricted);
+  const forStaff = async (viewer: Viewer, id = waiting) =>
+    await readOfferForReview(scene.services, viewer, { offer_id: id, language: 'en' });
+  const { reading, allowed_events: allowed, history } = await forStaff(mia);
+  expect(reading.offer).toMatchObject({ id: waiting, state: 'pending_review' });
+  expect(allowed).toEqual(['approve', 'reject', 'remove']);
+  expect(history.map(({ event }) => event)).toEqual(['submit', 'create']);
+  expect(await forStaff(shop)).toMatchObject({ is_own: true, allowed_events: [] });
+  await review(scene, mia, waiting, 'reject');
+  expect((await forStaff(mia)).allowed_events).toEqual([]);
+  await expect(forStaff(mia, newId())).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' });
 });

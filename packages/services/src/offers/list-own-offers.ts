@@ -85,7 +85,7 @@ export async function countOwnOffers(
 }
 
 /** A seller is shown no more steps of an offer. */
-const MOST_STEPS = 200;
+export const MOST_STEPS = 200;
 
 /**
  * An offer of the viewer with its history, newest first, and what an edit of it may choose from.

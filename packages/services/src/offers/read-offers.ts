@@ -1,5 +1,5 @@
 import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
-import { findOfferWithSeller } from '@guildhall/db/offers/queries';
+import { findOfferWithSeller, type OfferWithSeller } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { isGone, isPublic } from '@guildhall/domain/offers/policy';
@@ -45,6 +45,21 @@ export async function readOffer(
   if (offer === undefined || !isPublic(offer.state)) {
     throw new Refusal('OFFER_NOT_FOUND', { gone: offer !== undefined && isGone(offer) });
   }
+  return await readingOf(context, offer, language);
+}
+
+/** The same for an offer in any state, for staff. Refuses OFFER_NOT_FOUND. */
+export async function readOfferInAnyState(
+  context: ServiceContext,
+  offerId: string,
+  language: Language,
+) {
+  const offer = await offerOnce(context, offerId);
+  if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
+  return await readingOf(context, offer, language);
+}
+
+async function readingOf(context: ServiceContext, offer: OfferWithSeller, language: Language) {
   const { rule_books } = context;
   const [fields, priced, rules] = await Promise.all([
     readFieldsOf(context, offer, language),

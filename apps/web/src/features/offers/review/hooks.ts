@@ -1,0 +1,67 @@
+import type { PendingOfferPageView } from '@guildhall/api/offers/own-views';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import {
+  type IdempotentMutation,
+  useIdempotentMutation,
+} from '../../../lib/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../lib/messages.ts';
+import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** How often the list asks again: others decide, too. */
+const POLL_MS = 20_000;
+
+export type PendingOffer = PendingOfferPageView['items'][number];
+
+/** The offers that wait for a review, the longest waiting first. */
+export function usePendingOffers() {
+  const { client } = trpc.useUtils();
+  const input = { language: useLanguage() };
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.offers.pending, input, 'infinite'),
+    queryFn: async ({ pageParam, signal }) =>
+      await client.offers.pending.query({ ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }: PendingOfferPageView) => next_cursor,
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** An offer in any state as its buyers see it, with its history. */
+export function useReviewedOffer(offerId: string) {
+  const language = useLanguage();
+  return trpc.offers.reviewed.useQuery({ offer_id: offerId, language }, { staleTime: 0 });
+}
+
+export const OFFER_DECISIONS = ['approve', 'reject', 'remove'] as const;
+export type OfferDecision = (typeof OFFER_DECISIONS)[number];
+
+interface Decided {
+  readonly decision: OfferDecision;
+  readonly reason: string;
+  /** The rule that a removed offer broke. */
+  readonly rule_id: string;
+}
+
+/** Decides about an offer; any refusal may mean that somebody was faster, so it is read again. */
+export function useDecision(offerId: string, done: () => void): IdempotentMutation<Decided> {
+  const utils = trpc.useUtils();
+  const t = useMessages('offers/review');
+  const { review, remove } = utils.client.offers;
+  return useIdempotentMutation(
+    async ({ decision, reason, rule_id }: Decided, key) => {
+      const input = { idempotency_key: key, offer_id: offerId, reason };
+      if (decision === 'remove') await remove.mutate({ ...input, rule_id });
+      else await review.mutate({ ...input, decision });
+      return decision;
+    },
+    async (decision) => {
+      toasts.success(t(`done.${decision}`), { duration: SHORT_TOAST_MS });
+      await Promise.all([utils.offers.pending.invalidate(), utils.offers.reviewed.invalidate()]);
+      done();
+    },
+    () => void utils.offers.reviewed.invalidate(),
+  );
+}
