@@ -22,7 +22,7 @@ export function useOwnOffer(offerId: string) {
   return trpc.offers.ownDetail.useQuery({ offer_id: offerId, language }, { staleTime: 0 });
 }
 
-export function useSaveOffer(offerId: string): IdempotentMutation<ChangesOfOffer> {
+function useSaveOffer(offerId: string): IdempotentMutation<ChangesOfOffer> {
   const { client } = trpc.useUtils();
   const t = useMessages('offers/edit');
   const refresh = useRefreshOwnOffers();
