@@ -99,6 +99,25 @@ describe('a decision', () => {
   });
 });
 
+test('the history tells staff what the seller did', async () => {
+  const published = {
+    id: 'step-1',
+    event: 'publish',
+    actor: 'seller',
+    to_state: 'active',
+    reason: null,
+    rule_id: null,
+    review_reasons: [],
+    changes: [],
+    occurred_at: '2026-11-20T10:00:00.000Z',
+  } satisfies Review['history'][number];
+  api.answer('offers.reviewed', () => sample({ history: [published] }));
+  await shown();
+  const steps = screen.getByRole('list', { name: history('title') });
+  expect(steps.textContent).toContain(history('actor.seller'));
+  expect(steps.textContent).not.toContain(history('actor.you'));
+});
+
 test('nobody decides about an offer of their own', async () => {
   api.answer('offers.reviewed', () => sample({ is_own: true, allowed_events: [] }));
   await shown();

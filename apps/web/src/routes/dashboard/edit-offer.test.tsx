@@ -232,7 +232,7 @@ describe('the page', () => {
     const steps = within(screen.getByRole('list', { name: names('title') })).getAllByRole(
       'listitem',
     );
-    expect(steps[0]?.textContent).toContain(names('actor.seller'));
+    expect(steps[0]?.textContent).toContain(names('actor.you'));
     expect(steps[0]?.textContent).toContain('Before: $20.00After: $23.00');
     expect(steps[0]?.textContent).toContain('LevelBefore: 20After: 30');
     expect(steps[0]?.textContent).not.toContain('Rank');

@@ -32,6 +32,7 @@ export interface OffersHistoryMessages {
   'event.remove': null;
   'event.archive': null;
   'event.restore': null;
+  'actor.you': null;
   'actor.seller': null;
   'actor.moderator': null;
   'actor.system': null;

@@ -38,6 +38,9 @@ export const EVENT_NAMES: Readonly<Record<string, Key<'event'>>> = {
   restore: 'event.restore',
 };
 
+/** The seller, to themselves. */
+export const YOU: Key<'actor'> = 'actor.you';
+
 export const ACTOR_NAMES: Readonly<Record<string, Key<'actor'>>> = {
   seller: 'actor.seller',
   moderator: 'actor.moderator',

@@ -71,7 +71,7 @@ function LoadedOffer({ offer }: { offer: OwnOfferDetailView }) {
         )}
         <Card>
           <CardHeader title={history('title')} />
-          <OfferHistory offer={{ ...offer, fields: offer.editing.fields }} />
+          <OfferHistory offer={{ ...offer, is_own: true, fields: offer.editing.fields }} />
         </Card>
       </div>
     </>

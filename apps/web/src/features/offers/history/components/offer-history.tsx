@@ -2,7 +2,7 @@ import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { ACTOR_NAMES, EVENT_NAMES, FIELD_NAMES, REASON_NAMES } from '../messages.ts';
+import { ACTOR_NAMES, EVENT_NAMES, FIELD_NAMES, REASON_NAMES, YOU } from '../messages.ts';
 
 type Step = OwnOfferDetailView['history'][number];
 type Change = Step['changes'][number];
@@ -11,6 +11,8 @@ type Change = Step['changes'][number];
 export interface HistoryOf {
   readonly history: readonly Step[];
   readonly currency: string;
+  /** Whether the reader is its seller. */
+  readonly is_own: boolean;
   /** The fields of its attributes. */
   readonly fields: readonly { readonly key: string; readonly label: string }[];
 }
@@ -21,7 +23,7 @@ export function OfferHistory({ offer }: { offer: HistoryOf }) {
   const { moment } = useFormats();
   const items = offer.history.map((step): TimelineItem => {
     const event = EVENT_NAMES[step.event];
-    const actor = ACTOR_NAMES[step.actor];
+    const actor = step.actor === 'seller' && offer.is_own ? YOU : ACTOR_NAMES[step.actor];
     return {
       id: step.id,
       title: event === undefined ? step.event : t(event),

@@ -62,7 +62,12 @@ function LoadedReview({ review }: { review: ReviewedOfferView }) {
         <Card>
           <CardHeader title={history('title')} />
           <OfferHistory
-            offer={{ history: review.history, currency: offer.currency, fields: offer.attributes }}
+            offer={{
+              history: review.history,
+              currency: offer.currency,
+              is_own: isOwn,
+              fields: offer.attributes,
+            }}
           />
         </Card>
       </div>
