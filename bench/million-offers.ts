@@ -126,6 +126,11 @@ const reads: Record<string, (products: Products, index: number) => Call> = {
     'offers.list',
     { kind: 'account', limit: 24, search: `no ${index * 389}` },
   ],
+  suggestions: (_products, index) => ['search.suggest', { words: pick(WORDS, index).slice(0, 5) }],
+  'facet counts': (products, index) => [
+    'offers.facets',
+    { kind: 'account', product_slug: pick(products.games, index), price_to_minor: 6_000 + index },
+  ],
   detail: (products, index) => ['offers.detail', { offer_id: pick(products.offer_ids, index) }],
   similar: (products, index) => ['offers.similar', { offer_id: pick(products.offer_ids, index) }],
   home: () => ['catalog.home', undefined],

@@ -98,6 +98,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/gift-cards/steam',
   ['a gift card', giftCardPage],
   '/search?q=skins',
+  '/compare',
   ['a seller', sellerPage],
   '/auth',
   '/auth/login',

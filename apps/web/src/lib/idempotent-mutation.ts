@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reportUnauthorized } from './api-client.ts';
-import { readRefusal } from './refusals.ts';
+import { readRefusal } from './read-refusal.ts';
 
 export interface IdempotentMutation<Input> {
   /** Resolves to whether it succeeded; otherwise the reason is in `error`. */

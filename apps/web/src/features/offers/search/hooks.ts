@@ -3,6 +3,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
+import { publicQuery } from '../../../lib/public-query.ts';
 
 /**
  * The filters as the user sees them: those of the URL, or those that the user has just chosen. So a
@@ -57,8 +58,7 @@ export function useFacets(input: ListOffers): KnownFacets | null {
     if (asked === null) return;
     let isWanted = true;
     const ask = async () => {
-      const { calls } = await import('../../../lib/api-calls.ts');
-      const facets = await calls.offers.facets.query(JSON.parse(asked));
+      const facets = await publicQuery<FacetsView>('offers.facets', JSON.parse(asked));
       if (isWanted) setKnown({ of: asked, facets });
     };
     // Filters work without counts.

@@ -3,13 +3,14 @@ import { Button } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
+import { useOnDemand } from '@guildhall/ui/on-demand';
 import { Price } from '@guildhall/ui/price';
 import { QuantityField } from '@guildhall/ui/quantity-field';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../../lib/auth-state.ts';
 import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { unavailableMessages } from '../messages.ts';
 import { unitPrice, useBuy, useFreshOffer } from '../hooks.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -17,12 +18,13 @@ import { stockText } from '../../messages.ts';
 import { FaceBadge } from '../../components/gift-card-row.tsx';
 import { PriceSplit } from './price-split.tsx';
 import { Promises } from './promises.tsx';
-import { isOutdated, RefusedNotice } from './refused-notice.tsx';
 import { RegionDialog } from './region-dialog.tsx';
 import { TierTable } from './tier-table.tsx';
 
 export const SIMILAR_ID = 'similar';
 const QUANTITY_PARAMETER = 'quantity';
+/** Few purchases are refused: the texts come with the first refusal. */
+const loadRefusal = withMessages(['errors'], () => import('./refused-notice.tsx'));
 
 /** The region of a gift card that is limited to one. */
 export interface RegionLock {
@@ -43,9 +45,13 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
   const { buy, pending, error } = useBuy();
   const [asking, setAsking] = useState(false);
   // The error says what has changed; the page then shows it.
+  const [refusal, fetchRefusal] = useOnDemand(loadRefusal);
   useEffect(() => {
-    if (isOutdated(error)) refresh().catch(() => {});
-  }, [error, refresh]);
+    if (error !== null) fetchRefusal();
+  }, [error, fetchRefusal]);
+  useEffect(() => {
+    if (refusal?.isOutdated(error) === true) refresh().catch(() => {});
+  }, [refusal, error, refresh]);
   const least = offer.min_quantity;
   const most = Math.min(offer.max_quantity, offer.stock_count);
   const [wanted, setWanted] = useState(Number(search.get(QUANTITY_PARAMETER) ?? least));
@@ -66,6 +72,7 @@ function usePurchase(loaded: OfferDetailView, lock: RegionLock | null) {
     offer,
     pending,
     error,
+    refusal,
     quantity,
     setQuantity: setWanted,
     range: { least, most },
@@ -91,7 +98,7 @@ export function BuyPanel({
   lock: RegionLock | null;
 }) {
   const purchase = usePurchase(loaded, lock);
-  const { offer, quantity, unit, total, buyable, own, pending, press } = purchase;
+  const { offer, quantity, unit, total, buyable, own, pending, press, refusal } = purchase;
   const { unit_total_minor: unitTotalMinor } = unit;
   const card = offer.kind === 'gift_card';
   const t = useMessages('offers/detail');
@@ -112,7 +119,7 @@ export function BuyPanel({
         <PriceSplit unit={unit} quantity={quantity} />
       </div>
       {card && buyable && <Quantity purchase={purchase} />}
-      {buyable && <RefusedNotice error={purchase.error} />}
+      {buyable && refusal && <refusal.RefusedNotice error={purchase.error} />}
       {own ? (
         <Notice tone="info" title={t('buy.own')}>
           {t('buy.own_help')}
