@@ -21,6 +21,7 @@ import en_offers_history from './en/offers/history.json' with { type: 'json' };
 import en_offers_own from './en/offers/own.json' with { type: 'json' };
 import en_offers_review from './en/offers/review.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
+import en_offers_selling from './en/offers/selling.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import de_offers_history from './de/offers/history.json' with { type: 'json' };
 import de_offers_own from './de/offers/own.json' with { type: 'json' };
 import de_offers_review from './de/offers/review.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
+import de_offers_selling from './de/offers/selling.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
@@ -84,6 +86,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/own': en_offers_own,
     'offers/review': en_offers_review,
     'offers/search': en_offers_search,
+    'offers/selling': en_offers_selling,
     'offers/stock': en_offers_stock,
     'orders': en_orders,
     'orders/order': en_orders_order,
@@ -115,6 +118,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/own': de_offers_own,
     'offers/review': de_offers_review,
     'offers/search': de_offers_search,
+    'offers/selling': de_offers_selling,
     'offers/stock': de_offers_stock,
     'orders': de_orders,
     'orders/order': de_orders_order,

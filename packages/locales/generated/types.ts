@@ -19,6 +19,7 @@ import type { OffersHistoryMessages } from './types/offers/history.ts';
 import type { OffersOwnMessages } from './types/offers/own.ts';
 import type { OffersReviewMessages } from './types/offers/review.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
+import type { OffersSellingMessages } from './types/offers/selling.ts';
 import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
@@ -50,6 +51,7 @@ export interface Catalogues {
   'offers/own': OffersOwnMessages;
   'offers/review': OffersReviewMessages;
   'offers/search': OffersSearchMessages;
+  'offers/selling': OffersSellingMessages;
   'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;
   'orders/order': OrdersOrderMessages;

@@ -40,6 +40,22 @@ export function profilePath(userId: string): string {
   return `/users/${userId}`;
 }
 
+const CARD_ENDING = '-gift-cards';
+
+/** Where offers of a game or brand are written. */
+export function sellPath({ kind, product_slug }: Omit<OfferAddress, 'id'>): string {
+  return `/sell/${product_slug}${kind === 'account' ? GAME_ENDING : CARD_ENDING}`;
+}
+
+/** What is sold at a segment such as `valorant-accounts`; null if it has another form. */
+export function sellableOf(segment: string): { kind: OfferAddress['kind']; slug: string } | null {
+  const game = gameSlugOf(segment);
+  if (game !== null) return { kind: 'account', slug: game };
+  const isCard = segment.endsWith(CARD_ENDING);
+  const brand = isCard ? brandSlugOf(segment.slice(0, -CARD_ENDING.length)) : null;
+  return brand === null ? null : { kind: 'gift_card', slug: brand };
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a segment can be an id; otherwise the page does not exist. */

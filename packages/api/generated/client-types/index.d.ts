@@ -1573,6 +1573,7 @@ export interface OffersSellingTermsOutput {
   most_tiers: number;
   most_quantity: number;
   warranty_choices_days: number[];
+  delivery_choices_minutes: number[];
   rule_version: number;
   buyer_fee: {
     /**

@@ -1,5 +1,5 @@
 import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries';
-import { optionLabel } from '@guildhall/domain/catalog/rules';
+import { attributeWords } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { isReservable } from '@guildhall/domain/offers/policy';
@@ -106,16 +106,9 @@ export function valueInWords(
   language: Language,
 ): string | null {
   if (value === undefined) return null;
-  if (typeof value === 'boolean') return messagesIn(language, 'catalog')(value ? 'yes' : 'no');
-  if (typeof value === 'number') {
-    const { unit, grouped } = field.kind === 'number' ? field : {};
-    const number = grouped === false ? String(value) : formatsIn(language).count(value);
-    return unit === undefined ? number : `${number} ${unit}`;
-  }
-  return [value]
-    .flat()
-    .map((option) => optionLabel(field, option))
-    .join(', ');
+  const t = messagesIn(language, 'catalog');
+  const { count } = formatsIn(language);
+  return attributeWords(field, value, { yes: t('yes'), no: t('no'), count });
 }
 
 function toCardSeller(row: OfferCardRow | OfferWithSeller): OfferCardView['seller'] {

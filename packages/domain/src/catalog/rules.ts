@@ -2,6 +2,7 @@ import type { RuleBook } from '../kernel/rule-book.ts';
 import type { BrandTexts, GameTexts } from './translation-schema.ts';
 import type {
   AttributeField,
+  AttributeValue,
   AttributeValues,
   DefineGame,
   DefineGiftCardBrand,
@@ -69,6 +70,24 @@ export function localizeFields(
 export function optionLabel(field: LocalizedField, option: string): string {
   if (!('options' in field)) return option;
   return field.option_labels[field.options.indexOf(option)] ?? option;
+}
+
+/** An attribute's value as one language writes it: options by their labels, numbers with units. */
+export function attributeWords(
+  field: LocalizedField,
+  value: AttributeValue,
+  words: { yes: string; no: string; count: (value: number) => string },
+): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') {
+    const { unit, grouped } = field.kind === 'number' ? field : {};
+    const number = grouped === false ? String(value) : words.count(value);
+    return unit === undefined ? number : `${number} ${unit}`;
+  }
+  return [value]
+    .flat()
+    .map((option) => optionLabel(field, option))
+    .join(', ');
 }
 
 export function localizeVault(

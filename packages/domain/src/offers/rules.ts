@@ -230,6 +230,21 @@ export function allInPrice(
   return { price_minor: priceMinor, fee_minor: feeMinor, total_minor: add(priceMinor, feeMinor) };
 }
 
+/** The longest title of an offer. */
+export const MAX_TITLE_LENGTH = 120;
+
+/**
+ * A title made of what lists show of an offer: as many parts as fit. Null without a part, since the
+ * product alone tells offers apart by nothing.
+ */
+export function suggestedTitle(productName: string, parts: readonly string[]): string | null {
+  if (parts.length === 0) return null;
+  return parts.reduce((title, part) => {
+    const longer = `${title} · ${part}`;
+    return longer.length <= MAX_TITLE_LENGTH ? longer : title;
+  }, productName);
+}
+
 /** How many photos an offer may have. */
 export const MAX_OFFER_PHOTOS = 10;
 

@@ -8,12 +8,12 @@ import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rule-book-schema.ts';
-import { MAX_OFFER_PHOTOS } from './rules.ts';
+import { MAX_OFFER_PHOTOS, MAX_TITLE_LENGTH } from './rules.ts';
 import { OFFER_STATES } from './states.ts';
 
 /** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
-const title = z.string().trim().min(10).max(120);
+const title = z.string().trim().min(10).max(MAX_TITLE_LENGTH);
 const description = z.string().trim().min(40).max(4_000);
 export const offerSecrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
 

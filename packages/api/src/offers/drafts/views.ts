@@ -1,3 +1,4 @@
+import { deliveryChoices } from '@guildhall/domain/catalog/rules';
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { draftFormSchema } from '@guildhall/domain/offers/drafts/schema';
 import { OFFER_STATES, REVIEW_REASONS } from '@guildhall/domain/offers/states';
@@ -65,7 +66,9 @@ export const draftView = z.object({
   faults,
 });
 
-export function toDraft(reading: DraftReading): z.infer<typeof draftView> {
+export type DraftView = z.infer<typeof draftView>;
+
+export function toDraft(reading: DraftReading): DraftView {
   const { id, kind: of, product_slug, product_name, form, revision, updated_at } = reading.draft;
   return {
     id,
@@ -85,6 +88,8 @@ export const publishedOfferView = z.object({
   /** `pending_review` when staff look at it first. */
   state: z.enum(OFFER_STATES),
 });
+
+export type PublishedOfferView = z.infer<typeof publishedOfferView>;
 
 const share = z.int().describe('basis points');
 const fee = z.object({ share, least_minor: z.int() });
@@ -111,6 +116,8 @@ export const sellingTermsView = z.object({
   most_tiers: z.int(),
   most_quantity: z.int(),
   warranty_choices_days: z.array(z.int()),
+  /** The times that an offer with manual delivery may promise. */
+  delivery_choices_minutes: z.array(z.int()),
   /** Fees and dates, of the rules in force at the level of the seller. */
   rule_version: z.int(),
   buyer_fee: fee,
@@ -124,8 +131,11 @@ export const sellingTermsView = z.object({
 });
 export type SellingTermsView = z.infer<typeof sellingTermsView>;
 
+/** Of gift cards, and when no product is named: all of the rule book. */
+const NO_CHOICES = { delivery_choices_minutes: null };
+
 export function toSellingTerms(
-  { rules, terms, secret_fields, review_reasons, ...known }: SellingTerms,
+  { rules, terms, secret_fields, review_reasons, product, ...known }: SellingTerms,
   of: z.infer<typeof kind>,
 ): SellingTermsView {
   return {
@@ -139,6 +149,7 @@ export function toSellingTerms(
     most_tiers: rules.max_price_tiers,
     most_quantity: rules.codes_per_order,
     warranty_choices_days: [...rules.warranty_choices_days],
+    delivery_choices_minutes: deliveryChoices(product ?? NO_CHOICES, rules),
     rule_version: rules.version,
     buyer_fee: { ...rules.buyer_fee[of] },
     commission: terms.commission[of],

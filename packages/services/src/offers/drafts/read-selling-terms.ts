@@ -51,6 +51,7 @@ export async function readSellingTerms(
     ),
     rules,
     terms: levelTerms(rules, level),
+    product: product !== null && 'schema' in product ? product : null,
     secret_fields: await secretFields(),
   };
 

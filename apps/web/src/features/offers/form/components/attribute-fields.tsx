@@ -1,20 +1,21 @@
-import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { useId } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import type { EnteredAttributes, FieldValue, FormField } from '../messages.ts';
+import { ChoicesField } from './choices-field.tsx';
 
 export interface AttributeFieldsProps {
+  /** The attributes of a game, from its schema. */
   fields: readonly FormField[];
   entered: EnteredAttributes;
   /** In words, by the keys of the fields. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** `undefined` removes what was entered. */
   onChange: (key: string, value: FieldValue | undefined) => void;
 }
 
-/** The fields that the schema of a game defines. */
+/** The fields of an offer's attributes, drawn from the schema of its game. */
 export function AttributeFields({ fields, entered, errors, onChange }: AttributeFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -31,126 +32,128 @@ export function AttributeFields({ fields, entered, errors, onChange }: Attribute
   );
 }
 
-interface FieldProps<Kind extends FormField['kind'] = FormField['kind']> {
-  field: Extract<FormField, { kind: Kind }>;
+interface InputProps {
+  field: FormField;
   value: FieldValue | undefined;
   error: string | undefined;
   onChange: (value: FieldValue | undefined) => void;
 }
 
-/** The value of a select that means: not told. */
-const NONE = '';
-
-function AttributeField(props: FieldProps) {
-  const { field, value, error, onChange } = props;
+function AttributeField({ field, value, error, onChange }: InputProps) {
   const t = useMessages('offers/form');
-  const yesNo = useMessages('catalog');
-  const { count } = useFormats();
-  const common = { label: field.label, optional: !field.required, error };
-  const none = field.required ? [] : [{ value: NONE, label: t('not_told') }];
-  // Years have no thousands separators.
-  const written = (value: number) =>
-    field.kind === 'number' && field.grouped === false ? String(value) : count(value);
+  const words = { label: field.label, optional: !field.required, error };
+  const name = `attributes.${field.key}`;
   switch (field.kind) {
-    case 'choice':
-      return (
-        <SelectField
-          {...common}
-          items={[
-            ...none,
-            ...field.options.map((option, index) => ({
-              value: option,
-              label: field.option_labels[index] ?? option,
-            })),
-          ]}
-          value={typeof value === 'string' ? value : null}
-          onValueChange={(next) => onChange(next === NONE ? undefined : next)}
-        />
-      );
+    case 'choice': {
+      const items = field.options.map((option, at) => ({
+        value: option,
+        label: field.option_labels[at] ?? option,
+      }));
+      return <OneOf {...words} items={items} value={value} onChange={onChange} />;
+    }
     case 'choices':
-      return <Choices field={field} value={value} error={error} onChange={onChange} />;
-    case 'yes_no':
       return (
-        <SelectField
-          {...common}
-          items={[
-            ...none,
-            { value: 'yes', label: yesNo('yes') },
-            { value: 'no', label: yesNo('no') },
-          ]}
-          value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : null}
-          onValueChange={(next) => onChange(next === NONE ? undefined : next === 'yes')}
+        <ChoicesField
+          {...words}
+          name={name}
+          options={field.options}
+          labels={field.option_labels}
+          most={field.max_count}
+          chosen={Array.isArray(value) ? value : []}
+          onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}
+          className="sm:col-span-2"
         />
       );
     case 'number':
+      return <NumberInput {...words} name={name} field={field} value={value} onChange={onChange} />;
+    case 'yes_no':
       return (
-        <TextField
-          {...common}
-          inputMode="numeric"
-          autoComplete="off"
-          value={String(value ?? '')}
-          hint={t('number_range', { min: written(field.min), max: written(field.max) })}
-          {...(field.unit !== undefined && {
-            trailing: (
-              <span className="pointer-events-none px-3 text-sm text-muted">{field.unit}</span>
-            ),
-          })}
-          inputClassName="figures"
-          onChange={(event) => onChange(event.target.value)}
+        <OneOf
+          {...words}
+          items={[
+            { value: 'yes', label: t('yes') },
+            { value: 'no', label: t('no') },
+          ]}
+          value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined}
+          onChange={(chosen) => onChange(chosen === undefined ? undefined : chosen === 'yes')}
         />
       );
     case 'text':
       return (
         <TextField
-          {...common}
-          value={String(value ?? '')}
-          maxLength={field.max_length}
+          {...words}
+          name={name}
           dir="auto"
-          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          maxLength={field.max_length}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         />
       );
   }
 }
 
-/** Several of many, in a box that scrolls. */
-function Choices({ field, value, error, onChange }: FieldProps<'choices'>) {
+/** The value of a select that stands for none. */
+const NONE = '';
+
+function OneOf(props: {
+  label: string;
+  optional: boolean;
+  error: string | undefined;
+  items: readonly { value: string; label: string }[];
+  value: FieldValue | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { items, value, onChange, ...words } = props;
   const t = useMessages('offers/form');
-  const id = useId();
-  const chosen = Array.isArray(value) ? value : [];
-  const isFull = chosen.length >= field.max_count;
+  const none = words.optional ? [{ value: NONE, label: t('not_told') }] : [];
   return (
-    <fieldset
-      aria-describedby={error === undefined ? undefined : id}
-      className="flex flex-col gap-1.5 sm:col-span-2"
-    >
-      <legend className="mb-1.5 text-sm font-medium text-ink">{field.label}</legend>
-      <p className="text-sm text-muted">
-        {t('chosen', { count: chosen.length, most: field.max_count })}
-      </p>
-      <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-md border border-control px-3 py-1.5 sm:grid-cols-2 md:grid-cols-3">
-        {field.options.map((option, index) => {
-          const isChosen = chosen.includes(option);
-          return (
-            <CheckboxField
-              key={option}
-              label={field.option_labels[index] ?? option}
-              checked={isChosen}
-              disabled={isFull && !isChosen}
-              onChange={() => {
-                const next = isChosen
-                  ? chosen.filter((each) => each !== option)
-                  : [...chosen, option];
-                onChange(next.length === 0 ? undefined : next);
-              }}
-            />
-          );
-        })}
-      </div>
-      {error !== undefined && (
-        <p id={id} className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <SelectField
+      {...words}
+      items={[...none, ...items]}
+      value={typeof value === 'string' ? value : words.optional ? NONE : null}
+      placeholder={t('choose')}
+      onValueChange={(next) => onChange(next === NONE ? undefined : next)}
+    />
+  );
+}
+
+const THOUSANDS = /[\s.,’'](?=\d{3}\b)/g;
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
+/** What is no whole number is kept as it was typed: the server says what is wrong with it. */
+function NumberInput(props: {
+  label: string;
+  optional: boolean;
+  error: string | undefined;
+  name: string;
+  field: Extract<FormField, { kind: 'number' }>;
+  value: FieldValue | undefined;
+  onChange: (value: FieldValue | undefined) => void;
+}) {
+  const { field, value, onChange, ...words } = props;
+  const t = useMessages('offers/form');
+  const { count } = useFormats();
+  const inWords = (limit: number) => (field.grouped === false ? String(limit) : count(limit));
+  return (
+    <TextField
+      {...words}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={16}
+      inputClassName="figures"
+      hint={t('number_range', { min: inWords(field.min), max: inWords(field.max) })}
+      trailing={
+        field.unit === undefined ? undefined : (
+          <span className="pointer-events-none px-2 text-sm text-muted">{field.unit}</span>
+        )
+      }
+      value={value === undefined ? '' : String(value)}
+      onChange={({ target }) => {
+        const typed = target.value.trim();
+        const plain = typed.replaceAll(THOUSANDS, '');
+        onChange(typed === '' ? undefined : WHOLE_NUMBER.test(plain) ? Number(plain) : typed);
+      }}
+    />
   );
 }
