@@ -8,7 +8,7 @@ import type { ReviewReason } from '@guildhall/domain/offers/states';
 import { isSuspended, sellersAs } from '../users/queries.ts';
 import { stockCountOf } from '../vault/queries.ts';
 
-/** What other rooms and the page of an offer read: all but the hash and the words. */
+/** What other rooms and the page of an offer read: all but the hash, the photos and the words. */
 export const offerColumns = [
   'id',
   'kind',
@@ -30,7 +30,6 @@ export const offerColumns = [
   'total_minor',
   'currency',
   'tiers',
-  'photos',
   'min_quantity',
   'max_quantity',
   'delivery',
@@ -104,6 +103,7 @@ export type OfferCardRow = Awaited<
 export async function findOfferWithSeller(db: Kysely<Database>, id: string) {
   return await offersWithSellers(db)
     .select(columnsIn('offers', offerColumns))
+    .select('offers.photos')
     .select(sellerColumns)
     .select(['seller.avatar_url as seller_avatar_url', 'seller.created_at as seller_since'])
     .select(stockCountOf(sql.ref('offers.id'), DETAIL_STOCK).as('counted_stock'))
