@@ -1,6 +1,6 @@
 import type { BrandView, GameView } from '@guildhall/api/catalog/views';
 import type { DraftView, PublishedOfferView } from '@guildhall/api/offers/drafts/views';
-import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
+import { type FieldErrors, fieldErrorText } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { DraftForm } from '@guildhall/domain/offers/drafts/schema';
 import {
@@ -13,8 +13,9 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 import { createAutosave, type Saving } from '../../../lib/autosave.ts';
-import { fieldErrorsText } from '../../../lib/form-errors.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
+import { useMessages } from '../../../lib/messages.ts';
 import { readRefusal } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { ErrorOf } from '../form/hooks.ts';
@@ -172,6 +173,8 @@ export function useShownErrors(
   { faults }: Draft,
   container: RefObject<HTMLElement | null>,
 ): ShownErrors {
+  const t = useMessages('field-errors');
+  const formats = useFormats();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
   useEffect(() => {
@@ -187,7 +190,8 @@ export function useShownErrors(
     errorOf(path) {
       const found = faults[path];
       const isShown = touched.has(path) || tried.has(stepOf(path));
-      return found !== undefined && isShown ? fieldErrorsText(found) : undefined;
+      if (found === undefined || !isShown) return undefined;
+      return found.map((error) => fieldErrorText(t, formats, error)).join(' ');
     },
     showAll: (steps) => setTried((before) => new Set([...before, ...steps])),
   };
