@@ -106,7 +106,6 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/search': [],
   'offers/detail': [],
   'offers/stock': [],
-  'offers/form': [],
   'offers/selling': ['offers/detail', 'offers/form'],
   'offers/own': ['offers/stock'],
   'offers/form': [],
