@@ -7,7 +7,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { clamdScanner } from './clamd-scanner.ts';
 
 const COMMAND = 'zINSTREAM\0';
-const TIMEOUT_MS = 200;
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 10_000;
+const SHORT_TIMEOUT_MS = 200;
 
 let server: Server | undefined;
 const sockets = new Set<Socket>();
@@ -35,6 +37,7 @@ function contentOf(received: Buffer): Buffer | null {
 async function listen(
   answer: (socket: Socket, received: Buffer) => void,
   where: string | number = 0,
+  timeoutMs = TIMEOUT_MS,
 ) {
   server = createServer((socket) => {
     sockets.add(socket);
@@ -49,7 +52,7 @@ async function listen(
   const { port } = server.address() as { port: number };
   return clamdScanner(
     typeof where === 'string' ? { path: where } : { host: '127.0.0.1', port },
-    TIMEOUT_MS,
+    timeoutMs,
   );
 }
 
@@ -104,10 +107,14 @@ describe('a content that was not scanned to its end is not clean (U4)', () => {
       /clos|EPIPE|reset/i,
     ],
     ['the connection breaks', (socket) => void socket.destroy(), /clos|EPIPE|reset|answers ""/i],
-    ['the scanner falls silent', () => undefined, /does not answer/],
   ])('%s', async (_why, answer, reason) => {
     const scanner = await listen(answer);
     await expect(scanner.scan(chunksOf(large))).rejects.toThrow(reason);
+  });
+
+  test('the scanner falls silent', async () => {
+    const scanner = await listen(() => undefined, 0, SHORT_TIMEOUT_MS);
+    await expect(scanner.scan(chunksOf(large))).rejects.toThrow('does not answer');
   });
 
   test('the content cannot be read', async () => {
@@ -115,7 +122,7 @@ describe('a content that was not scanned to its end is not clean (U4)', () => {
       yield Buffer.from('x');
       throw new Error('the disk is gone');
     }
-    const scanner = await listen(whenComplete('stream: OK'));
+    const scanner = await listen(whenComplete('stream: OK'), 0, SHORT_TIMEOUT_MS);
     await expect(scanner.scan(broken())).rejects.toThrow(/clos|answers ""|not answer/i);
   });
 
