@@ -1,3 +1,4 @@
+import { pngOf } from '@guildhall/scenes/files';
 import { expect, type Page } from '@playwright/test';
 import { SELLER, signedIn, test } from '../story.ts';
 
@@ -8,6 +9,18 @@ const DESCRIPTION =
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Two photos, of which the second becomes the first one by the keyboard. */
+async function addPhotos(page: Page) {
+  for (const number of [1, 2]) {
+    const file = { name: `${number}.png`, mimeType: 'image/png', buffer: pngOf(40 + number) };
+    await page.getByLabel('Add a photo').setInputFiles(file);
+    await page.getByLabel(`Caption of photo ${number}`).waitFor();
+  }
+  await page.getByLabel('Caption of photo 2').fill('Both knives');
+  await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
+  await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Both knives');
 }
 
 test('a seller writes the offer of an account, comes back to it, and publishes it', async ({
@@ -43,6 +56,7 @@ test('a seller writes the offer of an account, comes back to it, and publishes i
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Enter 999 or less.')).toBeVisible();
   await expect(page.getByLabel('Account level')).toBeFocused();
+  await addPhotos(page);
   await page.getByLabel('Account level').fill('142');
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -86,6 +100,10 @@ test('a seller writes the offer of an account, comes back to it, and publishes i
   await page.getByRole('link', { name: 'See your offer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByText(DESCRIPTION)).toBeVisible();
+  // The photo that was moved to the front is the cover, with its caption.
+  await expect(page.getByRole('img', { name: 'Both knives' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show photo 2' }).click();
+  await expect(page.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
   await page.goto('/sell/select-category');
   await expect(page.getByRole('link', { name: 'Sell a Valorant account' })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);

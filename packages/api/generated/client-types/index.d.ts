@@ -671,6 +671,16 @@ export interface OffersDetailOutput {
   state: string;
   buyable: boolean;
   description: string;
+  photos: {
+    file_id: string;
+    caption: string;
+    variants: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
+  }[];
   attributes: {
     key: string;
     label: string;
@@ -1403,6 +1413,16 @@ export interface OffersReviewedOutput {
     state: string;
     buyable: boolean;
     description: string;
+    photos: {
+      file_id: string;
+      caption: string;
+      variants: {
+        url: string;
+        media_type: string;
+        width: number;
+        height: number;
+      }[];
+    }[];
     attributes: {
       key: string;
       label: string;

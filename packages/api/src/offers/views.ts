@@ -54,11 +54,23 @@ export const offerPageView = z.object({
 });
 export type OfferPageView = z.infer<typeof offerPageView>;
 
+/** A public picture in several formats and sizes, the smallest first. */
+export const photoView = z.object({
+  file_id: z.string(),
+  caption: z.string(),
+  variants: z.array(
+    z.object({ url: z.string(), media_type: z.string(), width: z.int(), height: z.int() }),
+  ),
+});
+export type PhotoView = z.infer<typeof photoView>;
+
 export const offerDetailView = offerCardView.omit({ seller: true, highlights: true }).extend({
   state: z.string(),
   /** False when the offer has a page but cannot be bought now. */
   buyable: z.boolean(),
   description: z.string(),
+  /** The first is its cover. */
+  photos: z.array(photoView),
   /** Every attribute with its label, in the order of the game's schema. */
   attributes: z.array(
     z.object({
@@ -141,7 +153,7 @@ export function toOfferCard(
 
 /** The price is that of the offer's own rules, the promises those of an order made now. */
 export function toOfferDetail(
-  { offer, fields, priced, rules }: OfferReading,
+  { offer, fields, priced, rules, photos }: OfferReading,
   language: Language,
 ): OfferDetailView {
   const terms = termsOf(offer, offer.seller_level, rules);
@@ -156,6 +168,7 @@ export function toOfferDetail(
     ...offer,
     ...shownStock(offer.counted_stock, Math.max(offer.max_quantity, SHOWN_STOCK)),
     buyable: isReservable(offer.state) && offer.counted_stock > 0,
+    photos,
     attributes,
     tiers: priceTiers(offer, priced).map(({ min_quantity, price }) => ({
       min_quantity,

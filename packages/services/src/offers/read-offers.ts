@@ -13,6 +13,7 @@ import {
   readGame,
 } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
+import { publicAddressOf } from '../files/sign-address.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
 
 /**
@@ -66,7 +67,17 @@ async function readingOf(context: ServiceContext, offer: OfferWithSeller, langua
     rule_books.of(offer.rule_version),
     rule_books.current(),
   ]);
-  return { offer, fields, priced, rules };
+  const photos = offer.photos.map(({ caption, file_id, variants }) => ({
+    caption,
+    file_id,
+    variants: variants.map(({ name, media_type, width, height }) => ({
+      url: publicAddressOf(context, name),
+      media_type,
+      width,
+      height,
+    })),
+  }));
+  return { offer, fields, priced, rules, photos };
 }
 
 export type OfferReading = Awaited<ReturnType<typeof readOffer>>;

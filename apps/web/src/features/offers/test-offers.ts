@@ -58,6 +58,7 @@ export function sampleCards(changes: Partial<Offer> = {}): Offer {
     stock_has_more: false,
     state: 'active',
     buyable: true,
+    photos: [],
     description: 'A code.',
     attributes: [],
     price_minor: 4_300,

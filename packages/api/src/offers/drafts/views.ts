@@ -8,6 +8,7 @@ import type { SavedDraft } from '@guildhall/services/offers/drafts/save-draft';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
 import { fieldErrorsView, toFieldErrors } from '../own-views.ts';
+import { photoView } from '../views.ts';
 
 const time = z.iso.datetime();
 const kind = z.enum(['account', 'gift_card']);
@@ -44,15 +45,6 @@ export const toDraftList = (drafts: Drafts): z.infer<typeof draftListView> =>
     title: form.title ?? '',
     saved_at: updated_at.toISOString(),
   }));
-
-/** A public picture in several formats and sizes, the smallest first. */
-const photoView = z.object({
-  file_id: z.string(),
-  caption: z.string(),
-  variants: z.array(
-    z.object({ url: z.string(), media_type: z.string(), width: z.int(), height: z.int() }),
-  ),
-});
 
 export const draftView = z.object({
   id: z.string(),

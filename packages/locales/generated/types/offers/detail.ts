@@ -88,4 +88,7 @@ export interface OffersDetailMessages {
   'unavailable.expired_help': null;
   'unavailable.sold_out': null;
   'unavailable.sold_out_help': null;
+  'gallery.label': null;
+  'gallery.photo': { count: string; number: string };
+  'gallery.show': { number: string };
 }

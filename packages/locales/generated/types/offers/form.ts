@@ -52,4 +52,17 @@ export interface OffersFormMessages {
   'split.about': { date: string };
   'split.help': { hours: number };
   'split.above_face': null;
+  'photo.title': null;
+  'photo.help': { most: number };
+  'photo.add': null;
+  'photo.field': null;
+  'photo.sending': { share: number };
+  'photo.checking': null;
+  'photo.caption': { number: string };
+  'photo.earlier': { number: string };
+  'photo.later': { number: string };
+  'photo.remove': { number: string };
+  'photo.cover': null;
+  'photo.alt': { number: string };
+  'photo.moved': { number: string };
 }

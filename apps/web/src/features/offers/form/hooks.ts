@@ -1,8 +1,12 @@
 import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
+import type { PhotoView } from '@guildhall/api/offers/views';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../../lib/upload.ts';
 
 /** The error of a field, in words, by its path: `title`, `attributes.rank`. */
 export type ErrorOf = (path: string) => string | undefined;
@@ -57,4 +61,40 @@ export function saleOf(
     hold_released_at: later(protectionDays),
     reserve_released_at: later(terms.reserve_days),
   };
+}
+
+/** What the server answers to a picture. */
+interface UploadedFile {
+  readonly id: string;
+  readonly variants: readonly (PhotoView['variants'][number] & { readonly is_original: boolean })[];
+}
+
+/** Uploads photos of offers, one at a time; `sent` is the part that was sent, null when none is. */
+export function usePhotoUpload(done: (photo: PhotoView) => void) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setError(null);
+    setSent(0);
+    const form = new FormData();
+    form.set('idempotency_key', newId());
+    form.set('purpose', 'offer_photo');
+    // The server reads the file last.
+    form.set('file', file, file.name);
+    try {
+      const options = { onProgress: setSent, signal: controller.signal };
+      const { id, variants } = await upload<UploadedFile>('/api/files/images/', form, options);
+      done({ file_id: id, caption: '', variants: variants.map((each) => ({ ...each })) });
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure);
+    }
+    setSent(null);
+  }
+
+  return { sent, error, send };
 }

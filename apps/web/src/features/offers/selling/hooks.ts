@@ -1,5 +1,6 @@
 import type { BrandView, GameView } from '@guildhall/api/catalog/views';
 import type { DraftView, PublishedOfferView } from '@guildhall/api/offers/drafts/views';
+import type { PhotoView } from '@guildhall/api/offers/views';
 import { type FieldErrors, fieldErrorText } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { DraftForm } from '@guildhall/domain/offers/drafts/schema';
@@ -68,6 +69,9 @@ interface Saved {
 export interface Draft {
   readonly id: string;
   readonly form: DraftForm;
+  /** The photos of the form, with where their variants are. */
+  readonly photos: readonly PhotoView[];
+  readonly changePhotos: (photos: readonly PhotoView[]) => void;
   /** What keeps it from being published, as of the last save. */
   readonly faults: FieldErrors;
   readonly saving: Saving;
@@ -156,10 +160,15 @@ export function useDraft(
     },
     [saver],
   );
+  const [photos, setPhotos] = useState<readonly PhotoView[]>(stored?.photos ?? []);
+  const changePhotos = (next: readonly PhotoView[]) => {
+    setPhotos(next);
+    change({ photos: next.map(({ file_id, caption }) => ({ file_id, caption })) });
+  };
   // The errors of what was edited are about what it held before.
   const isOld = ([field]: [string, unknown]) => edited.some((each) => isBelow(field, each));
   const faults = Object.fromEntries(Object.entries(answer.faults).filter((each) => !isOld(each)));
-  return { id, form, faults, saving, problem, change, save, stop };
+  return { id, form, photos, changePhotos, faults, saving, problem, change, save, stop };
 }
 
 export interface ShownErrors {

@@ -9,6 +9,7 @@ import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { CompareToggle } from '../../components/compare-toggle.tsx';
+import { Gallery } from './gallery.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
@@ -40,14 +41,7 @@ export function OfferLayout(props: {
       </div>
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <header className="min-w-0">
-          <CoverArt
-            kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
-            slug={offer.product_slug}
-            title={offer.product_name}
-            variant={offer.kind === 'gift_card' ? undefined : offer.id}
-            label={t('cover', { name: offer.product_name })}
-            className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
-          />
+          <Pictures offer={offer} />
           <h1 className="mt-5 text-2xl font-semibold break-words text-pretty text-ink md:text-3xl">
             <bdi lang={offer.language}>{offer.title}</bdi>
           </h1>
@@ -83,6 +77,22 @@ export function OfferLayout(props: {
         </div>
       </div>
     </>
+  );
+}
+
+/** The photos of the seller, or a drawing of the game or brand. */
+function Pictures({ offer }: { offer: OfferDetailView }) {
+  const t = useMessages('offers/detail');
+  if (offer.photos.length > 0) return <Gallery photos={offer.photos} />;
+  return (
+    <CoverArt
+      kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
+      slug={offer.product_slug}
+      title={offer.product_name}
+      variant={offer.kind === 'gift_card' ? undefined : offer.id}
+      label={t('cover', { name: offer.product_name })}
+      className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
+    />
   );
 }
 

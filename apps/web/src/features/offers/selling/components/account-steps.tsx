@@ -10,6 +10,7 @@ import {
   DeliveryTimeField,
   WarrantyField,
 } from '../../form/components/delivery-fields.tsx';
+import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceField } from '../../form/components/price-field.tsx';
 import { SaleSplit } from '../../form/components/sale-split.tsx';
 import { TextFields } from '../../form/components/text-fields.tsx';
@@ -78,6 +79,7 @@ function Details(props: AccountStepsProps) {
         errorOf={errorOf}
         onChange={change}
       />
+      <PhotosField photos={draft.photos} onChange={draft.changePhotos} />
     </div>
   );
 }

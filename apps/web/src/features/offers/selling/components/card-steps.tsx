@@ -6,6 +6,7 @@ import { SelectField } from '@guildhall/ui/select-field';
 import { useFormats } from '../../../../lib/format.ts';
 import { useLanguage, useMessages } from '../../../../lib/messages.ts';
 import { DeliveryField, DeliveryTimeField } from '../../form/components/delivery-fields.tsx';
+import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceField, SHOP_CURRENCY } from '../../form/components/price-field.tsx';
 import { TierFields, UnitsField } from '../../form/components/quantity-fields.tsx';
 import { SaleSplit } from '../../form/components/sale-split.tsx';
@@ -76,6 +77,7 @@ function Details({ brand, draft, errorOf }: CardStepsProps) {
         errorOf={errorOf}
         onChange={change}
       />
+      <PhotosField photos={draft.photos} onChange={draft.changePhotos} />
     </div>
   );
 }

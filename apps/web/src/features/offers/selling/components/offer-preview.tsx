@@ -7,6 +7,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { AttributeTable } from '../../detail/components/attribute-table.tsx';
+import { Gallery } from '../../detail/components/gallery.tsx';
 import { SHOP_CURRENCY } from '../../form/components/price-field.tsx';
 import { saleOf } from '../../form/hooks.ts';
 import type { Draft, Selling } from '../hooks.ts';
@@ -31,14 +32,18 @@ export function OfferPreview({
       aria-label={t('preview.title')}
       className="overflow-hidden rounded-xl border border-line bg-surface"
     >
-      <CoverArt
-        kind={kind === 'gift_card' ? 'gift_card' : 'game'}
-        slug={product.slug}
-        title={product.name}
-        variant={kind === 'gift_card' ? undefined : draft.id}
-        label={t('preview.cover', { name: product.name })}
-        className="aspect-[3/1]"
-      />
+      {draft.photos.length > 0 ? (
+        <Gallery photos={draft.photos} />
+      ) : (
+        <CoverArt
+          kind={kind === 'gift_card' ? 'gift_card' : 'game'}
+          slug={product.slug}
+          title={product.name}
+          variant={kind === 'gift_card' ? undefined : draft.id}
+          label={t('preview.cover', { name: product.name })}
+          className="aspect-[3/1]"
+        />
+      )}
       <div className="flex flex-col gap-5 p-4 md:p-6">
         <div>
           <p className="text-sm text-muted">{product.name}</p>
