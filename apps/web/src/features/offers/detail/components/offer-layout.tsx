@@ -1,18 +1,25 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
-import { useEffect, type ReactNode } from 'react';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { rememberedOffer, seenOffers } from '../../../../lib/offer-lists.ts';
 import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { CompareToggle } from '../../components/compare-toggle.tsx';
-import { Gallery } from './gallery.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
+
+/** Most offers have no photos, so its code is loaded with the first that has. */
+const loadGallery = withMessages(['offers/detail'], () => import('./gallery.tsx'));
+const Gallery = lazy(async () => {
+  const { Gallery: gallery } = await loadGallery();
+  return { default: gallery };
+});
 
 /** The page of an offer: the description first, and next to it the price and the purchase. */
 export function OfferLayout(props: {
@@ -83,7 +90,13 @@ export function OfferLayout(props: {
 /** The photos of the seller, or a drawing of the game or brand. */
 function Pictures({ offer }: { offer: OfferDetailView }) {
   const t = useMessages('offers/detail');
-  if (offer.photos.length > 0) return <Gallery photos={offer.photos} />;
+  if (offer.photos.length > 0) {
+    return (
+      <Suspense fallback={<Skeleton className="aspect-[16/9] w-full rounded-xl" />}>
+        <Gallery photos={offer.photos} />
+      </Suspense>
+    );
+  }
   return (
     <CoverArt
       kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
