@@ -7,7 +7,7 @@ import { documentLanguage, documentMessages, loadedMessages } from './messages.t
 import { readRefusal } from './read-refusal.ts';
 
 // Without texts, for pages that show none before the first refusal.
-export { readRefusal, type Refused } from './read-refusal.ts';
+export { readRefusal } from './read-refusal.ts';
 
 /** The message for the user, for any kind of error. */
 export function messageOf(error: unknown): string {
