@@ -95,6 +95,7 @@ function offerRow({ row, offer, created_at }: PastOffer): Row {
     ...row,
     attributes: JSON.parse(row.attributes) as unknown,
     tiers: JSON.parse(row.tiers) as unknown,
+    photos: JSON.parse(row.photos ?? '[]') as unknown,
     attribute_hash: bytes(row.attribute_hash),
     state: offer.state,
     due_at: offer.due_at,

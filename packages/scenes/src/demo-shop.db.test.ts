@@ -44,6 +44,14 @@ test('the sellers have the levels that their completed orders give them (rules.m
   expect([...new Set(levels.map(({ level }) => level))].toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('every document of an offer is a value, not text that holds one', async () => {
+  const { rows } = await sql<{ types: string }>`
+    select distinct concat_ws(' ', jsonb_typeof(attributes), jsonb_typeof(tiers),
+        jsonb_typeof(photos)) as types
+      from offers`.execute(database.db);
+  expect(rows).toEqual([{ types: 'object array array' }]);
+});
+
 test('the figures of the home page are those of the rows, and fit each other', async () => {
   const { counters } = await readHome(services, 'en');
   const { rows } = await sql<{ active: number; completed: number; fund: number; volume: number }>`

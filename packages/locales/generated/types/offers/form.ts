@@ -9,8 +9,6 @@ export interface OffersFormMessages {
   'choices.filter': { label: string };
   'choices.none_found': null;
   'language': null;
-  'language_name.en': null;
-  'language_name.de': null;
   'title': null;
   'title_hint': { least: number; most: number };
   'title_suggestion': { title: string };

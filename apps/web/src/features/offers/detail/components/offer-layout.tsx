@@ -41,7 +41,7 @@ export function OfferLayout(props: {
     <>
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <CompareToggle offer={offer} />
           <ShareButtons title={offer.title} canonical={canonical} />
         </div>

@@ -1,5 +1,5 @@
 import type { Language } from '@guildhall/domain/kernel/language';
-import { LANGUAGES } from '@guildhall/locales/languages';
+import { languageFacts, LANGUAGES } from '@guildhall/locales/languages';
 import { Button } from '@guildhall/ui/button';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextArea } from '@guildhall/ui/text-area';
@@ -31,7 +31,7 @@ export function TextFields(props: {
     <div className="flex flex-col gap-5">
       <SelectField
         label={t('language')}
-        items={LANGUAGES.map((each) => ({ value: each, label: t(`language_name.${each}`) }))}
+        items={LANGUAGES.map((each) => ({ value: each, label: languageFacts(each).name }))}
         value={values.language}
         onValueChange={(language) => onChange({ language })}
         error={errorOf('language')}
