@@ -36,6 +36,7 @@ export async function callAnonymously(db: ServiceContext['db']): Promise<Caller>
     services,
     user: null,
     session: null,
+    api_token: null,
     origin: { ip_address: null, user_agent: null },
     site: {
       mode: 'live',

@@ -89,7 +89,11 @@ export async function openInstrumentedShop(
     logger,
     ping: () => sql`select 1`.execute(db),
     plugins: composeServer(shop),
-    apiRateLimits: { calls_per_minute: NO_LIMIT, changes_per_minute: NO_LIMIT },
+    apiRateLimits: {
+      calls_per_minute: NO_LIMIT,
+      changes_per_minute: NO_LIMIT,
+      token_calls_per_minute: NO_LIMIT,
+    },
   });
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -53,6 +53,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'identity/sessions': [],
   'identity/first-admin': [],
+  'identity/api-tokens': ['identity/sessions'],
   'identity/passwords': ['identity/sessions'],
   'identity/email': ['identity/sessions'],
   'identity/recovery': ['identity/sessions', 'identity/passwords'],
@@ -97,6 +98,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'identity/sign-in': [],
   'identity/sign-up': [],
   'identity/step-up': [],
+  'identity/api-tokens': ['identity/step-up'],
   'identity/email': ['identity/step-up'],
   'identity/passwords': ['identity/step-up'],
   'identity/second-factor': ['identity/step-up'],

@@ -29,6 +29,9 @@ export const onHiddenOffer = {
   stranger: 'OFFER_NOT_FOUND',
   missing: 'OFFER_NOT_FOUND',
 } as const;
+const ofOffers = ({ offer_id }: Names) => ({ ...key(), offer_ids: [offer_id] });
+/** The answer says for each offer what became of it. */
+const everyOffer = { seller: 'ok', stranger: 'ok', missing: 'ok' } as const;
 const inCategory = (productSlug?: string) => ({
   kind: 'account',
   product_slug: productSlug,
@@ -117,6 +120,15 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
     },
   ],
+  'offers.setPrices': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ ...key(), prices: [{ offer_id, price_minor: 9_990 }] }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
+    },
+  ],
+  'offers.pause': [{ names: 'offer', input: ofOffers, gets: everyOffer }],
+  'offers.resume': [{ names: 'offer', input: ofOffers, gets: everyOffer }],
   'offers.vacation': [nothing],
   // Who is on vacation publishes nothing.
   'offers.startVacation': [

@@ -4,6 +4,7 @@ import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
+import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
@@ -271,6 +272,16 @@ export const resources = {
       const token = buyer.name === 'suspended' ? buyer.token : await newSession(scene, buyer.email);
       const id = await readAccessToken(scene.services.token_secret, token);
       return { handle: hashToken(id ?? '') };
+    },
+  },
+  api_token: {
+    owners: ['buyer'],
+    async make({ scene }, { buyer }) {
+      // A suspended user cannot open another session, and creates no token with the old one.
+      if (buyer.name === 'suspended') return { id: newId() };
+      const accessToken = await newSession(scene, buyer.email);
+      const { id } = await newApiToken(scene, accessToken, ['offers.read']);
+      return { id };
     },
   },
   person: {

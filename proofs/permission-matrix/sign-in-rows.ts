@@ -90,6 +90,21 @@ export const signInRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'identity.endOtherSessions': [{ ...nothing, by_substitute: true, input: () => ({}) }],
+  'identity.apiTokens': [nothing],
+  'identity.createApiToken': [
+    {
+      ...nothing,
+      by_substitute: true,
+      input: () => ({ name: 'Mine', scopes: ['offers.read'], expires_in_days: 30 }),
+    },
+  ],
+  'identity.revokeApiToken': [
+    {
+      names: 'api_token',
+      input: (names) => names,
+      gets: { buyer: 'ok', stranger: 'NOT_FOUND', missing: 'NOT_FOUND' },
+    },
+  ],
   'identity.stepUpWithPassword': [
     { ...nothing, by_substitute: true, input: () => ({ password: ACTOR_PASSWORD }) },
   ],

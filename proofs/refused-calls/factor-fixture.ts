@@ -1,5 +1,7 @@
+import { MOST_API_TOKENS } from '@guildhall/domain/identity/api-tokens/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { authenticator, type Authenticator } from '@guildhall/scenes/authenticator';
 import type { Scene } from '@guildhall/scenes/scene';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
@@ -27,7 +29,7 @@ export interface SignedIn {
 export interface FactorFixture {
   /** Has a password only. */
   readonly plain: SignedIn;
-  /** Has a password, an app and a passkey: `key`. */
+  /** Has a password, an app, a passkey (`key`), and as many API tokens as may be. */
   readonly guarded: SignedIn;
   readonly key: Authenticator;
   /** A code of their app that was used. */
@@ -57,6 +59,9 @@ export async function createFactorFixture(scene: Scene): Promise<FactorFixture> 
   const { access_token, ...guarded } = await somebody(scene);
   const withApp = await withTotp(scene, access_token);
   const withKey = await withPasskey(scene, withApp.access_token);
+  for (let count = 0; count < MOST_API_TOKENS; count += 1) {
+    await newApiToken(scene, withKey.access_token, ['offers.read']);
+  }
   const provided = await fromProvider(scene);
   const before = await fromProvider(scene);
   const { key, access_token: renewed } = await withPasskey(scene, before.access_token);

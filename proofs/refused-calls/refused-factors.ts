@@ -4,6 +4,8 @@ import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Authenticator } from '@guildhall/scenes/authenticator';
 import { challenged } from '@guildhall/scenes/sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
+import { createApiToken } from '@guildhall/services/identity/api-tokens/create-api-token';
+import { revokeApiToken } from '@guildhall/services/identity/api-tokens/revoke-api-token';
 import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
 import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
 import { makeRecoveryCodes } from '@guildhall/services/identity/second-factor/make-recovery-codes';
@@ -31,6 +33,8 @@ import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-iden
 import { type FactorFixture, google, nowhere, type SignedIn } from './factor-fixture.ts';
 
 export type FactorCall = (services: ServiceContext, fixture: FactorFixture) => Promise<unknown>;
+
+const TOKEN = { name: 'Mine', scopes: ['offers.read' as const], expires_in_days: 30 };
 
 /** An hour after authentication. */
 const stale = ({ session, ...rest }: SignedIn): SignedIn => ({
@@ -209,6 +213,25 @@ export const refusedFactors: readonly [string, ErrorCode, FactorCall][] = [
     ask('guarded', (services, { viewer, session }, { used_code }) =>
       stepUpWithTotp(services, viewer, session, { code: used_code }),
     ),
+  ],
+  [
+    'create an API token an hour later',
+    'REAUTH_REQUIRED',
+    ask('plain', (services, who) =>
+      createApiToken(services, who.viewer, stale(who).session, TOKEN),
+    ),
+  ],
+  [
+    'create an API token too many',
+    'API_TOKEN_LIMIT',
+    ask('guarded', (services, { viewer, session }) =>
+      createApiToken(services, viewer, session, TOKEN),
+    ),
+  ],
+  [
+    'revoke an API token of nobody',
+    'NOT_FOUND',
+    ask('plain', (services, { viewer }) => revokeApiToken(services, viewer, { id: newId() })),
   ],
   ['step up with a passkey of nobody', 'PASSKEY_WRONG', stepUpByForeignKey],
   ['step up with another’s question', 'SIGN_IN_EXPIRED', stepUpElsewhere],

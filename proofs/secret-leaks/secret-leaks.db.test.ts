@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
+import { tryApiToken } from './api-token.ts';
 import { listener } from './recording-client.ts';
 import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } from './leaks.ts';
 
@@ -110,6 +111,7 @@ async function runOrderLifecycle(): Promise<void> {
   const token = (tokens['buyer_token'] = await signIn(BUYER, password));
   const sellerToken = (tokens['seller_token'] = await signIn(SELLER, password));
 
+  tokens['api_token'] = await tryApiToken(client, sellerToken);
   const drafted = await publishDrafted(
     await savedDraft(scene, bob, gameSlug, INSTANT),
     sellerToken,
@@ -345,6 +347,7 @@ test('an access token is in the response that issues it and nowhere else (LOG1, 
   expect(findLeaks(Object.fromEntries(signatures), await everyPlace())).toEqual([
     'buyer_token in answer to signing in',
     'seller_token in answer to signing in',
+    'api_token in answer to an API token',
     'address_token in answer to evidence',
   ]);
 });

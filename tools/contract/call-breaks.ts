@@ -29,6 +29,7 @@ export function callBreaks(
     ...('kind' in was && 'kind' in is ? procedureBreaks(was, is) : []),
     ...('takes' in was && 'takes' in is ? routeBreaks(was, is) : []),
     ...permission.found,
+    ...scopeBreaks(was, is),
     ...removedErrors(contracts, was, is, permission.is_looser),
     ...inputBreaks(contracts, was, is),
     ...schemaChanges('output', was.output as Schema, is.output as Schema),
@@ -126,6 +127,13 @@ function permissionChange(
   if (lost.length === 0) return { found: [], is_looser: isLooser };
   const says = `it is refused now to ${lost.join(', ')}`;
   return { found: [breakAt('permission tightened', says, allowed)], is_looser: isLooser };
+}
+
+/** A token that could make the call cannot anymore; earlier contracts declared no scope. */
+function scopeBreaks({ token_scope: earlier }: EarlierCall, is: Call): Break[] {
+  if (earlier === undefined || earlier === null || earlier === is.token_scope) return [];
+  const says = `an API token needs ${is.token_scope ?? 'more than a scope'} now`;
+  return [breakAt('another token scope', says, is.token_scope)];
 }
 
 /** Codes of missing permissions. */

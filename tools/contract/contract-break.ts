@@ -20,8 +20,8 @@ type CatalogueError = Contract['errors'][string];
 
 /** A part that an earlier contract did not contain may be missing: no caller was built on it. */
 type Without<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
-export type EarlierProcedure = Without<Procedure, 'cacheable'>;
-export type EarlierRoute = Without<Route, 'statuses' | 'outcomes' | 'upload'>;
+export type EarlierProcedure = Without<Procedure, 'cacheable' | 'token_scope'>;
+export type EarlierRoute = Without<Route, 'statuses' | 'outcomes' | 'upload' | 'token_scope'>;
 export type EarlierError = Without<CatalogueError, 'facts'>;
 export interface EarlierContract extends Without<
   Omit<Contract, 'procedures' | 'routes' | 'errors'>,

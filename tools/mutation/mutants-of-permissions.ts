@@ -22,6 +22,9 @@ const API = 'packages/api/src';
 /** What declares a REST route. */
 const ROUTES: ReadonlySet<string> = new Set(['restRoute', 'downloadRoute', 'pictureRoute']);
 
+/** What declares a procedure with a permission. */
+const DECLARING: ReadonlySet<string> = new Set(['procedure', 'tokenProcedure', 'subscription']);
+
 /** The permissions of roles, what is public, and the permission of each procedure and route. */
 export function mutantsOfPermissions(): Mutant[] {
   return [
@@ -96,16 +99,17 @@ export function mutantsOfRouter(source: Source): Mutant[] {
       ]);
     }
     const { name: kind } = node.callee;
-    if (!['procedure', 'subscription'].includes(kind) || second === undefined) continue;
+    if (!DECLARING.has(kind) || second === undefined) continue;
     for (const permission of PERMISSIONS) {
       if (textOf(source, first) === `'${permission}'`) continue;
       if (permission !== 'public') add(permission, [replace(first, `'${permission}'`)]);
     }
     // There is no public subscription that it could become.
-    if (kind === 'procedure')
+    const declaration = node.arguments.at(-1);
+    if (kind !== 'subscription' && declaration !== undefined)
       add('public', [
         imported(source, 'publicProcedure as loosened'),
-        { start: node.callee.start, end: second.start, text: 'loosened(' },
+        { start: node.callee.start, end: declaration.start, text: 'loosened(' },
       ]);
   }
   return mutants;

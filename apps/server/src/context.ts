@@ -2,8 +2,16 @@ import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
 import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
+import {
+  API_TOKEN_PREFIX,
+  isApiToken,
+  readApiToken,
+  recordTokenUse,
+} from '@guildhall/services/identity/api-tokens/read-api-token';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { deviceCookieName } from '@guildhall/services/identity/sessions/recognize-device';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
@@ -150,25 +158,54 @@ export function tokenOf(request: FastifyRequest): string | null {
   return sent.slice(SCHEME.length).trim();
 }
 
-/** Creates the context of a request. The session and user are read from the database each time. */
+/**
+ * Creates the context of a request for these calls. The user, and their session or API token, are
+ * read from the database each time. Refuses INPUT_INVALID for an API token in the address, and
+ * TOO_MANY_REQUESTS for too many calls with one.
+ */
 export async function requestContext(
   services: ServiceContext,
   site: SiteView,
   request: FastifyRequest,
   reply: FastifyReply,
+  calls: readonly string[],
 ): Promise<ApiContext> {
-  const session = await readSession(services, tokenOf(request));
+  refuseTokenInAddress(request);
   return {
     services,
     site,
-    user: session?.user ?? null,
-    session: session?.session ?? null,
+    ...(await callerOf(services, request, calls)),
     origin: originOf(services, request),
     request_id: request.id,
     streamEnd: null,
     setCookie: (cookie) => setCookie(reply, cookie),
     addCacheTag: () => undefined,
   };
+}
+
+const TOKEN_IN_ADDRESS = new RegExp(`${API_TOKEN_PREFIX}[\\w-]{20}`);
+
+/** Addresses are logged by whatever is between client and server, and a token in one was leaked. */
+function refuseTokenInAddress({ url }: FastifyRequest): void {
+  if (!TOKEN_IN_ADDRESS.test(url)) return;
+  throw new Refusal('INPUT_INVALID', {}, { non_field_errors: [fieldError('token_in_address')] });
+}
+
+async function callerOf(
+  services: ServiceContext,
+  request: FastifyRequest,
+  calls: readonly string[],
+): Promise<Pick<ApiContext, 'user' | 'session' | 'api_token'>> {
+  const token = tokenOf(request);
+  if (!isApiToken(token)) {
+    const session = await readSession(services, token);
+    return { user: session?.user ?? null, session: session?.session ?? null, api_token: null };
+  }
+  const read = await readApiToken(services, token);
+  if (read === null) return { user: null, session: null, api_token: null };
+  await request.server.apiRateLimiter.countTokenCalls(read.token.id, Math.max(1, calls.length));
+  await recordTokenUse(services, read.token, calls, request.ip);
+  return { user: read.user, session: null, api_token: read.token };
 }
 
 function originOf({ settings }: ServiceContext, request: FastifyRequest): Origin {
@@ -194,6 +231,7 @@ export function anonymousContext(
     site,
     user: null,
     session: null,
+    api_token: null,
     origin: { ip_address: null, user_agent: null },
     request_id,
     streamEnd: null,

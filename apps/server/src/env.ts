@@ -240,6 +240,12 @@ const VARIABLES = {
     wholeNumber(60, 1_000_000),
     'mutations per user, from all networks together',
   ),
+  api_token_calls_per_minute: setting(
+    'API_TOKEN_CALLS_PER_MINUTE',
+    String(API_RATE_LIMITS.token_calls_per_minute),
+    wholeNumber(10, 1_000_000),
+    'calls with one API token, from all networks together',
+  ),
   trust_proxy: setting(
     'TRUST_PROXY',
     'none',

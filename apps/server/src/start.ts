@@ -169,6 +169,7 @@ async function start(): Promise<void> {
     apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
+      token_calls_per_minute: settings.api_token_calls_per_minute,
     },
   });
   const stopWorkers = (withinMs: number) =>

@@ -1,4 +1,5 @@
 import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { ApiTokenFacts } from '@guildhall/services/identity/api-tokens/read-api-token';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';
 import type { User } from '@guildhall/services/users/find-user';
@@ -11,6 +12,8 @@ export interface ApiContext {
   readonly user: User | null;
   /** The session of the access token. */
   readonly session: OwnSession | null;
+  /** The API token that the request has instead of an access token. */
+  readonly api_token: ApiTokenFacts | null;
   readonly origin: Origin;
   readonly site: SiteView;
   readonly request_id: string;

@@ -7,6 +7,7 @@ import {
   type Role,
   ROLES,
 } from '@guildhall/domain/kernel/permissions';
+import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
@@ -20,6 +21,8 @@ export type { JsonSchema };
 interface Call {
   readonly summary: string;
   readonly permission: Permission;
+  /** The scope with which an API token may call it; null when none may. */
+  readonly token_scope: TokenScope | null;
   /** Every error code that may be returned. Any other error is INTERNAL. */
   readonly errors: readonly ErrorCode[];
   /** How often one network may call it; null when only the general limits apply. */
@@ -160,10 +163,11 @@ function describeCall(
   declaration: Declaration,
   [input, output]: readonly [z.ZodType | null, z.ZodType],
 ): Call {
-  const { summary, permission, network_limit: limit } = declaration;
+  const { summary, permission, token_scope = null, network_limit: limit } = declaration;
   return {
     summary,
     permission,
+    token_scope,
     errors: codesOf(declaration),
     network_limit: limit ? { calls: limit.attempts, window_seconds: limit.window_seconds } : null,
     input: input === null ? null : jsonSchemaOf(input, 'input', name),

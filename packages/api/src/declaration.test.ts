@@ -2,6 +2,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError, type FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
 import type { User } from '@guildhall/services/users/find-user';
+import { TOKEN_SCOPES, type TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { describe, expect, test } from 'vitest';
 import { codesOf, permit, refuseInvalidInput, viewerOf } from './declaration.ts';
 
@@ -21,6 +22,18 @@ const userWith = (role: Role): User => ({
   security_changed_at: null,
 });
 
+const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({
+  user,
+  api_token: null,
+  site: {
+    mode,
+    site_name: 'x',
+    protection_label: 'x',
+    identity_providers: [],
+    demo_sign_ins: null,
+  },
+});
+
 test.each<[Permission, Role | 'nobody', string]>([
   ['public', 'nobody', 'access'],
   ['public', 'user', 'access'],
@@ -34,7 +47,7 @@ test.each<[Permission, Role | 'nobody', string]>([
 ])('permission %s: %s gets %s (Z1)', (permission, role, expected) => {
   let answer = 'access';
   try {
-    permit(role === 'nobody' ? null : userWith(role), permission, 'demo');
+    permit(callerWith(role === 'nobody' ? null : userWith(role)), { permission });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     answer = error.code;
@@ -48,11 +61,11 @@ describe('outside demo mode (A10)', () => {
 
   test('staff permissions require a second factor, and the contract declares it', () => {
     expect(() => {
-      permit(plain, 'orders.read_any', 'live');
+      permit(callerWith(plain, 'live'), { permission: 'orders.read_any' });
     }).toThrow('TWO_FACTOR_REQUIRED');
-    permit(safe, 'orders.read_any', 'live');
-    permit(plain, 'orders.read_any', 'demo');
-    permit(plain, 'orders.trade', 'live');
+    permit(callerWith(safe, 'live'), { permission: 'orders.read_any' });
+    permit(callerWith(plain), { permission: 'orders.read_any' });
+    permit(callerWith(plain, 'live'), { permission: 'orders.trade' });
     expect(codesOf({ permission: 'orders.read_any', errors: [] })).toContain('TWO_FACTOR_REQUIRED');
     expect(codesOf({ permission: 'orders.trade', errors: [] })).not.toContain(
       'TWO_FACTOR_REQUIRED',
@@ -60,11 +73,36 @@ describe('outside demo mode (A10)', () => {
   });
 
   test('staff without a second factor see what users see in other calls', () => {
-    expect(viewerOf(plain, 'live').role).toBe('user');
-    expect([viewerOf(safe, 'live').role, viewerOf(plain, 'demo').role]).toEqual([
-      'support',
-      'support',
-    ]);
+    const roleOf = (user: User, mode: 'demo' | 'live') =>
+      viewerOf(user, callerWith(user, mode)).role;
+    expect(roleOf(plain, 'live')).toBe('user');
+    expect([roleOf(safe, 'live'), roleOf(plain, 'demo')]).toEqual(['support', 'support']);
+  });
+});
+
+describe('an API token', () => {
+  const admin = { ...userWith('admin'), two_factor: true };
+  const byToken = (...scopes: TokenScope[]) => ({
+    ...callerWith(admin),
+    api_token: { id: 'token', scopes },
+  });
+
+  test('calls what declares one of its scopes, and nothing else, public calls included', () => {
+    const own = { permission: 'orders.trade', token_scope: 'offers.read' } as const;
+    permit(byToken('offers.read'), own);
+    permit(byToken('prices.write', 'offers.read'), own);
+    expect(() => permit(byToken('prices.write'), own)).toThrow('TOKEN_SCOPE_MISSING');
+    expect(() => permit(byToken(...TOKEN_SCOPES), { permission: 'orders.trade' })).toThrow(
+      'TOKEN_SCOPE_MISSING',
+    );
+    expect(() => permit(byToken(...TOKEN_SCOPES), { permission: 'public' })).toThrow(
+      'TOKEN_SCOPE_MISSING',
+    );
+  });
+
+  test('of a member of staff has the role of a user', () => {
+    expect(viewerOf(admin, byToken('offers.read')).role).toBe('user');
+    expect(viewerOf(admin, callerWith(admin)).role).toBe('admin');
   });
 });
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
+import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { isStorable } from '@guildhall/domain/kernel/text';
 import type { Viewer } from '@guildhall/services/context';
@@ -30,6 +31,8 @@ export interface Declaration {
    * one, since its callers can be counted by nothing else.
    */
   readonly network_limit?: AttemptLimit;
+  /** The scope with which an API token may call it; without one only a session may. */
+  readonly token_scope?: TokenScope;
   /** What an event of a stream says. */
   readonly event?: z.ZodType;
 }
@@ -41,19 +44,34 @@ export interface Declaration {
 const COMMON_ERRORS: readonly ErrorCode[] = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
 /** Every error code that the call may return, sorted by name. */
-export function codesOf({ permission, errors }: Omit<Declaration, 'summary'>): ErrorCode[] {
+export function codesOf({
+  permission,
+  errors,
+  cacheable,
+}: Omit<Declaration, 'summary'>): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
+  if (cacheable !== true) codes.add('TOKEN_SCOPE_MISSING');
   if (permission !== 'public') codes.add('NOT_SIGNED_IN');
   if (permission !== 'public' && permission !== 'signed_in') codes.add('PERMISSION_DENIED');
   if (isForStaff(permission)) codes.add('TWO_FACTOR_REQUIRED');
   return [...codes].toSorted();
 }
 
+/** Who makes a call. */
+type Caller = Pick<ApiContext, 'user' | 'api_token' | 'site'>;
+
 /**
- * Checks the permission. Outside demo mode staff need two-factor authentication (A10). Refuses
- * NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
+ * Checks scope and permission. An API token calls what declares one of its scopes, and nothing
+ * else, public calls included. Outside demo mode staff need two-factor authentication (A10).
+ * Refuses TOKEN_SCOPE_MISSING, NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
  */
-export function permit(user: User | null, permission: Permission, mode: SiteView['mode']): void {
+export function permit(
+  { user, api_token, site: { mode } }: Caller,
+  { permission, token_scope: scope }: Pick<Declaration, 'permission' | 'token_scope'>,
+): void {
+  if (api_token !== null && (scope === undefined || !api_token.scopes.includes(scope))) {
+    throw new Refusal('TOKEN_SCOPE_MISSING', { scope: scope ?? null });
+  }
   if (permission === 'public') return;
   if (user === null) throw new Refusal('NOT_SIGNED_IN');
   if (permission !== 'signed_in' && !holds(user.role, permission)) {
@@ -66,10 +84,14 @@ export function permit(user: User | null, permission: Permission, mode: SiteView
 
 /**
  * The viewer of a request. Outside demo mode staff without two-factor authentication have the role
- * `user` in calls that are open to everyone (A10).
+ * `user` in calls that are open to everyone (A10), and so has every API token.
  */
-export function viewerOf(user: User, mode: SiteView['mode']): Viewer {
-  return { user_id: user.id, role: mayActAsStaff(user, mode) ? user.role : 'user' };
+export function viewerOf(
+  user: User,
+  { api_token, site: { mode } }: Pick<Caller, 'api_token' | 'site'>,
+): Viewer {
+  const isStaff = api_token === null && mayActAsStaff(user, mode);
+  return { user_id: user.id, role: isStaff ? user.role : 'user' };
 }
 
 function mayActAsStaff({ two_factor }: User, mode: SiteView['mode']): boolean {

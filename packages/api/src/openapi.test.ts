@@ -12,6 +12,7 @@ const FACTS: ApiFacts = {
   version: '1.2.3',
   calls_per_minute: 600,
   changes_per_minute: 120,
+  token_calls_per_minute: 120,
   streams_per_user: 10,
   streams_per_network: 100,
   most_in_a_batch: 10,

@@ -21,6 +21,8 @@ export interface ApiFacts {
   readonly calls_per_minute: number;
   /** Rate limit of mutations of one user. */
   readonly changes_per_minute: number;
+  /** Rate limit of one API token. */
+  readonly token_calls_per_minute: number;
   /** Event streams that one user may have open at once. */
   readonly streams_per_user: number;
   /** Event streams that one network may have open at once. */
@@ -199,17 +201,20 @@ function describeRoute(contract: Contract, route: RouteContract): OpenApiOperati
 
 type Call = ProcedureContract | RouteContract;
 
-function words(contract: Contract, { summary, permission, network_limit: limit }: Call) {
+function words(contract: Contract, call: Call) {
+  const { summary, permission, token_scope: scope, network_limit: limit } = call;
   const holders = contract.permissions[permission].join(', ');
   const isPublic = permission === 'public';
   const allowed = isPublic ? 'Public.' : `Requires \`${permission}\`: ${holders}.`;
   const counted = limit
     ? ` One network may call it ${limit.calls} times in ${limit.window_seconds} seconds.`
     : '';
+  const byToken = scope === null ? '' : ` An API token with the scope \`${scope}\` may call it.`;
+  const tokens = scope === null ? [] : [{ api_token: [scope] }];
   return {
     summary,
-    description: allowed + counted,
-    security: isPublic ? [] : [{ access_token: [permission] }],
+    description: allowed + byToken + counted,
+    security: isPublic ? [] : [{ access_token: [permission] }, ...tokens],
   };
 }
 
@@ -329,6 +334,14 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
           `The word \`${authorization.scheme}\`, a space, ` +
           'and the `access_token` that a sign-in returns.',
       },
+      api_token: {
+        type: 'apiKey',
+        in: 'header',
+        name: authorization.header,
+        description:
+          `The word \`${authorization.scheme}\`, a space, and an API token that a user has ` +
+          'created in their settings, with the scope that the call requires.',
+      },
     },
     headers: {
       ErrorCode: { description: 'The code of the refusal.', schema: TEXT },
@@ -363,7 +376,8 @@ refused. A mutation with an \`idempotency_key\` (a UUID made by the client) take
 however often it is sent: the same input returns the first response, other input is refused.
 
 One network may send ${facts.calls_per_minute} calls a minute, one user \
-${facts.changes_per_minute} mutations; above that, the status is 429 with \`Retry-After\`. \
+${facts.changes_per_minute} mutations, one API token ${facts.token_calls_per_minute} calls; \
+above that, the status is 429 with \`Retry-After\`. \
 One request holds at most ${facts.most_in_a_batch} procedures and 1 MiB. One user may have \
 ${facts.streams_per_user} streams open, one network ${facts.streams_per_network}.`;
 }

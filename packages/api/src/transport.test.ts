@@ -48,7 +48,8 @@ async function call(name: string, method: string, input: unknown): Promise<unkno
     router: small,
     allowMethodOverride: true,
     // These procedures use nothing else of the context.
-    createContext: () => ({ request_id: 'request-1' }) as ApiContext,
+    createContext: () =>
+      ({ request_id: 'request-1', api_token: null, site: { mode: 'live' } }) as ApiContext,
   });
   return await response.json();
 }

@@ -81,6 +81,7 @@ const nobody = (): ApiContext => ({
   services: scene.services,
   user: null,
   session: null,
+  api_token: null,
   origin: { ip_address: null, user_agent: null },
   site: {
     mode: 'live',

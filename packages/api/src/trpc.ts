@@ -1,6 +1,7 @@
 import { eventIdSchema } from '@guildhall/domain/kernel/id-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
+import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
 import type { Viewer } from '@guildhall/services/context';
 import { z } from 'zod';
@@ -65,7 +66,7 @@ const validateInput = t.middleware(async ({ getRawInput, next }) => {
   return await next();
 });
 
-type ProcedureDeclaration = Omit<Declaration, 'permission' | 'cacheable'>;
+type ProcedureDeclaration = Omit<Declaration, 'permission' | 'cacheable' | 'token_scope'>;
 
 /** A procedure for everyone, signed in or not. */
 export function publicProcedure(declaration: ProcedureDeclaration) {
@@ -73,6 +74,7 @@ export function publicProcedure(declaration: ProcedureDeclaration) {
     .meta({ permission: 'public', ...declaration })
     .use(refusals)
     .use(async ({ ctx, next }) => {
+      permit(ctx, { permission: 'public' });
       await countForNetwork(ctx, declaration);
       return await next();
     })
@@ -94,6 +96,7 @@ export function cacheableQuery(declaration: Omit<ProcedureDeclaration, 'network_
 const NOTHING_OF_CALLER = {
   user: undefined,
   session: undefined,
+  api_token: undefined,
   origin: undefined,
   setCookie: undefined,
 };
@@ -108,10 +111,33 @@ export function procedure(
     .use(refusals)
     .use(validateInput)
     .use(async ({ ctx, next }) => {
-      const { user, session, site } = ctx;
-      permit(user, permission, site.mode);
+      const { user, session } = ctx;
+      permit(ctx, { permission });
       if (user === null || session === null) throw new Refusal('NOT_SIGNED_IN');
-      return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user, site.mode) } });
+      return await next({ ctx: { ...ctx, user, session, viewer: viewerOf(user, ctx) } });
+    });
+}
+
+/**
+ * A procedure for users with this permission, who may also call it with an API token that has this
+ * scope. It has no session.
+ */
+export function tokenProcedure(
+  permission: Exclude<Permission, 'public'>,
+  scope: TokenScope,
+  declaration: ProcedureDeclaration,
+) {
+  const whole = { permission, token_scope: scope, ...declaration };
+  return t.procedure
+    .meta(whole)
+    .use(refusals)
+    .use(validateInput)
+    .use(async ({ ctx, next }) => {
+      permit(ctx, whole);
+      const { user } = ctx;
+      if (user === null) throw new Refusal('NOT_SIGNED_IN');
+      const viewer = viewerOf(user, ctx);
+      return await next({ ctx: { ...ctx, session: undefined, user, viewer } });
     });
 }
 

@@ -1,6 +1,24 @@
 // Written by database.db.test.ts from a migrated database, and compared there with the
 // interface `Database`.
 export const columns = {
+  api_token_uses: {
+    token_id: 'string',
+    call: 'string',
+    ip_address: 'string',
+    calls: 'number',
+    first_used_at: 'Generated<Date>',
+    last_used_at: 'Generated<Date>',
+  },
+  api_tokens: {
+    id: 'string',
+    user_id: 'string',
+    name: 'string',
+    token_hash: 'string',
+    scopes: 'string[]',
+    created_at: 'Generated<Date>',
+    expires_at: 'Date',
+    revoked_at: 'Date | null',
+  },
   app_clock: {
     id: 'number',
     offset_seconds: 'number',

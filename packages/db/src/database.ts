@@ -12,6 +12,8 @@ import type {
   ObjectsTable,
 } from './files/tables.ts';
 import type {
+  ApiTokensTable,
+  ApiTokenUsesTable,
   CredentialsTable,
   DevicesTable,
   FirstAdminTokensTable,
@@ -89,6 +91,8 @@ export interface Database {
   passkeys: PasskeysTable;
   devices: DevicesTable;
   first_admin_tokens: FirstAdminTokensTable;
+  api_tokens: ApiTokensTable;
+  api_token_uses: ApiTokenUsesTable;
   rate_limits: RateLimitsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;

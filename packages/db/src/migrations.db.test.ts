@@ -16,6 +16,8 @@ afterAll(() => database.close());
 
 /** The application's privileges on each table; it has none on other tables (LOG3). */
 const RIGHTS = `
+api_token_uses       delete insert select update
+api_tokens           delete insert select update
 app_clock            select update
 caught_mails         delete insert select update
 checkouts            insert select update
@@ -75,7 +77,8 @@ used_states          delete insert select update
 used_tickets         delete insert select update
 users                insert select update
 vacations            delete insert select update
-webhooks             insert select update`;
+webhooks             insert select update
+`;
 
 describe('the application', () => {
   test('has exactly the listed privileges on each table (LOG3)', async () => {

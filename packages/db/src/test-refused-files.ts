@@ -1,4 +1,4 @@
-/** One row of each table of files, and of drafts, that nothing is wrong with. */
+/** One row of each table of files, of drafts and of API tokens, that nothing is wrong with. */
 const ROWS = {
   objects: { hash: `sha256('x')`, bytes: '1' },
   files: {
@@ -30,6 +30,15 @@ const ROWS = {
     form: `'{}'`,
     revision: '1',
   },
+  api_tokens: {
+    id: 'uuidv7()',
+    user_id: '$buyer',
+    name: `'x'`,
+    token_hash: `'x'`,
+    scopes: `array['offers.read']`,
+    expires_at: 'now()',
+  },
+  api_token_uses: { token_id: 'uuidv7()', call: `'x'`, ip_address: `'x'`, calls: '1' },
   file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
 } as const;
 
@@ -57,6 +66,14 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
   refused('a variant without a height', 'file_variants', { height: '0' }),
   refused('a variant of no bytes', 'file_variants', { bytes: '0' }),
   refused('a reference to a file from nowhere', 'file_references', { kind: `'page'` }),
+  refused('an API token without a scope', 'api_tokens', { scopes: `'{}'` }),
+  [
+    'two API tokens of one hash (S2)',
+    `insert into api_tokens (id, user_id, name, token_hash, scopes, expires_at)
+      select uuidv7(), $buyer, 'x', 'x', array['offers.read'], now() from generate_series(1, 2)`,
+    'api_tokens_token_hash_key',
+  ],
+  refused('a use of an API token that was none', 'api_token_uses', { calls: '0' }),
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
 ];

@@ -11,6 +11,7 @@ import en_identity from './en/identity.json' with { type: 'json' };
 import en_identity_menu from './en/identity/menu.json' with { type: 'json' };
 import en_identity_settings from './en/identity/settings.json' with { type: 'json' };
 import en_identity_sign_in from './en/identity/sign-in.json' with { type: 'json' };
+import en_identity_tokens from './en/identity/tokens.json' with { type: 'json' };
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_compare from './en/offers/compare.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import de_identity from './de/identity.json' with { type: 'json' };
 import de_identity_menu from './de/identity/menu.json' with { type: 'json' };
 import de_identity_settings from './de/identity/settings.json' with { type: 'json' };
 import de_identity_sign_in from './de/identity/sign-in.json' with { type: 'json' };
+import de_identity_tokens from './de/identity/tokens.json' with { type: 'json' };
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_compare from './de/offers/compare.json' with { type: 'json' };
@@ -76,6 +78,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/menu': en_identity_menu,
     'identity/settings': en_identity_settings,
     'identity/sign-in': en_identity_sign_in,
+    'identity/tokens': en_identity_tokens,
     'mails': en_mails,
     'offers': en_offers,
     'offers/compare': en_offers_compare,
@@ -108,6 +111,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'identity/menu': de_identity_menu,
     'identity/settings': de_identity_settings,
     'identity/sign-in': de_identity_sign_in,
+    'identity/tokens': de_identity_tokens,
     'mails': de_mails,
     'offers': de_offers,
     'offers/compare': de_offers_compare,

@@ -9,6 +9,7 @@ import type { IdentityMessages } from './types/identity.ts';
 import type { IdentityMenuMessages } from './types/identity/menu.ts';
 import type { IdentitySettingsMessages } from './types/identity/settings.ts';
 import type { IdentitySignInMessages } from './types/identity/sign-in.ts';
+import type { IdentityTokensMessages } from './types/identity/tokens.ts';
 import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
 import type { OffersCompareMessages } from './types/offers/compare.ts';
@@ -41,6 +42,7 @@ export interface Catalogues {
   'identity/menu': IdentityMenuMessages;
   'identity/settings': IdentitySettingsMessages;
   'identity/sign-in': IdentitySignInMessages;
+  'identity/tokens': IdentityTokensMessages;
   'mails': MailsMessages;
   'offers': OffersMessages;
   'offers/compare': OffersCompareMessages;

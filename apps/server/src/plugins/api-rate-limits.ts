@@ -15,14 +15,21 @@ export interface ApiRateLimits {
   calls_per_minute: number;
   /** Mutations per user, from all networks together. */
   changes_per_minute: number;
+  /** Calls with one API token, from all networks together. */
+  token_calls_per_minute: number;
 }
 
-export const API_RATE_LIMITS: ApiRateLimits = { calls_per_minute: 600, changes_per_minute: 120 };
+export const API_RATE_LIMITS: ApiRateLimits = {
+  calls_per_minute: 600,
+  changes_per_minute: 120,
+  token_calls_per_minute: 120,
+};
 
-/** Both methods count calls and throw TOO_MANY_REQUESTS above the limit (R1). */
+/** All methods count calls and throw TOO_MANY_REQUESTS above the limit (R1). */
 export interface ApiRateLimiter {
   countCalls(ip: string, calls: number): Promise<void>;
   countChanges(userId: string, changes: number): Promise<void>;
+  countTokenCalls(tokenId: string, calls: number): Promise<void>;
 }
 
 const WINDOW_SECONDS = 60;
@@ -30,15 +37,21 @@ const WINDOW_SECONDS = 60;
 function createApiRateLimiter({
   calls_per_minute,
   changes_per_minute,
+  token_calls_per_minute,
 }: ApiRateLimits): ApiRateLimiter {
   const callsOf = new RateLimiterMemory({ points: calls_per_minute, duration: WINDOW_SECONDS });
   const changesOf = new RateLimiterMemory({
     points: changes_per_minute,
     duration: WINDOW_SECONDS,
   });
+  const tokenCallsOf = new RateLimiterMemory({
+    points: token_calls_per_minute,
+    duration: WINDOW_SECONDS,
+  });
   return {
     countCalls: async (ip, calls) => await consumePoints(callsOf, networkOf(ip), calls),
     countChanges: async (userId, changes) => await consumePoints(changesOf, userId, changes),
+    countTokenCalls: async (tokenId, calls) => await consumePoints(tokenCallsOf, tokenId, calls),
   };
 }
 

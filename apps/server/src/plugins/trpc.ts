@@ -50,7 +50,9 @@ export async function registerTrpc(
         const { calls } = info;
         refuseFaultyInput(req);
         await app.apiRateLimiter.countCalls(req.ip, calls.length);
-        const context = await requestContext(services, site, req, res);
+        // Only names of procedures: what else a path may say is the caller's.
+        const names = calls.flatMap(({ path, procedure }) => (procedure === null ? [] : [path]));
+        const context = await requestContext(services, site, req, res, names);
         const changes = calls.filter(({ procedure }) => procedure?._def.type === 'mutation').length;
         if (context.user !== null && changes > 0) {
           await app.apiRateLimiter.countChanges(context.user.id, changes);

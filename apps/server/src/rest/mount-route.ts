@@ -85,6 +85,7 @@ export function mountRoute<Route extends RestRoute>(
   answer: (call: RestCall<Route>) => Promise<OutputOf<Route> | OutcomeOf<Route> | FastifyReply>,
 ): void {
   const { method, path, permission, output } = route;
+  const name = `${method} ${path}`;
   app.route({
     ...options,
     method,
@@ -92,8 +93,8 @@ export function mountRoute<Route extends RestRoute>(
     onSend: preventCaching,
     handler: async (request, reply) => {
       try {
-        const context = await requestContext(services, site, request, reply);
-        permit(context.user, permission, site.mode);
+        const context = await requestContext(services, site, request, reply, [name]);
+        permit(context, route);
         await countForNetwork(context, route);
         const params = paramsOf(route, request);
         const form = route.upload === undefined ? null : await openForm(route, context, request);
@@ -115,7 +116,7 @@ export function mountRoute<Route extends RestRoute>(
       } catch (error) {
         if (error instanceof Refusal) {
           const declared = { permission, errors: declaredErrors(route) };
-          alertUndeclaredError(services.alert, declared, `${method} ${path}`, error.code);
+          alertUndeclaredError(services.alert, declared, name, error.code);
         }
         throw error;
       }

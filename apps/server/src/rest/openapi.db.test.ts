@@ -28,7 +28,11 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     identity_providers: [],
     demo_sign_ins: null,
   };
-  const limits = { api_calls_per_minute: 77, api_changes_per_minute: 33 };
+  const limits = {
+    api_calls_per_minute: 77,
+    api_changes_per_minute: 33,
+    api_token_calls_per_minute: 22,
+  };
   const described = describedApi({
     mode,
     site_name: 'Guildhall',

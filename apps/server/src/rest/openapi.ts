@@ -12,7 +12,12 @@ import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 type DescribedSettings = Pick<
   Settings,
-  'mode' | 'site_name' | 'public_url' | 'api_calls_per_minute' | 'api_changes_per_minute'
+  | 'mode'
+  | 'site_name'
+  | 'public_url'
+  | 'api_calls_per_minute'
+  | 'api_changes_per_minute'
+  | 'api_token_calls_per_minute'
 >;
 
 /** The generated contract, restricted to this mode, with this server's settings. */
@@ -27,6 +32,7 @@ export function describedApi(settings: DescribedSettings): DescribedApi {
       version: server.version,
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
+      token_calls_per_minute: settings.api_token_calls_per_minute,
       ...STREAM_LIMITS,
       most_in_a_batch: MAX_BATCH_CALLS,
     },

@@ -6,9 +6,9 @@ import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.
 
 /** `GET /api/wallet/statements/{month}`. */
 export function registerStatements(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const { services, site } = dependencies;
+  const { services } = dependencies;
   mountRoute(app, statementRoute, dependencies, {}, async ({ context, params: { month } }) => ({
     filename: `statement-${month}.csv`,
-    content: readStatement(services, viewerOf(signedInUser(context), site.mode), month),
+    content: readStatement(services, viewerOf(signedInUser(context), context), month),
   }));
 }

@@ -19,7 +19,7 @@ const DISCARD_WITHIN_MS = 5_000;
 
 /** All routes that take a file. Only they read forms; all others refuse them. */
 export function registerUploads(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const { services, site } = dependencies;
+  const { services } = dependencies;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
@@ -32,7 +32,7 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
       {},
       async ({ context, params, input, content }) => {
         const user = signedInUser(context);
-        const viewer = viewerOf(user, site.mode);
+        const viewer = viewerOf(user, context);
         return await whileCounted(
           user.id,
           async () => await addCodes(services, viewer, { ...params, ...input }, content),
@@ -41,7 +41,7 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
     );
     mountRoute(scope, uploadImageRoute, dependencies, {}, async ({ context, input, content }) => {
       const user = signedInUser(context);
-      const viewer = viewerOf(user, site.mode);
+      const viewer = viewerOf(user, context);
       return await whileCounted(user.id, async () =>
         toFile(await uploadImage(services, viewer, input, content)),
       );

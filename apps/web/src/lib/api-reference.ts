@@ -14,6 +14,8 @@ export interface ReferenceCall {
   readonly kind: Procedure['kind'] | 'route';
   readonly summary: string;
   readonly permission: string;
+  /** The scope of API tokens that may make the call. */
+  readonly token_scope: string | null;
   readonly codes: readonly string[];
   readonly takes: 'input' | Route['takes'];
   readonly input: readonly SchemaField[];
@@ -84,8 +86,8 @@ interface Placed {
 }
 
 function isMeant({ room, call }: Placed, wanted: readonly string[]): boolean {
-  const { name, summary, kind, permission, codes } = call;
-  const text = [room, name, summary, kind, permission, ...codes].join(' ').toLowerCase();
+  const { name, summary, kind, permission, token_scope: scope, codes } = call;
+  const text = [room, name, summary, kind, permission, scope, ...codes].join(' ').toLowerCase();
   return wanted.every((word) => text.includes(word));
 }
 
@@ -96,7 +98,7 @@ interface Place {
 }
 
 function procedureCall({ facts, t }: Place, name: string, procedure: Procedure): Placed {
-  const { kind, summary, permission, errors, input, output } = procedure;
+  const { kind, summary, permission, token_scope, errors, input, output } = procedure;
   const url = `${facts.public_url}/api/trpc/${name}`;
   const example = input === null ? null : JSON.stringify(exampleOf(input));
   // curl prints the events of a stream as they come.
@@ -115,6 +117,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
       kind,
       summary,
       permission,
+      token_scope,
       codes: errors,
       takes: input === null ? 'nothing' : 'input',
       input: fieldsOf(input, t),
@@ -126,7 +129,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
 
 function routeCall({ facts, t }: Place, route: Route): Placed {
   const { method, path, params, room, takes, summary, permission, errors } = route;
-  const { input, output, upload } = route;
+  const { token_scope, input, output, upload } = route;
   const example = input === null ? {} : exampleOf(input);
   const inPath = (params === null ? {} : exampleOf(params)) as Readonly<Record<string, unknown>>;
   const sent: Record<Route['takes'], readonly string[]> = {
@@ -146,6 +149,7 @@ function routeCall({ facts, t }: Place, route: Route): Placed {
       kind: 'route',
       summary,
       permission,
+      token_scope,
       codes: errors,
       takes,
       input: [...fieldsOf(params, t), ...fieldsOf(input, t), ...fileField(upload, t)],

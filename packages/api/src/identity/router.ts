@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts';
+import { apiTokenProcedures } from './api-tokens/router.ts';
 import { emailProcedures } from './email/router.ts';
 import { firstAdminProcedures } from './first-admin/router.ts';
 import { passkeyProcedures } from './passkeys/router.ts';
@@ -18,4 +19,5 @@ export const identityRouter = router({
   ...stepUpProcedures,
   ...providerProcedures,
   ...firstAdminProcedures,
+  ...apiTokenProcedures,
 });

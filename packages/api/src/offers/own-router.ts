@@ -5,9 +5,11 @@ import {
   endVacationSchema,
   listOwnOffersSchema,
   readOwnOfferSchema,
+  setPricesSchema,
   startVacationSchema,
+  switchOffersSchema,
 } from '@guildhall/domain/offers/schema';
-import { changeOffers } from '@guildhall/services/offers/change-offers';
+import { changeOffers, setPrices } from '@guildhall/services/offers/change-offers';
 import { editOffer } from '@guildhall/services/offers/edit-offer';
 import {
   endVacation,
@@ -20,7 +22,7 @@ import {
   readOwnOffer,
 } from '@guildhall/services/offers/list-own-offers';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
+import { procedure, router, tokenProcedure } from '../trpc.ts';
 import {
   changedOffersView,
   offerStateView,
@@ -36,7 +38,7 @@ import {
 
 /** The offers of a seller, for themselves. */
 export const ownOffersRouter = router({
-  own: procedure('orders.trade', {
+  own: tokenProcedure('orders.trade', 'offers.read', {
     summary: 'Returns one page of your own offers, with their stock.',
     errors: [],
   })
@@ -46,7 +48,7 @@ export const ownOffersRouter = router({
       toOwnOfferPage(await listOwnOffers(ctx.services, ctx.viewer, input)),
     ),
 
-  ownCounts: procedure('orders.trade', {
+  ownCounts: tokenProcedure('orders.trade', 'offers.read', {
     summary: 'Counts your own offers of a kind by their state.',
     errors: [],
   })
@@ -54,7 +56,7 @@ export const ownOffersRouter = router({
     .output(ownOfferCountsView)
     .query(({ ctx, input }) => countOwnOffers(ctx.services, ctx.viewer, input)),
 
-  ownDetail: procedure('orders.trade', {
+  ownDetail: tokenProcedure('orders.trade', 'offers.read', {
     summary: 'Returns an offer of yours in any state, what you may do with it, and its history.',
     errors: ['OFFER_NOT_FOUND'],
   })
@@ -91,6 +93,41 @@ export const ownOffersRouter = router({
     .output(changedOffersView)
     .mutation(async ({ ctx, input }) => {
       const { results } = await changeOffers(ctx.services, ctx.viewer, input);
+      return toChangedOffers(results);
+    }),
+
+  setPrices: tokenProcedure('orders.trade', 'prices.write', {
+    summary: 'Sets the prices of offers of yours. Each has a result of its own.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(setPricesSchema)
+    .output(changedOffersView)
+    .mutation(async ({ ctx, input }) => {
+      const { results } = await setPrices(ctx.services, ctx.viewer, input);
+      return toChangedOffers(results);
+    }),
+
+  pause: tokenProcedure('orders.trade', 'stock.write', {
+    summary: 'Takes offers of yours off the market for a while. Each has a result of its own.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(switchOffersSchema)
+    .output(changedOffersView)
+    .mutation(async ({ ctx, input }) => {
+      const change = { event: 'pause' } as const;
+      const { results } = await changeOffers(ctx.services, ctx.viewer, { ...input, change });
+      return toChangedOffers(results);
+    }),
+
+  resume: tokenProcedure('orders.trade', 'stock.write', {
+    summary: 'Puts paused offers of yours up for sale again. Each has a result of its own.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(switchOffersSchema)
+    .output(changedOffersView)
+    .mutation(async ({ ctx, input }) => {
+      const change = { event: 'resume' } as const;
+      const { results } = await changeOffers(ctx.services, ctx.viewer, { ...input, change });
       return toChangedOffers(results);
     }),
 

@@ -10,6 +10,7 @@ export const addCodesRoute = uploadRoute({
   params: z.strictObject({ offer_id }),
   room: 'offers',
   permission: 'orders.trade',
+  token_scope: 'stock.write',
   summary:
     'Adds a file of codes to the stock of your gift-card offer: one code per line, or CSV with the columns code, pin and serial, in UTF-8. All of them are added, or none.',
   errors: [

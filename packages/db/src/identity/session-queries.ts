@@ -76,3 +76,18 @@ export async function listLiveSessions(db: Kysely<Database>, ids: readonly strin
     .where('sessions.ends_at', '>', sql<Date>`now()`)
     .execute();
 }
+
+/** Whether the user still has this session. */
+export async function hasSession(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

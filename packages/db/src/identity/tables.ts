@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@guildhall/domain/identity/types';
+import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 
@@ -194,4 +195,27 @@ export interface FirstAdminTokensTable {
   created_at: Generated<Date>;
   used_at: Date | null;
   used_by: string | null;
+}
+
+/** A token with which the programs of a user call what its scopes allow. */
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  token_hash: string;
+  scopes: TokenScope[];
+  created_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** What a token was used for: a call from an address, counted. */
+export interface ApiTokenUsesTable {
+  token_id: string;
+  /** The name of a procedure, or method and path of a route. */
+  call: string;
+  ip_address: string;
+  calls: number;
+  first_used_at: Generated<Date>;
+  last_used_at: Generated<Date>;
 }

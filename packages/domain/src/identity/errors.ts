@@ -6,6 +6,16 @@ export const identityErrors = {
     kind: 'unauthenticated',
     meaning: 'The access token is missing, forged, expired or revoked.',
   },
+  TOKEN_SCOPE_MISSING: {
+    kind: 'forbidden',
+    meaning: 'The API token may not make this call.',
+    facts: { scope: 'the scope that the call requires; null when no API token may make it' },
+  },
+  API_TOKEN_LIMIT: {
+    kind: 'conflict',
+    meaning: 'You have as many API tokens as you may have. Revoke one that you do not need.',
+    facts: { most: 'how many may be valid at once' },
+  },
   USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is suspended or not activated.' },
   USER_NOT_ACTIVATED: {
     kind: 'forbidden',

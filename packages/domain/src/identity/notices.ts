@@ -34,6 +34,8 @@ export const identityNotices = {
   /** Several wrong codes of a second factor. */
   codes_guessed: notice<'user', { readonly at: string }>(security),
   two_factor_changed: notice<'user', FactorChange>(security),
+  /** With the name of the token. */
+  api_token_created: notice<'user', { readonly name: string }>(security),
   provider_connected: notice<'user', OfProvider>(security),
   provider_disconnected: notice<'user', OfProvider>(security),
 } as const satisfies NoticeDeclarations;

@@ -178,13 +178,15 @@ export const attributeInput = z.union([
 /** A price before its limits are known. */
 const anyPrice = z.int().min(1).max(MAX_AMOUNT_MINOR);
 
+const changedOfferIds = z
+  .array(idSchema)
+  .min(1)
+  .max(MAX_CHANGED_OFFERS)
+  .refine((ids) => new Set(ids).size === ids.length);
+
 export const changeOffersSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
-  offer_ids: z
-    .array(idSchema)
-    .min(1)
-    .max(MAX_CHANGED_OFFERS)
-    .refine((ids) => new Set(ids).size === ids.length),
+  offer_ids: changedOfferIds,
   change: z.discriminatedUnion('event', [
     z.strictObject({ event: z.enum(SELLER_EVENTS) }),
     z.strictObject({ event: z.literal('set_price'), price_minor: anyPrice }),
@@ -196,6 +198,19 @@ export const changeOffersSchema = z.strictObject({
   ]),
 });
 export type ChangeOffers = z.infer<typeof changeOffersSchema>;
+
+export const setPricesSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  prices: z
+    .array(z.strictObject({ offer_id: idSchema, price_minor: anyPrice }))
+    .min(1)
+    .max(MAX_CHANGED_OFFERS)
+    .refine((prices) => new Set(prices.map(({ offer_id }) => offer_id)).size === prices.length),
+});
+export type SetPrices = z.infer<typeof setPricesSchema>;
+
+/** Offers that are paused or resumed. */
+export const switchOffersSchema = changeOffersSchema.omit({ change: true });
 
 /**
  * What an edit may change; what is left out stays. Product, delivery, region and value of an offer

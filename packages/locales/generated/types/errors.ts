@@ -8,6 +8,8 @@ export interface ErrorsMessages {
   'UNAVAILABLE': null;
   'CREDENTIALS_WRONG': null;
   'NOT_SIGNED_IN': null;
+  'TOKEN_SCOPE_MISSING': null;
+  'API_TOKEN_LIMIT': { most: number };
   'USER_INACTIVE': null;
   'USER_NOT_ACTIVATED': null;
   'SECOND_FACTOR_REQUIRED': null;

@@ -55,6 +55,7 @@ export interface FieldErrorsMessages {
   'expectation': null;
   'method': null;
   'media_type': null;
+  'token_in_address': null;
   'too_many_calls': null;
   'columns': { most: number };
   'quotes': null;

@@ -93,6 +93,8 @@ export interface MailsMessages {
   'two_factor_changed.passkey_added': { name: string };
   'two_factor_changed.passkey_removed': { name: string };
   'two_factor_changed.code_used': { left: number };
+  'api_token_created.subject': { site: string };
+  'api_token_created.created': { name: string };
   'provider_connected.subject': { provider: string; site: string };
   'provider_connected.connected': { provider: string; site: string };
   'provider_disconnected.subject': { provider: string; site: string };

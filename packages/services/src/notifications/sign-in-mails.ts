@@ -102,6 +102,11 @@ export const signInMails: Words = {
     lines: [changeText(writer, facts), writer.t('not_you')],
     ...securityPage(writer),
   }),
+  api_token_created: ({ name }, writer) => ({
+    subject: writer.t('api_token_created.subject', siteOf(writer)),
+    lines: [writer.t('api_token_created.created', { name }), writer.t('not_you')],
+    ...securityPage(writer),
+  }),
   provider_connected: ({ provider }, writer) => ({
     subject: writer.t('provider_connected.subject', { provider, ...siteOf(writer) }),
     lines: [

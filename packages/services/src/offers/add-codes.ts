@@ -5,6 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
 import type { AddCodes } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
+import { findProduct } from '../catalog/read-catalog.ts';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
@@ -31,6 +32,8 @@ export async function addCodes(
   const found = await findOwnOffer(db, offer_id, viewer.user_id);
   if (found === undefined) throw new Refusal('OFFER_NOT_FOUND');
   const fields = await readVaultFields(db, found);
+  const product = await findProduct(db, found.kind, found.product_slug);
+  const isRestricted = product?.restricted ?? false;
   const codes = await readCodes(keyVault, fields, content);
   const call = {
     operation: 'offers.addCodes',
@@ -39,7 +42,7 @@ export async function addCodes(
   };
   return await withIdempotencyKey(db, call, async (work) => {
     const { trx } = work;
-    const offer = await lockForCodes(trx, viewer, offer_id);
+    const offer = await lockForCodes(trx, viewer, offer_id, isRestricted);
     await stockCodes(trx, offer, codes);
     await updateAvailability(work, offer.id, 'back');
     return { added: codes.secrets.length };
@@ -51,11 +54,12 @@ async function lockForCodes(
   trx: Transaction<Database>,
   { user_id }: Viewer,
   offerId: string,
+  isRestricted: boolean,
 ): Promise<LockedOffer> {
   const seller = await lockUserForShare(trx, user_id);
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined || offer.seller_id !== user_id) throw new Refusal('OFFER_NOT_FOUND');
-  refuseUnverified(seller, offer.kind, false);
+  refuseUnverified(seller, offer.kind, isRestricted);
   const reason = refusalOfCodes(offer);
   if (reason !== null) {
     throw new Refusal('OFFER_EVENT_REFUSED', { event: 'restock', state: offer.state, reason });

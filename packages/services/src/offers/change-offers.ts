@@ -1,3 +1,4 @@
+import type { Database } from '@guildhall/db/database';
 import type { Move } from '@guildhall/db/kernel/transitions';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockOffers } from '@guildhall/db/offers/commands';
@@ -11,13 +12,19 @@ import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
 import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import { isLive } from '@guildhall/domain/offers/policy';
 import { expiryOf, scaledPrice } from '@guildhall/domain/offers/rules';
-import type { ChangeOffers, ChangesOfOffer, SellerEvent } from '@guildhall/domain/offers/schema';
+import type {
+  ChangeOffers,
+  ChangesOfOffer,
+  SellerEvent,
+  SetPrices,
+} from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
+import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { type LockedOffer, type OfferCall, planOfferEvent } from './apply-event.ts';
-import { readProduct, refuseUnverified } from './check-offer.ts';
+import { type Product, readProduct, refuseUnverified } from './check-offer.ts';
 import { type Editing, planEdit, refuseSecondListing } from './edit-offer.ts';
 
 /** What became of one offer of a call. */
@@ -33,7 +40,9 @@ export interface ChangedOffer {
   } | null;
 }
 
-type Planned = Move & { readonly item: { readonly state: OfferState } };
+type Planned = Move & {
+  readonly item: { readonly state: OfferState; readonly due_at: Date | null };
+};
 
 /**
  * Pauses, resumes, renews, archives, restores or reprices offers of the viewer, each for itself: an
@@ -48,44 +57,92 @@ export async function changeOffers(
   input: ChangeOffers,
 ): Promise<{ results: ChangedOffer[] }> {
   const call = { operation: 'offers.change', user_id: viewer.user_id, input };
+  const wanted = new Map(input.offer_ids.map((id) => [id, [input.change]]));
+  return await withIdempotencyKey(context.db, call, async ({ trx }) => ({
+    results: await changeEach(context, trx, viewer, wanted),
+  }));
+}
+
+/** Sets the price of each offer; otherwise like `changeOffers`. */
+export async function setPrices(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: SetPrices,
+): Promise<{ results: ChangedOffer[] }> {
+  const call = { operation: 'offers.setPrices', user_id: viewer.user_id, input };
+  const wanted = new Map(
+    input.prices.map(({ offer_id, price_minor }) => [
+      offer_id,
+      [{ event: 'set_price' as const, price_minor }],
+    ]),
+  );
+  return await withIdempotencyKey(context.db, call, async ({ trx }) => ({
+    results: await changeEach(context, trx, viewer, wanted),
+  }));
+}
+
+/** What is wanted of each offer, one after the other: all of it, or nothing. */
+type WantedChanges = ReadonlyMap<string, readonly ChangeOffers['change'][]>;
+
+/** Changes offers in the caller's transaction. The results are in the order of the wishes. */
+async function changeEach(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  wanted: WantedChanges,
+): Promise<ChangedOffer[]> {
   const rules = await context.rule_books.current();
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
-    const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
-    if (seller === undefined) throw new Refusal('NOT_SIGNED_IN');
-    const locked = await lockOffers(trx, input.offer_ids);
-    const own = locked.filter(({ seller_id }) => seller_id === seller.id);
-    const count = { ...(await countOffersOf(trx, seller.id)) };
-    const editing: Editing = { trx, seller, rules, count };
-    const plan = await planner(context, editing, own, input.change);
-    const results = new Map<string, ChangedOffer>();
-    const moves: Planned[] = [];
-    const listed = new Set<string>();
-    for (const offer of own) {
-      const offerId = offer.id;
-      try {
-        const planned = await plan(offer);
-        const state = planned.at(-1)?.item.state ?? offer.state;
-        // What this call has listed is not in the database yet.
-        if (!isLive(offer.state) && isLive(state)) {
-          const key = offer.attribute_hash.toString('hex');
-          if (listed.has(key)) throw new Refusal('OFFER_DUPLICATE');
-          listed.add(key);
-          count.active += 1;
-        }
-        moves.push(...planned);
-        results.set(offerId, { offer_id: offerId, state, refusal: null });
-      } catch (error) {
-        results.set(offerId, refusedOffer(offer, error));
+  const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
+  if (seller === undefined) throw new Refusal('NOT_SIGNED_IN');
+  const locked = await lockOffers(trx, [...wanted.keys()]);
+  const own = locked.filter(({ seller_id }) => seller_id === seller.id);
+  const count = { ...(await countOffersOf(trx, seller.id)) };
+  const editing: Editing = { trx, seller, rules, count };
+  const plan = await planner(context, editing, own);
+  const results = new Map<string, ChangedOffer>();
+  const moves: Planned[] = [];
+  const listed = new Set<string>();
+  for (const offer of own) {
+    const offerId = offer.id;
+    try {
+      const planned = await planAll(plan, offer, wanted.get(offerId) ?? []);
+      const state = planned.at(-1)?.item.state ?? offer.state;
+      // What this call has listed is not in the database yet.
+      if (!isLive(offer.state) && isLive(state)) {
+        const key = offer.attribute_hash.toString('hex');
+        if (listed.has(key)) throw new Refusal('OFFER_DUPLICATE');
+        listed.add(key);
+        count.active += 1;
       }
+      moves.push(...planned);
+      results.set(offerId, { offer_id: offerId, state, refusal: null });
+    } catch (error) {
+      results.set(offerId, refusedOffer(offer, error));
     }
-    if (moves.length > 0) await writeTransitions(trx, { moves });
-    const missing = (offerId: string): ChangedOffer => ({
-      offer_id: offerId,
-      state: null,
-      refusal: { code: 'OFFER_NOT_FOUND', facts: {}, fields: {} },
-    });
-    return { results: input.offer_ids.map((id) => results.get(id) ?? missing(id)) };
+  }
+  if (moves.length > 0) await writeTransitions(trx, { moves });
+  const missing = (offerId: string): ChangedOffer => ({
+    offer_id: offerId,
+    state: null,
+    refusal: { code: 'OFFER_NOT_FOUND', facts: {}, fields: {} },
   });
+  return [...wanted.keys()].map((id) => results.get(id) ?? missing(id));
+}
+
+/** Each change is planned for the offer as the one before leaves it. */
+async function planAll(
+  plan: Plan,
+  offer: LockedOffer,
+  changes: readonly ChangeOffers['change'][],
+): Promise<Planned[]> {
+  const moves: Planned[] = [];
+  let current = offer;
+  for (const change of changes) {
+    moves.push(...(await plan(current, change)));
+    const last = moves.at(-1)?.item;
+    if (last !== undefined) current = { ...current, state: last.state, due_at: last.due_at };
+  }
+  return moves;
 }
 
 function refusedOffer({ id, state }: LockedOffer, error: unknown): ChangedOffer {
@@ -94,29 +151,31 @@ function refusedOffer({ id, state }: LockedOffer, error: unknown): ChangedOffer 
   return { offer_id: id, state, refusal: { code: code as ErrorCode, facts, fields } };
 }
 
-type Plan = (offer: LockedOffer) => Promise<Planned[]>;
+type Plan = (offer: LockedOffer, change: ChangeOffers['change']) => Promise<Planned[]>;
 
 async function planner(
   context: ServiceContext,
   editing: Editing,
   offers: readonly LockedOffer[],
-  change: ChangeOffers['change'],
 ): Promise<Plan> {
-  if (change.event !== 'set_price' && change.event !== 'change_price') {
-    return eventPlanner(editing, change.event);
-  }
   const ids = offers.map(({ id }) => id);
   const contents = new Map(
     (await listEditableOffers(editing.trx, ids)).map((content) => [content.id, content]),
   );
   const products = new Map<string, ReturnType<typeof readProduct>>();
-  return async (offer) => {
+  return async (offer, change) => {
     const content = contents.get(offer.id);
     if (content === undefined) throw new Refusal('OFFER_NOT_FOUND');
-    const key = `${offer.kind} ${content.product_slug}`;
-    const product = products.get(key) ?? readProduct(context, offer.kind, content.product_slug);
-    products.set(key, product);
-    return await planEdit(editing, offer, content, await product, newPrices(content, change));
+    const readOnce = async () => {
+      const key = `${offer.kind} ${content.product_slug}`;
+      const product = products.get(key) ?? readProduct(context, offer.kind, content.product_slug);
+      products.set(key, product);
+      return await product;
+    };
+    if (change.event !== 'set_price' && change.event !== 'change_price') {
+      return [await planEvent(editing, offer, readOnce, change.event)];
+    }
+    return await planEdit(editing, offer, content, await readOnce(), newPrices(content, change));
   };
 }
 
@@ -134,27 +193,31 @@ function newPrices(
   return { ...scaled, tiers: cheaper };
 }
 
-function eventPlanner(editing: Editing, event: SellerEvent): Plan {
+async function planEvent(
+  editing: Editing,
+  offer: LockedOffer,
+  readOnce: () => Promise<Product>,
+  event: SellerEvent,
+): Promise<Planned> {
   const { seller, rules } = editing;
-  return async (offer) => {
-    const changes: Record<SellerEvent, OfferCall['changes']> = {
-      pause: { paused_while_away: false },
-      resume: { paused_while_away: false },
-      renew: { due_at: expiryOf(offer.now, seller.seller_level, rules) },
-      archive: {},
-      restore: {},
-    };
-    const move = planOfferEvent(offer, {
-      event,
-      actors: ['seller'],
-      actor_id: seller.id,
-      rules,
-      changes: changes[event] ?? {},
-    });
-    if (isLive(move.item.state)) {
-      refuseUnverified(seller, offer.kind, false);
-      if (!isLive(offer.state)) await refuseSecondListing(editing, offer, move.item.state);
-    }
-    return [move];
+  const changes: Record<SellerEvent, OfferCall['changes']> = {
+    pause: { paused_while_away: false },
+    resume: { paused_while_away: false },
+    renew: { due_at: expiryOf(offer.now, seller.seller_level, rules) },
+    archive: {},
+    restore: {},
   };
+  const move = planOfferEvent(offer, {
+    event,
+    actors: ['seller'],
+    actor_id: seller.id,
+    rules,
+    changes: changes[event] ?? {},
+  });
+  // Whoever may not sell any more may still take an offer off the market.
+  if (isLive(move.item.state) && event !== 'pause') {
+    refuseUnverified(seller, offer.kind, (await readOnce()).restricted);
+    if (!isLive(offer.state)) await refuseSecondListing(editing, offer, move.item.state);
+  }
+  return move;
 }

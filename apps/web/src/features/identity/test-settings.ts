@@ -40,4 +40,5 @@ export function answerSettings(): void {
   api.answer('identity.secondFactors', () => noFactors);
   api.answer('identity.providers', () => []);
   api.answer('identity.sessions', () => [ownSession]);
+  api.answer('identity.apiTokens', () => []);
 }

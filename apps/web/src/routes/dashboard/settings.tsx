@@ -1,6 +1,7 @@
 import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
+import { TokensSection } from '../../features/identity/api-tokens/components/tokens-section.tsx';
 import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
 import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
 import { PasskeySection } from '../../features/identity/passkeys/components/passkey-section.tsx';
@@ -33,6 +34,7 @@ export default function SettingsRoute() {
           <SecondFactors />
           <ProvidersSection />
           <SessionsSection />
+          <TokensSection />
         </section>
       </StepUpScope>
       <LanguageSection />

@@ -18,6 +18,7 @@ export interface ContentDevelopersMessages {
   'call.permission': null;
   'call.everyone': null;
   'call.held_by': { permission: string; roles: string };
+  'call.token_scope': null;
   'call.errors': null;
   'call.input': null;
   'call.input_of': { name: string };
@@ -51,6 +52,8 @@ export interface ContentDevelopersMessages {
   'start.copy': { title: string };
   'start.sign_in': null;
   'start.sign_in_help': null;
+  'start.tokens': null;
+  'start.tokens_help': null;
   'start.queries': null;
   'start.queries_help': null;
   'start.mutations': null;
@@ -67,6 +70,7 @@ export interface ContentDevelopersMessages {
   'start.limits_help': null;
   'rate.calls': null;
   'rate.changes': null;
+  'rate.tokens': null;
   'rate.streams': null;
   'rate.batch': null;
   'rate.body': null;

@@ -1,3 +1,4 @@
+import { revokeApiTokensOf } from '@guildhall/db/identity/api-token-commands';
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ServiceContext } from '../../context.ts';
@@ -11,8 +12,9 @@ import { hashPassword } from './check-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 /**
- * Sets a new password, or the user's first one. Every other session ends, and this one gets a new
- * token (S1, S3). The user is notified by mail (A8). Refuses REAUTH_REQUIRED, PASSWORD_COMMON.
+ * Sets a new password, or the user's first one. Every other session and all API tokens end, and
+ * this session gets a new token (S1, S3). The user is notified by mail (A8). Refuses
+ * REAUTH_REQUIRED, PASSWORD_COMMON.
  */
 export async function changePassword(
   context: ServiceContext,
@@ -27,6 +29,7 @@ export async function changePassword(
     await saveCredentials(trx, user.id, passwordHash);
     await recordSecurityChange(trx, user.id);
     await deleteOtherSessions(trx, user.id, session.id);
+    await revokeApiTokensOf(trx, user.id);
     await notify(
       trx,
       { user_id: user.id },

@@ -1,3 +1,4 @@
+import { revokeApiTokensOf } from '@guildhall/db/identity/api-token-commands';
 import {
   deleteMailProofsOf,
   deleteSessionsOf,
@@ -18,9 +19,10 @@ import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { verifyLinkToken } from '../verification-codes.ts';
 
 /**
- * Sets a new or first password for the owner of the link. Ends all sessions of the user and opens
- * none: the second factor is still required. Tickets issued with the old password expire (A6). The
- * browser becomes one that the user is known on, so nobody's guesses keep them out of it (A3).
+ * Sets a new or first password for the owner of the link. Ends all sessions and API tokens of the
+ * user and opens no session: the second factor is still required. Tickets issued with the old
+ * password expire (A6). The browser becomes one that the user is known on, so nobody's guesses keep
+ * them out of it (A3).
  * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON.
  */
 export async function resetPassword(
@@ -43,6 +45,7 @@ export async function resetPassword(
     await saveCredentials(trx, user.id, passwordHash);
     await recordSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);
+    await revokeApiTokensOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
     await notify(
       trx,

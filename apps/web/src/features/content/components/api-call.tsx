@@ -26,7 +26,8 @@ export function ApiCall({
   /** The roles that have its permission. */
   holders: readonly string[];
 }) {
-  const { id, name, kind, summary, permission, codes, takes, input, output, curl } = call;
+  const { id, name, kind, summary, permission, token_scope, codes, takes, input, output, curl } =
+    call;
   const t = useMessages('content/developers');
   const { list } = useFormats();
   return (
@@ -53,6 +54,11 @@ export function ApiCall({
             ? t('call.everyone')
             : t('call.held_by', { permission, roles: list(holders) })}
         </Fact>
+        {token_scope !== null && (
+          <Fact label={t('call.token_scope')}>
+            <span translate="no">{token_scope}</span>
+          </Fact>
+        )}
         <Fact label={t('call.errors')}>
           <ul translate="no" className={CODES}>
             {codes.map((code) => (

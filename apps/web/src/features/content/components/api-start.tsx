@@ -7,6 +7,7 @@ type Topic = (typeof TOPICS)[number];
 
 const TOPICS = [
   'sign_in',
+  'tokens',
   'queries',
   'mutations',
   'subscriptions',
@@ -25,6 +26,20 @@ const SAMPLES: { readonly [Each in Topic]?: (facts: ApiFacts) => string } = {
   -d '{"email":"buyer@example.test","password":"your password"}'
 
 TOKEN='the access_token of the answer'`,
+
+  tokens: ({ public_url }) => `curl -G ${public_url}/api/trpc/offers.own \\
+  --data-urlencode 'input={"kind":"gift_card","states":["active"]}' \\
+  -H "Authorization: JWT $API_TOKEN"
+
+curl ${public_url}/api/trpc/offers.setPrices \\
+  -H 'Content-Type: application/json' \\
+  -d "{\\"idempotency_key\\":\\"$(uuidgen)\\",
+       \\"prices\\":[{\\"offer_id\\":\\"$OFFER\\",\\"price_minor\\":2490}]}" \\
+  -H "Authorization: JWT $API_TOKEN"
+
+curl ${public_url}/api/offers/$OFFER/codes/ \\
+  -F "idempotency_key=$(uuidgen)" -F 'file=@codes.csv;type=text/csv' \\
+  -H "Authorization: JWT $API_TOKEN"`,
 
   queries: ({ public_url }) => `curl -G ${public_url}/api/trpc/orders.list \\
   --data-urlencode 'input={"side":"bought","tab":"open"}' \\
@@ -99,6 +114,7 @@ function Limits({ facts }: { facts: ApiFacts }) {
   const items = [
     { key: 'calls', label: t('rate.calls'), value: perMinute(facts.calls_per_minute) },
     { key: 'changes', label: t('rate.changes'), value: perMinute(facts.changes_per_minute) },
+    { key: 'tokens', label: t('rate.tokens'), value: perMinute(facts.token_calls_per_minute) },
     { key: 'streams', label: t('rate.streams'), value: facts.streams_per_user },
     { key: 'batch', label: t('rate.batch'), value: facts.most_in_a_batch },
     { key: 'body', label: t('rate.body'), value: t('rate.mebibytes', { size: 1 }) },

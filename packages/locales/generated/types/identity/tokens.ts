@@ -1,0 +1,42 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface IdentityTokensMessages {
+  'title': null;
+  'intro': null;
+  'how': null;
+  'create': null;
+  'none': null;
+  'load_failed': null;
+  'name': null;
+  'name_hint': null;
+  'scopes': null;
+  'scope.offers_read': null;
+  'scope.prices_write': null;
+  'scope.stock_write': null;
+  'scope_help.offers_read': null;
+  'scope_help.prices_write': null;
+  'scope_help.stock_write': null;
+  'scope_required': null;
+  'lifetime': null;
+  'days': { count: number };
+  'submit': null;
+  'cancel': null;
+  'created_title': null;
+  'created': null;
+  'copy': null;
+  'saved': null;
+  'valid_until': { created: string; end: string };
+  'expired_on': { end: string };
+  'revoked_on': { end: string };
+  'expired': null;
+  'revoked': null;
+  'unused': null;
+  'last_used': { at: string; call: string; ip_address: string };
+  'uses': null;
+  'use': { at: string; count: number; ip_address: string };
+  'revoke': null;
+  'revoke_named': { name: string };
+  'revoke_title': { name: string };
+  'revoke_help': null;
+  'keep': null;
+  'revoked_now': null;
+}
