@@ -50,6 +50,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'offers/drafts': [],
   'offers/search': [],
+  'offers/saved': ['offers/search'],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -105,7 +106,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'identity/passkeys': ['identity/second-factor', 'identity/step-up'],
   'identity/sign-on': ['identity/step-up', 'identity/sign-in'],
 
-  'offers/search': [],
+  'offers/saved': [],
+  'offers/search': ['offers/saved'],
   'offers/detail': [],
   'offers/stock': [],
   'offers/selling': ['offers/detail', 'offers/form'],

@@ -42,6 +42,7 @@ import type {
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferDraftsTable } from './offers/drafts/tables.ts';
+import type { FavouritesTable, SavedSearchesTable } from './offers/saved/tables.ts';
 import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
 import type {
   OrderHistoryTable,
@@ -110,6 +111,8 @@ export interface Database {
   offers: OffersTable;
   offer_history: OfferHistoryTable;
   offer_drafts: OfferDraftsTable;
+  favourites: FavouritesTable;
+  saved_searches: SavedSearchesTable;
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;

@@ -26,6 +26,7 @@ devices              insert select update
 event_cursors        insert select update
 event_log            select
 event_log_start      select
+favourites           delete insert select update
 file_references      delete insert select
 file_variants        insert select
 files                delete insert select update
@@ -60,6 +61,7 @@ recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
 rule_versions        insert select
+saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select
 seller_statistics    insert select update

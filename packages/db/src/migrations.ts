@@ -39,6 +39,7 @@ import * as files from '../migrations/20261123T0400_create_files.ts';
 import * as offerDrafts from '../migrations/20261123T0700_create_offer_drafts.ts';
 import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
+import * as favourites from '../migrations/20261123T0800_create_favourites.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '20261123T0700_create_offer_drafts': offerDrafts,
   '20261123T0720_index_own_offers': ownOffers,
   '20261123T0740_add_product_aliases': productAliases,
+  '20261123T0800_create_favourites': favourites,
   '20261123T0840_create_api_tokens': apiTokens,
 };

@@ -15,6 +15,7 @@ import {
 } from '@guildhall/services/offers/expire-offers';
 import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
+import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import {
   refreshChangedStatistics,
@@ -77,6 +78,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
+    { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

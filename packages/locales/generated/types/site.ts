@@ -29,6 +29,7 @@ export interface SiteMessages {
   'navigation.account_offers': null;
   'navigation.card_offers': null;
   'navigation.wallet': null;
+  'navigation.saved': null;
   'navigation.messages': null;
   'navigation.notifications': null;
   'navigation.feedbacks': null;

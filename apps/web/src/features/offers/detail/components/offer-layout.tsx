@@ -11,6 +11,7 @@ import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { CompareToggle } from '../../components/compare-toggle.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
+import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -42,6 +43,7 @@ export function OfferLayout(props: {
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
         <div className="flex flex-wrap items-center justify-end gap-2">
+          <FavouriteToggle offer={offer} />
           <CompareToggle offer={offer} />
           <ShareButtons title={offer.title} canonical={canonical} />
         </div>
