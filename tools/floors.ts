@@ -41,6 +41,7 @@ export const ROOM_GRAPH: RoomGraph = {
   rules: ['users'],
   identity: ['users'],
   files: ['users'],
+  verification: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],

@@ -637,4 +637,11 @@ export const columns = {
     since: 'Generated<Date>',
     until: 'Date | null',
   },
+  verifications: {
+    proposal_id: 'string',
+    user_id: 'string',
+    level: 'number',
+    legal_name: 'string | null',
+    created_at: 'Generated<Date>',
+  },
 } as const;

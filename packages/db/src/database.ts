@@ -58,6 +58,7 @@ import type {
   SandboxWebhooksTable,
 } from './payments/tables.ts';
 import type { SellerStatisticsTable, UsersTable } from './users/tables.ts';
+import type { VerificationsTable } from './verification/tables.ts';
 import type {
   RevealLogTable,
   RevealTriesTable,
@@ -79,6 +80,7 @@ export interface Database {
   app_clock: { id: number; offset_seconds: number };
   users: UsersTable;
   vacations: VacationsTable;
+  verifications: VerificationsTable;
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;

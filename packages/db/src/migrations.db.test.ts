@@ -79,6 +79,7 @@ used_states          delete insert select update
 used_tickets         delete insert select update
 users                insert select update
 vacations            delete insert select update
+verifications        insert select
 webhooks             insert select update
 `;
 

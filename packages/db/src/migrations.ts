@@ -41,6 +41,7 @@ import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
 import * as favourites from '../migrations/20261123T0800_create_favourites.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
+import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0740_add_product_aliases': productAliases,
   '20261123T0800_create_favourites': favourites,
   '20261123T0840_create_api_tokens': apiTokens,
+  '20261123T0841_create_verifications': verifications,
 };

@@ -53,6 +53,12 @@ const ROWS = {
     kind: `'account'`,
     filter: `'{}'`,
   },
+  verifications: {
+    proposal_id: 'uuidv7()',
+    user_id: '$buyer',
+    level: '1',
+    legal_name: `'Ann Example'`,
+  },
   file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
 } as const;
 
@@ -88,6 +94,13 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
     'api_tokens_token_hash_key',
   ],
   refused('a use of an API token that was none', 'api_token_uses', { calls: '0' }),
+  refused('a verification of no level', 'verifications', { level: '4' }),
+  refused('a verified user of a name without letters', 'verifications', { legal_name: `''` }),
+  [
+    'a verification of V2 without a name',
+    `insert into verifications (proposal_id, user_id, level) values (uuidv7(), $buyer, 2)`,
+    'verifications_named',
+  ],
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
   refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),
