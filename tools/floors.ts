@@ -41,7 +41,6 @@ export const ROOM_GRAPH: RoomGraph = {
   rules: ['users'],
   identity: ['users'],
   files: ['users'],
-  verification: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
@@ -51,7 +50,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'offers/drafts': [],
   'offers/search': [],
-  'offers/saved': ['offers/search'],
+  'offers/sales': [],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -107,8 +106,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'identity/passkeys': ['identity/second-factor', 'identity/step-up'],
   'identity/sign-on': ['identity/step-up', 'identity/sign-in'],
 
-  'offers/saved': [],
-  'offers/search': ['offers/saved'],
+  'offers/search': [],
+  'offers/sales': ['offers/own'],
   'offers/detail': [],
   'offers/stock': [],
   'offers/selling': ['offers/detail', 'offers/form'],

@@ -36,7 +36,6 @@ import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedRules } from './refused-rules.ts';
-import { refusedSaved, type SavedId } from './refused-saved.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 import { refusedUploads } from './refused-uploads.ts';
 
@@ -49,14 +48,12 @@ type Person =
   | 'support'
   | 'admin'
   | 'newcomer'
-  | 'collector'
   | 'small_shop'
   | 'guesser';
 type Id =
   | 'offer_id'
   | 'pile_id'
   | 'draft_id'
-  | SavedId
   | 'pending_id'
   | 'banned_offer_id'
   | 'waiting_id'
@@ -175,7 +172,7 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...[...refusedUploads, ...refusedDrafts, ...refusedSaved].map(([useCase, code, refuse]) =>
+  ...[...refusedUploads, ...refusedDrafts].map(([useCase, code, refuse]) =>
     row(useCase, code, refuse),
   ),
   ...refusedSignOns.map(([useCase, code, refuse]) =>

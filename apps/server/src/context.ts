@@ -20,6 +20,7 @@ import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { clamdScanner } from '@guildhall/services/ports/clamd-scanner';
+import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
@@ -79,6 +80,7 @@ export function createServiceContext(
     },
     virus_scanner: clamd === undefined ? noVirusScanner : clamdScanner(clamd),
     search_index: databaseSearchIndex(db),
+    page_views: createPageViews(),
     uploads_folder: temporaryFolder(uploadsFolder(data_dir)),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),

@@ -1,3 +1,4 @@
+import { isCrawler } from '@guildhall/domain/kernel/crawler';
 import { catalogueOf } from '@guildhall/locales/catalogues';
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@guildhall/locales/languages';
@@ -11,7 +12,6 @@ import {
 } from 'react-router';
 import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { CAPTURE_SUBMIT } from './lib/submit-replay.ts';
-import { isCrawler } from './lib/crawler.ts';
 import { messageFilesOf, roomsOf } from './lib/message-files.ts';
 import { provideMessages, readMessages } from './lib/messages.ts';
 import { isNoMatch } from './lib/page-status.ts';

@@ -163,8 +163,8 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
-    path: '/dashboard/saved',
-    page: 'routes/dashboard/saved.tsx',
+    path: '/dashboard/sales',
+    page: 'routes/dashboard/sales.tsx',
     layout: 'dashboard',
     guard: 'protected',
   },

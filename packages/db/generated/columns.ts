@@ -71,15 +71,6 @@ export const columns = {
     id: 'Generated<number>',
     xid: 'string',
   },
-  favourites: {
-    user_id: 'string',
-    offer_id: 'string',
-    saved_minor: 'number',
-    title: 'string',
-    language: 'string',
-    created_at: 'Generated<Date>',
-    removed_at: 'Date | null',
-  },
   file_references: {
     file_id: 'string',
     kind: 'string',
@@ -261,6 +252,29 @@ export const columns = {
     rule: 'string | null',
     reason: 'string | null',
     details: 'JSON | null',
+  },
+  offer_sales: {
+    offer_id: 'string',
+    day: 'string',
+    seller_id: 'string',
+    orders: 'number',
+    units: 'number',
+    gross_minor: 'number',
+    net_minor: 'number',
+    open_minor: 'number',
+  },
+  offer_view_marks: {
+    day: 'string',
+    mark: 'Buffer',
+  },
+  offer_view_salts: {
+    day: 'string',
+    salt: 'Buffer',
+  },
+  offer_views: {
+    offer_id: 'string',
+    day: 'string',
+    views: 'number',
   },
   offers: {
     id: 'string',
@@ -483,17 +497,6 @@ export const columns = {
     due_at: 'Date',
     attempts: 'Generated<number>',
   },
-  saved_searches: {
-    id: 'string',
-    user_id: 'string',
-    name: 'string',
-    kind: 'string',
-    product_slug: 'string | null',
-    filter: 'JSON',
-    looked_at: 'Generated<Date>',
-    created_at: 'Generated<Date>',
-    removed_at: 'Date | null',
-  },
   secret_fingerprints: {
     fingerprint: 'Buffer',
     stock_id: 'string',
@@ -514,6 +517,11 @@ export const columns = {
     on_time_share: 'number | null',
     refreshed_at: 'Date',
     due_orders: 'number | null',
+  },
+  seller_views: {
+    seller_id: 'string',
+    day: 'string',
+    views: 'number',
   },
   sessions: {
     id: 'string',
@@ -636,12 +644,5 @@ export const columns = {
     user_id: 'string',
     since: 'Generated<Date>',
     until: 'Date | null',
-  },
-  verifications: {
-    proposal_id: 'string',
-    user_id: 'string',
-    level: 'number',
-    legal_name: 'string | null',
-    created_at: 'Generated<Date>',
   },
 } as const;

@@ -4,6 +4,9 @@ import type { Database } from './database.ts';
 /** The shop's clock in SQL: the database's time plus the offset of demo mode and tests. */
 export const appNow = sql<Date>`app_now()`;
 
+/** The shop's day in UTC, in SQL. */
+export const appToday = sql<string>`(app_now() at time zone 'UTC')::date`;
+
 export async function readAppNow(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   const now = rows[0]?.now;

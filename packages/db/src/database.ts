@@ -42,7 +42,13 @@ import type {
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferDraftsTable } from './offers/drafts/tables.ts';
-import type { FavouritesTable, SavedSearchesTable } from './offers/saved/tables.ts';
+import type {
+  OfferSalesTable,
+  OfferViewMarksTable,
+  OfferViewSaltsTable,
+  OfferViewsTable,
+  SellerViewsTable,
+} from './offers/sales/tables.ts';
 import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
 import type {
   OrderHistoryTable,
@@ -58,7 +64,6 @@ import type {
   SandboxWebhooksTable,
 } from './payments/tables.ts';
 import type { SellerStatisticsTable, UsersTable } from './users/tables.ts';
-import type { VerificationsTable } from './verification/tables.ts';
 import type {
   RevealLogTable,
   RevealTriesTable,
@@ -80,7 +85,6 @@ export interface Database {
   app_clock: { id: number; offset_seconds: number };
   users: UsersTable;
   vacations: VacationsTable;
-  verifications: VerificationsTable;
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
@@ -113,8 +117,11 @@ export interface Database {
   offers: OffersTable;
   offer_history: OfferHistoryTable;
   offer_drafts: OfferDraftsTable;
-  favourites: FavouritesTable;
-  saved_searches: SavedSearchesTable;
+  offer_views: OfferViewsTable;
+  seller_views: SellerViewsTable;
+  offer_view_salts: OfferViewSaltsTable;
+  offer_view_marks: OfferViewMarksTable;
+  offer_sales: OfferSalesTable;
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;

@@ -23,6 +23,7 @@ import { claimMessage } from './kernel/outbox.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
 import { countFacets } from './offers/search/facet-queries.ts';
+import { listBestOffers, listLowStock, listSalesDays } from './offers/sales/queries.ts';
 import { countOwnOffers, listOwnOffers } from './offers/own-queries.ts';
 import { findOfferWithSeller } from './offers/queries.ts';
 import { readCheckoutFacts } from './orders/checkout-queries.ts';
@@ -269,10 +270,27 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'own-offers',
-    ['offers_own', 'stock_units_shelf', 'stock_units_delivered'],
+    [
+      'offers_own',
+      'stock_units_shelf',
+      'stock_units_delivered',
+      'offer_views_pkey',
+      'offer_sales_pkey',
+    ],
     (db) =>
       listOwnOffers(db, USER, 'account', { states: null, search: '', cursor: null, limit: 20 }),
   ],
+  [
+    'sales-by-day',
+    ['offer_sales_seller', 'seller_views_pkey'],
+    (db) => listSalesDays(db, USER, 90),
+  ],
+  [
+    'best-offers',
+    ['offer_sales_seller', 'offers_pkey', 'offer_views_pkey'],
+    (db) => listBestOffers(db, USER, { days: 90, limit: 10 }),
+  ],
+  ['low-stock', ['offers_own', 'stock_units_shelf'], (db) => listLowStock(db, USER, 10)],
   ['own-offer-counts', ['offers_seller'], (db) => countOwnOffers(db, USER, 'account')],
   ['wallet-balances', ['ledger_accounts_owner'], (db) => readBalances(db, USER)],
   ['wallet-holds', ['ledger_holds_seller'], (db) => listHolds(db, USER, 30)],

@@ -26,7 +26,6 @@ devices              insert select update
 event_cursors        insert select update
 event_log            select
 event_log_start      select
-favourites           delete insert select update
 file_references      delete insert select
 file_variants        insert select
 files                delete insert select update
@@ -45,6 +44,10 @@ mail_proofs          delete insert select update
 objects              delete insert select update
 offer_drafts         delete insert select update
 offer_history        insert select
+offer_sales          insert select update
+offer_view_marks     delete insert select
+offer_view_salts     delete insert select
+offer_views          insert select update
 offers               insert select update
 order_history        insert select
 order_reminders      delete insert select update
@@ -61,10 +64,10 @@ recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
 rule_versions        insert select
-saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select
 seller_statistics    insert select update
+seller_views         insert select update
 sessions             delete insert select update
 shelf_counts         insert select update
 shop_statistics      insert select update
@@ -79,7 +82,6 @@ used_states          delete insert select update
 used_tickets         delete insert select update
 users                insert select update
 vacations            delete insert select update
-verifications        insert select
 webhooks             insert select update
 `;
 

@@ -55,6 +55,16 @@ const STATEMENTS: readonly string[] = [
   `insert into stock_history (id, stock_id, event, to_state)
     select ${idOf('stock_history', 'n')}, ${idOf('stock', 'n')}, 'add', 'in_stock'
       from generate_series(1, ${ROWS}) as n`,
+  `insert into offer_views (offer_id, day, views)
+    select ${idOf('offer', 'n')}, app_now()::date - n % 400, 1 + n % 50
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into seller_views (seller_id, day, views)
+    select ${idOf('user', `1 + n % ${USERS}`)}, app_now()::date - n % 400, 1 + n % 50
+      from generate_series(1, ${ROWS}) as n on conflict do nothing`,
+  `insert into offer_sales (offer_id, day, seller_id, orders, units, gross_minor, net_minor,
+      open_minor)
+    select ${idOf('offer', 'n')}, app_now()::date - n % 400, ${idOf('user', `1 + n % ${USERS}`)},
+        1, 1, 1000, 900, 0 from generate_series(1, ${ROWS}) as n`,
   `insert into orders (id, buyer_id, seller_id, offer_id, kind, state, quantity, price_minor,
       fee_minor, terms, snapshot, due_at, paid_at, created_at)
     select ${idOf('order', 'n')}, ${idOf('user', `1 + (n + 7) % ${USERS}`)},

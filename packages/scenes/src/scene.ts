@@ -9,6 +9,7 @@ import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
+import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
@@ -48,6 +49,7 @@ export function testScene(
     virus_scanner: noVirusScanner,
     // A test may define a game between two searches.
     search_index: databaseSearchIndex(db, { names_ttl_ms: 0 }),
+    page_views: createPageViews(),
     file_limits: { quota_bytes: 50_000_000, uploads_per_day: 100 },
     uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],

@@ -7,6 +7,7 @@ import type { EventFeed } from './kernel/event-feed.ts';
 import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
 import type { TemporaryFolder } from './kernel/temporary-folder.ts';
+import type { PageViews } from './offers/sales/gather-page-views.ts';
 import type { SearchIndex } from './offers/search/search-index.ts';
 import type { Alert } from './ports/alert.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
@@ -34,6 +35,8 @@ export interface ServiceContext {
   readonly virus_scanner: VirusScanner;
   /** Finds offers, and the games and brands that words name. */
   readonly search_index: SearchIndex;
+  /** The views of offers that this process has not saved yet. */
+  readonly page_views: PageViews;
   /** For one user. */
   readonly file_limits: { readonly quota_bytes: number; readonly uploads_per_day: number };
   /** Where files are while they are uploaded. */

@@ -13,10 +13,11 @@ import {
   reconcileChangedOffers,
   reconcileOffers,
 } from '@guildhall/services/offers/expire-offers';
+import { forgetNetworks, savePageViews } from '@guildhall/services/offers/sales/save-page-views';
 import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
-import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
+import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
   refreshChangedStatistics,
   refreshStatistics,
@@ -43,6 +44,10 @@ interface RecurringJob {
   readonly run: () => Promise<unknown>;
 }
 
+interface WorkersLog {
+  readonly error: (details: object, message: string) => void;
+}
+
 /** How often each server checks whether a recurring job is due. */
 const CLAIM_EVERY_MS = 10_000;
 /**
@@ -66,6 +71,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'offer ranks', pauseMs: 30_000, run: () => rankChangedOffers(services) },
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
+    { name: 'sales', pauseMs: 30_000, run: () => refreshChangedSales(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {
@@ -78,27 +84,16 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
-    { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
+    { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }
 
-/**
- * Runs the background jobs. Each job claims its due rows and skips rows locked by other workers, or
- * the job itself is claimed, so any number of processes may run it. A failed job is logged and
- * retried after its pause.
- */
-export function startWorkers(
-  services: ServiceContext,
-  log: { error: (details: object, message: string) => void },
-  moreJobs: readonly Job[] = [],
-  /** The same with a database that allows longer statements, for jobs over whole tables. */
-  patientServices: ServiceContext = services,
-): Workers {
+/** The jobs of every server, whose due rows are claimed. */
+function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
   const onError = (error: unknown, orderId: string) =>
     log.error({ err: error, order_id: orderId }, 'a deadline could not be carried out');
-  const jobs: Job[] = [
-    ...moreJobs,
+  return [
     // First, so that all others know the rules that are in force after the clock was moved.
     { name: 'rules', pauseMs: 5_000, run: () => services.rule_books.refresh() },
     { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
@@ -109,6 +104,22 @@ export function startWorkers(
     { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
   ];
+}
+
+/**
+ * Runs the background jobs. Each job claims its due rows and skips rows locked by other workers, or
+ * the job itself is claimed, so any number of processes may run it. A failed job is logged and
+ * retried after its pause.
+ */
+export function startWorkers(
+  services: ServiceContext,
+  log: WorkersLog,
+  moreJobs: readonly Job[] = [],
+  /** The same with a database that allows longer statements, for jobs over whole tables. */
+  patientServices: ServiceContext = services,
+): Workers {
+  const views: Job = { name: 'views', pauseMs: 5_000, run: () => savePageViews(services) };
+  const jobs = [...moreJobs, ...ownJobs(services, log), views];
   const recurring = recurringJobs(patientServices);
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -156,6 +167,8 @@ export function startWorkers(
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
+      // What was seen since the last run is in the memory of this process alone.
+      await runOnce(views);
     },
   };
 }

@@ -88,7 +88,7 @@ function bodyAndHeaders(body: unknown): { body: BodyInit | null; headers: Record
 }
 
 /** Has the browser save a file, since a link cannot carry the token. */
-function save(content: Blob, filename: string): void {
+export function saveFile(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = filename;
@@ -174,6 +174,6 @@ export const apiClient = {
   /** Saves the answer as a file. */
   download: async (path: string, filename: string, options?: CallOptions): Promise<void> => {
     const text = await call<unknown>('GET', path, undefined, options);
-    save(new Blob([String(text)], { type: 'text/csv' }), filename);
+    saveFile(new Blob([String(text)], { type: 'text/csv' }), filename);
   },
 };

@@ -6,6 +6,8 @@ import { existing, type NavigationGroup, type NavigationLink } from './navigatio
 
 type T = Messages<'site'>;
 
+const SALES_PATH = '/dashboard/sales';
+
 /** The dashboard navigation of a signed-in user. */
 function dashboard(t: T): readonly NavigationGroup[] {
   return [
@@ -29,13 +31,13 @@ function dashboard(t: T): readonly NavigationGroup[] {
           icon: 'gamepad-2',
         },
         { to: '/dashboard/offers/gift-cards', label: t('navigation.card_offers'), icon: 'gift' },
+        { to: SALES_PATH, label: t('navigation.sales'), icon: 'chart-column' },
       ],
     },
     {
       title: t('navigation.you'),
       links: [
         { to: '/dashboard/wallet', label: t('navigation.wallet'), icon: 'wallet' },
-        { to: '/dashboard/saved', label: t('navigation.saved'), icon: 'heart' },
         { to: '/dashboard/messages', label: t('navigation.messages'), icon: 'message-square' },
         { to: '/dashboard/notifications', label: t('navigation.notifications'), icon: 'bell' },
         { to: '/dashboard/feedbacks', label: t('navigation.feedbacks'), icon: 'star' },
@@ -77,5 +79,6 @@ export function dashboardNavigation(
 export function bottomBarLinks(t: T): readonly NavigationLink[] {
   return dashboardNavigation(t, [])
     .flatMap((group) => group.links)
+    .filter(({ to }) => to !== SALES_PATH)
     .slice(0, 5);
 }

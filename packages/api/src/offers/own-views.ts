@@ -37,6 +37,10 @@ const ownOfferView = z.object({
   currency: z.string(),
   stock_count: z.int().describe('units in stock, counted up to 10,000'),
   delivered_count: z.int().describe('units that were delivered to buyers, counted up to 10,000'),
+  views_last_30_days: z
+    .int()
+    .describe('views of its page, each network once a day, counted within a minute'),
+  sold_last_30_days: z.int().describe('units that were paid and not given back'),
   takes_codes: z.boolean().describe('whether codes can be added to its stock'),
   /** When it expires; null while it is not for sale. */
   due_at: time.nullable(),

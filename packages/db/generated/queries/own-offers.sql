@@ -1,4 +1,4 @@
--- Uses offers_own, stock_units_shelf, stock_units_delivered.
+-- Uses offers_own, stock_units_shelf, stock_units_delivered, offer_views_pkey, offer_sales_pkey.
 select "offers"."id", "offers"."kind", "offers"."language", "offers"."title", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."delivery", "offers"."price_minor", "offers"."total_minor", "offers"."currency", "offers"."due_at", "offers"."paused_while_away", app_now() as "now", (exists (
     select
 from vacations
@@ -29,7 +29,13 @@ from (select
 from stock_units
 where stock_units.offer_id = "offers"."id"
 and stock_units.state in ('sold_sealed', 'revealed')
-limit (select ($2)::bigint)) as counted) as "delivered_count", offers.created_at::text as "cursor_time"
+limit (select ($2)::bigint)) as counted) as "delivered_count", (select coalesce(sum(views), 0)::integer
+from offer_views
+where offer_views.offer_id = offers.id
+and offer_views.day > (app_now() at time zone 'UTC')::date - 30) as "views_last_30_days", (select coalesce(sum(units), 0)::integer
+from offer_sales
+where offer_sales.offer_id = offers.id
+and offer_sales.day > (app_now() at time zone 'UTC')::date - 30) as "sold_last_30_days", offers.created_at::text as "cursor_time"
 from "offers"
 where "offers"."seller_id" = $3
 and "offers"."kind" = $4

@@ -1,7 +1,7 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { type Kysely, sql } from 'kysely';
-import { appNow } from '../clock.ts';
+import { appNow, appToday } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { deliveredCountOf, stockCountOf } from '../vault/queries.ts';
@@ -18,6 +18,12 @@ const staffDecision = sql<{ reason: string | null; rule_id: string | null } | nu
      where offer_history.offer_id = offers.id and offer_history.event in ('reject', 'remove')
      order by offer_history.id desc limit 1) end`;
 
+/** SQL for a sum over the last 30 days of an offer, today included; each is a short range. */
+const viewsOfMonth = sql<number>`(select coalesce(sum(views), 0)::integer from offer_views
+  where offer_views.offer_id = offers.id and offer_views.day > ${appToday} - 30)`;
+const soldInMonth = sql<number>`(select coalesce(sum(units), 0)::integer from offer_sales
+  where offer_sales.offer_id = offers.id and offer_sales.day > ${appToday} - 30)`;
+
 /** What a list and the page of an own offer have beside its columns. */
 const ownFacts = [
   appNow.as('now'),
@@ -26,6 +32,8 @@ const ownFacts = [
   staffDecision.as('decision'),
   stockCountOf(sql.ref('offers.id'), MOST_COUNTED).as('stock_count'),
   deliveredCountOf(sql.ref('offers.id'), MOST_COUNTED).as('delivered_count'),
+  viewsOfMonth.as('views_last_30_days'),
+  soldInMonth.as('sold_last_30_days'),
 ] as const;
 
 /** Offers whose title or product contains the text. */

@@ -2,14 +2,16 @@ import type { OfferKind } from '../kernel/rule-book.ts';
 import { type OfferEvent, offerTransitions, type OfferState } from './states.ts';
 import type { DeliveryMode } from './types.ts';
 
-const shown: ReadonlySet<OfferState> = new Set([
+/** The states in which anyone with the link may see the page of an offer. */
+export const PUBLIC_OFFER_STATES = [
   'active',
   'reserved',
   'out_of_stock',
   'paused',
   'expired',
   'sold_out',
-]);
+] as const satisfies readonly OfferState[];
+const shown: ReadonlySet<OfferState> = new Set(PUBLIC_OFFER_STATES);
 
 /**
  * The states that the limit of the seller's level counts, and in which no other offer of the same

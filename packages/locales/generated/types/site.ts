@@ -28,8 +28,8 @@ export interface SiteMessages {
   'navigation.sold': null;
   'navigation.account_offers': null;
   'navigation.card_offers': null;
+  'navigation.sales': null;
   'navigation.wallet': null;
-  'navigation.saved': null;
   'navigation.messages': null;
   'navigation.notifications': null;
   'navigation.feedbacks': null;

@@ -5,17 +5,20 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
 /**
- * The columns of a game. Throws a RangeError for a translation of a field that the game does not
- * have; throws for an invalid schema.
+ * Adds a game with its attribute schema to the catalog, or changes the one with this slug. What is
+ * left out has its default. Another schema needs another version. Throws a RangeError for a
+ * translation of a field that the game does not have; throws for an invalid schema, and for a
+ * version whose schema is another one.
  */
-export function gameColumnsOf(input: DefineGame) {
+export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
   const parsed = defineGameSchema.parse(input);
   const unknown = unknownGameTexts(parsed);
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
   const { schema, translations = {}, delivery_choices_minutes: choices, ...rest } = parsed;
   const { aliases = [], ...game } = rest;
-  return {
+  return await saveGame(db, {
+    id: newId(),
     ...game,
     restricted: game.restricted ?? false,
     cover_image: game.cover_image ?? null,
@@ -23,14 +26,5 @@ export function gameColumnsOf(input: DefineGame) {
     delivery_choices_minutes: choices === undefined ? null : JSON.stringify(choices),
     schema: JSON.stringify(schema),
     translations: JSON.stringify(translations),
-  };
-}
-
-/**
- * Adds a game with its attribute schema to the catalog, or changes the one with this slug. What is
- * left out has its default. Another schema needs another version. Throws like `gameColumnsOf`, and
- * for a version whose schema is another one.
- */
-export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
-  return await saveGame(db, { id: newId(), ...gameColumnsOf(input) });
+  });
 }

@@ -41,7 +41,7 @@ export interface OffersOwnMessages {
   'column.state': null;
   'column.price': null;
   'column.stock': null;
-  'column.delivered': null;
+  'column.month': null;
   'column.expires': null;
   'column.actions': null;
   'state.draft': null;
@@ -60,6 +60,9 @@ export interface OffersOwnMessages {
   'see': null;
   'no_expiry': null;
   'buyer_pays': { amount: string };
+  'sold': { count: number };
+  'views': { count: number };
+  'delivered': { count: number };
   'stock': { count: number };
   'low_stock': null;
   'by_hand': null;

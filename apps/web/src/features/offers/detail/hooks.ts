@@ -7,7 +7,7 @@ import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage } from '../../../lib/messages.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { searchText } from '../../../lib/category-list-query.ts';
-import { readToken } from '../../../lib/token.ts';
+import { fetchAsUser, readToken } from '../../../lib/token.ts';
 
 export interface Purchase {
   readonly offer_id: string;
@@ -127,4 +127,36 @@ export function unitPrice(offer: OfferDetailView, quantity: number): Omit<Tier, 
       unit_total_minor: total_minor,
     }
   );
+}
+
+/** A page that is left sooner was not looked at. */
+const SEEN_AFTER_MS = 2_000;
+
+/** Counts a view of the offer once its page was visible for a moment, without a cookie. */
+export function useCountView(offerId: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = () => {
+      stop();
+      // Without the client of the api, which most visitors never load. It outlives the page, and
+      // nobody waits for it.
+      void fetchAsUser('/api/trpc/offers.countView', {
+        method: 'POST',
+        keepalive: true,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ offer_id: offerId }),
+      }).catch(() => undefined);
+    };
+    const watch = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(count, SEEN_AFTER_MS);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', watch);
+    };
+    document.addEventListener('visibilitychange', watch);
+    watch();
+    return stop;
+  }, [offerId]);
 }

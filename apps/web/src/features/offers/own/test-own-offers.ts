@@ -15,6 +15,8 @@ export const sampleOwnOffer = (changes: Partial<OwnOffer> = {}): OwnOffer => ({
   currency: 'USD',
   stock_count: 30,
   delivered_count: 0,
+  views_last_30_days: 0,
+  sold_last_30_days: 0,
   takes_codes: true,
   due_at: null,
   allowed_events: [],

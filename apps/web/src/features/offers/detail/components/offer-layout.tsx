@@ -8,10 +8,10 @@ import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { rememberedOffer, seenOffers } from '../../../../lib/offer-lists.ts';
 import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
+import { useCountView } from '../hooks.ts';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { CompareToggle } from '../../components/compare-toggle.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
-import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -36,6 +36,7 @@ export function OfferLayout(props: {
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { date } = useFormats();
+  useCountView(offer.id);
   useEffect(() => seenOffers.add(rememberedOffer(offer)), [offer]);
   const product = { to: productPath(offer), label: offer.product_name };
   return (
@@ -43,7 +44,6 @@ export function OfferLayout(props: {
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <FavouriteToggle offer={offer} />
           <CompareToggle offer={offer} />
           <ShareButtons title={offer.title} canonical={canonical} />
         </div>

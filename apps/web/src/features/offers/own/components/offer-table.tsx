@@ -44,7 +44,7 @@ export function OfferTable({ offers, selected, onSelect, onAct }: OfferTableProp
           <TableHeading>{t('column.state')}</TableHeading>
           <TableHeading numeric>{t('column.price')}</TableHeading>
           <TableHeading numeric>{t('column.stock')}</TableHeading>
-          <TableHeading numeric>{t('column.delivered')}</TableHeading>
+          <TableHeading numeric>{t('column.month')}</TableHeading>
           <TableHeading>{t('column.expires')}</TableHeading>
           <TableHeading>
             <span className="sr-only">{t('column.actions')}</span>
@@ -87,7 +87,7 @@ const BELOW = '@max-4xl/table:col-start-2 @max-4xl/table:col-span-2';
 
 function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
   const t = useMessages('offers/own');
-  const { date, count } = useFormats();
+  const { date } = useFormats();
   return (
     <TableRow aria-selected={isSelected} className={ROW_CLASS}>
       <TableCell className="@max-4xl/table:items-start @4xl/table:w-px @4xl/table:pe-0">
@@ -112,12 +112,8 @@ function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
       <TableCell numeric label={t('column.stock')} className={BELOW}>
         <Stock offer={offer} />
       </TableCell>
-      <TableCell
-        numeric
-        label={t('column.delivered')}
-        className={classNames(BELOW, offer.delivered_count === 0 && '@max-4xl/table:hidden')}
-      >
-        {count(offer.delivered_count)}
+      <TableCell numeric label={t('column.month')} className={BELOW}>
+        <Month offer={offer} />
       </TableCell>
       <TableCell
         label={t('column.expires')}
@@ -200,6 +196,21 @@ function BuyerPays({ offer: { total_minor: total, currency } }: { offer: OwnOffe
   return (
     <span className="text-xs whitespace-nowrap text-muted">
       {t('buyer_pays', { amount: price(total, currency) })}
+    </span>
+  );
+}
+
+/** What was sold and seen in the last 30 days, and what was delivered in all. */
+function Month({ offer }: { offer: OwnOffer }) {
+  const t = useMessages('offers/own');
+  const { sold_last_30_days: sold, views_last_30_days: views, delivered_count: delivered } = offer;
+  return (
+    <span className="ms-auto flex flex-col items-end text-end whitespace-nowrap">
+      <span>{t('sold', { count: sold })}</span>
+      <span className="text-xs text-muted">{t('views', { count: views })}</span>
+      {delivered > 0 && (
+        <span className="text-xs text-muted">{t('delivered', { count: delivered })}</span>
+      )}
     </span>
   );
 }

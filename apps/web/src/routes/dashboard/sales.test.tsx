@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { formatsIn } from '@guildhall/locales/formats';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api, held, refused } from '../../lib/test-api.ts';
+import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import SalesRoute from './sales.tsx';
+
+const t = messagesIn('en', 'offers/sales');
+
+const named = {
+  kind: 'gift_card',
+  language: 'en',
+  product_slug: 'steam',
+  product_name: 'Steam',
+  state: 'active',
+} as const;
+const nothing = {
+  orders: 0,
+  units: 0,
+  gross_minor: 0,
+  net_minor: 0,
+  views: 0,
+  conversion: null,
+};
+
+function answer(days: number) {
+  return {
+    days,
+    step: 'day' as const,
+    currency: 'USD',
+    sum: {
+      orders: 3,
+      units: 4,
+      gross_minor: 12_000,
+      net_minor: 6_600,
+      open_minor: 5_000,
+      views: 40,
+      conversion: 750,
+      average_price_minor: 3_000,
+    },
+    periods: [
+      { from: '2026-11-22', to: '2026-11-22', ...nothing },
+      {
+        from: '2026-11-23',
+        to: '2026-11-23',
+        orders: 3,
+        units: 4,
+        gross_minor: 12_000,
+        net_minor: 6_600,
+        views: 40,
+        conversion: 750,
+      },
+    ],
+    best: [
+      { ...named, ...nothing, id: 'best', title: 'Steam 50 dollars', orders: 3, units: 4 },
+      { ...named, ...nothing, id: 'gone', title: 'An archived offer', state: 'archived' as const },
+    ],
+    low_stock: [{ ...named, id: 'low', title: 'Steam 20 dollars', stock_count: 1 }],
+  };
+}
+
+beforeEach(() => {
+  signedIn();
+  api.answer('offers.sales', ({ days }) => answer(days ?? 30));
+});
+
+async function shown(at = '/dashboard/sales') {
+  const page = renderPage(<SalesRoute />, at);
+  await screen.findByText(t('best.title'));
+  return page;
+}
+
+test('the days are those of the address, and a link for each leads to another time', async () => {
+  const { user, address } = await shown('/dashboard/sales?days=90');
+  expect(api.inputs('offers.sales')).toEqual([{ days: 90 }]);
+  const range = within(screen.getByRole('navigation', { name: t('range.label') }));
+  expect(range.getByRole('link', { current: 'page' }).textContent).toBe(t('range.90'));
+  await user.click(range.getByRole('link', { name: t('range.7') }));
+  await waitFor(() => expect(address()).toBe('/dashboard/sales?days=7'));
+  await waitFor(() => expect(api.inputs('offers.sales').at(-1)).toEqual({ days: 7 }));
+});
+
+test('days that are none of the choices show the usual ones', async () => {
+  await shown('/dashboard/sales?days=8');
+  expect(api.inputs('offers.sales')).toEqual([{ days: 30 }]);
+});
+
+test('each chart has its numbers as a table, which a button shows to everybody', async () => {
+  const { user } = await shown();
+  for (const name of [t('chart.revenue'), t('chart.orders'), t('chart.views')]) {
+    const table = screen.getByRole('table', { name: t('chart.table', { name }) });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+  }
+  const table = screen.getByRole('table', { name: t('chart.table', { name: t('chart.revenue') }) });
+  const last = within(table).getAllByRole('row').at(-1);
+  const { date } = formatsIn('en');
+  expect(last?.textContent).toBe(`${date('2026-11-23')}$120.00$66.00`);
+  const hidden = table.parentElement;
+  expect(hidden?.className).toMatch(/(^| )sr-only/);
+  const [button] = screen.getAllByRole('button', { name: t('chart.show_table') });
+  await user.click(button as HTMLElement);
+  expect(hidden?.className).not.toMatch(/(^| )sr-only/);
+  expect(button?.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('offers lead to their pages, what is low to its form, and what has no page nowhere', async () => {
+  await shown();
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Steam 50 dollars')).toBe('/gift-cards/steam/best');
+  expect(target('Steam 20 dollars')).toBe('/dashboard/offers/giftcard/low/edit');
+  expect(screen.queryByRole('link', { name: 'An archived offer' })).toBeNull();
+  expect(screen.getByText('An archived offer')).toBeTruthy();
+});
+
+test('a seller without sales and views is told how to begin', async () => {
+  const empty = answer(30);
+  api.answer('offers.sales', () => ({
+    ...empty,
+    sum: { ...nothing, open_minor: 0, average_price_minor: null },
+    best: [],
+    low_stock: [],
+  }));
+  renderPage(<SalesRoute />);
+  await screen.findByText(t('empty.title'));
+  expect(screen.getByRole('link', { name: t('empty.sell') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('download') })).toBeNull();
+});
+
+test('while it loads it is busy', async () => {
+  const first = held<ReturnType<typeof answer>>();
+  api.answer('offers.sales', () => first.promise);
+  renderPage(<SalesRoute />);
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  first.release(answer(30));
+  await screen.findByText(t('best.title'));
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  api.answer('offers.sales', () => {
+    throw refused('PERMISSION_DENIED');
+  });
+  const { user } = renderPage(<SalesRoute />);
+  const retry = await screen.findByRole('button', { name: /again/i });
+  api.answer('offers.sales', () => answer(30));
+  await user.click(retry);
+  expect(await screen.findByText(t('best.title'))).toBeTruthy();
+});

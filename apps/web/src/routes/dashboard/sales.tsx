@@ -1,0 +1,5 @@
+import { SalesPage } from '../../features/offers/sales/components/sales-page.tsx';
+
+export default function SalesRoute() {
+  return <SalesPage />;
+}

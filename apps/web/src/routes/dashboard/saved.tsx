@@ -1,5 +1,0 @@
-import { SavedPage } from '../../features/offers/saved/components/saved-page.tsx';
-
-export default function SavedRoute() {
-  return <SavedPage />;
-}

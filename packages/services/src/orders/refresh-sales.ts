@@ -1,0 +1,33 @@
+import type { Database } from '@guildhall/db/database';
+import { listPaidOrders, refreshSalesOf } from '@guildhall/db/orders/sales-commands';
+import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
+import { processEvents } from '../kernel/process-events.ts';
+
+const READER = { name: 'sales of offers', topics: ['orders'] } as const;
+/** How many orders one statement begins from. */
+const BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Computes anew what was sold on the days of the orders that changed since the last run; at first
+ * that of all orders. Any number of servers may call it: one at a time does the work.
+ */
+export async function refreshChangedSales(context: Pick<ServiceContext, 'db'>): Promise<void> {
+  await processEvents(context, READER, async (trx, events) => {
+    if (events === null) return await refreshAllSales(trx);
+    const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
+    for (let from = 0; from < ids.length; from += BATCH) {
+      await refreshSalesOf(trx, ids.slice(from, from + BATCH));
+    }
+  });
+}
+
+async function refreshAllSales(trx: Transaction<Database>): Promise<void> {
+  let last: string | undefined = FIRST_ID;
+  while (last !== undefined) {
+    const ids = await listPaidOrders(trx, last, BATCH);
+    if (ids.length > 0) await refreshSalesOf(trx, ids);
+    last = ids.at(-1);
+  }
+}
