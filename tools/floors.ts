@@ -41,6 +41,7 @@ export const ROOM_GRAPH: RoomGraph = {
   rules: ['users'],
   identity: ['users'],
   files: ['users'],
+  verification: ['users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
@@ -50,6 +51,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'offers/drafts': [],
   'offers/search': [],
+  'offers/saved': ['offers/search'],
   'offers/sales': [],
 
   'identity/sessions': [],
@@ -106,7 +108,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'identity/passkeys': ['identity/second-factor', 'identity/step-up'],
   'identity/sign-on': ['identity/step-up', 'identity/sign-in'],
 
-  'offers/search': [],
+  'offers/saved': [],
+  'offers/search': ['offers/saved'],
   'offers/sales': ['offers/own'],
   'offers/detail': [],
   'offers/stock': [],

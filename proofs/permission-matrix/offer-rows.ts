@@ -32,6 +32,11 @@ export const onHiddenOffer = {
 const ofOffers = ({ offer_id }: Names) => ({ ...key(), offer_ids: [offer_id] });
 /** The answer says for each offer what became of it. */
 const everyOffer = { seller: 'ok', stranger: 'ok', missing: 'ok' } as const;
+const ofASavedSearch = {
+  buyer: 'ok',
+  stranger: 'SAVED_SEARCH_NOT_FOUND',
+  missing: 'SAVED_SEARCH_NOT_FOUND',
+} as const;
 const inCategory = (productSlug?: string) => ({
   kind: 'account',
   product_slug: productSlug,
@@ -105,6 +110,38 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       gets: ofADraft,
     },
   ],
+  'offers.favouriteIds': [nothing],
+  'offers.favourites': [{ ...nothing, input: () => ({}) }],
+  'offers.keepFavourite': [
+    { names: 'offer', input: theNames, gets: onOffer },
+    { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
+  ],
+  // What is no favourite is removed already.
+  'offers.removeFavourite': [
+    { names: 'offer', input: theNames, gets: { ...onOffer, missing: 'ok' } },
+  ],
+  'offers.savedSearches': [{ ...nothing, input: () => ({}) }],
+  'offers.saveSearch': [
+    {
+      names: 'game',
+      input: ({ slug }) => ({
+        saved_search_id: newId(),
+        name: 'A search of the matrix',
+        filter: { kind: 'account', product_slug: slug },
+      }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
+  'offers.renameSavedSearch': [
+    {
+      names: 'saved_search',
+      input: ({ saved_search_id }) => ({ saved_search_id, name: 'Another name' }),
+      gets: ofASavedSearch,
+    },
+  ],
+  'offers.openSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
+  'offers.removeSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
+  'offers.restoreSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
   'offers.edit': [
     {
       names: 'offer',

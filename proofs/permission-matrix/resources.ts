@@ -8,7 +8,7 @@ import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
-import { accountOffer, giftCardOffer, savedDraft } from '@guildhall/scenes/offers';
+import { accountOffer, giftCardOffer, savedDraft, savedSearch } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
@@ -130,6 +130,12 @@ export const resources = {
     owners: ['seller'],
     make: async ({ scene }, { seller }) => ({
       draft_id: await savedDraft(scene, seller.viewer, (await testGame(scene)).slug),
+    }),
+  },
+  saved_search: {
+    owners: ['buyer'],
+    make: async ({ scene, game_slug }, { buyer }) => ({
+      saved_search_id: await savedSearch(scene, buyer.viewer, { product_slug: game_slug }),
     }),
   },
   photo: {

@@ -1,13 +1,22 @@
 import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';
+import { MAX_FAVOURITES, MAX_SAVED_SEARCHES } from '@guildhall/domain/offers/saved/rules';
 import { inTransaction } from '@guildhall/db/transaction';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { accountOffer, giftCardOffer, savedDraft, testCode } from '@guildhall/scenes/offers';
+import {
+  accountOffer,
+  giftCardOffer,
+  savedDraft,
+  savedSearch,
+  testCode,
+} from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
+import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
+import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
 import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
 import { createFactorFixture } from './factor-fixture.ts';
 import type { RefusalFixture } from './refused-calls.ts';
@@ -50,6 +59,21 @@ async function createDrafts(
 ): Promise<string> {
   for (let made = 0; made < MAX_DRAFTS; made += 1) await savedDraft(scene, smallShop, gameSlug);
   return await savedDraft(scene, shop, gameSlug, { delivery: 'instant' });
+}
+
+/** A user who keeps as many offers and searches as one may, and a search of another one. */
+async function createSaved(scene: Scene, { ann, shop }: { ann: Viewer; shop: Viewer }) {
+  const collector = await buyer(scene);
+  const { slug } = await testGame(scene);
+  for (let kept = 0; kept < MAX_FAVOURITES; kept += 1) {
+    const offerId = await accountOffer(scene, shop, { game_slug: slug, ...manual });
+    await keepFavourite(scene.services, collector, { offer_id: offerId });
+  }
+  const save = async (viewer: Viewer) => await savedSearch(scene, viewer, { product_slug: slug });
+  const removedId = await save(collector);
+  await removeSavedSearch(scene.services, collector, { saved_search_id: removedId });
+  for (let saved = 0; saved < MAX_SAVED_SEARCHES; saved += 1) await save(collector);
+  return { collector, ids: { saved_search_id: await save(ann), removed_search_id: removedId } };
 }
 
 /** A shop in which something makes every call of the table fail. */
@@ -128,10 +152,11 @@ async function createTrade({ db, owner_db }: TestDatabase) {
 export async function createRefusalFixture(database: TestDatabase): Promise<RefusalFixture> {
   const trade = await createTrade(database);
   const reviews = await createReviews(database, trade);
+  const { collector, ids: saved } = await createSaved(trade.scene, trade.people);
   return {
     ...trade,
-    people: { ...trade.people, ...reviews.people },
-    ids: { ...trade.ids, ...reviews.ids },
+    people: { ...trade.people, ...reviews.people, collector },
+    ids: { ...trade.ids, ...reviews.ids, ...saved },
   };
 }
 

@@ -36,6 +36,7 @@ import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
 import { refusedRules } from './refused-rules.ts';
+import { refusedSaved, type SavedId } from './refused-saved.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 import { refusedUploads } from './refused-uploads.ts';
 
@@ -48,12 +49,14 @@ type Person =
   | 'support'
   | 'admin'
   | 'newcomer'
+  | 'collector'
   | 'small_shop'
   | 'guesser';
 type Id =
   | 'offer_id'
   | 'pile_id'
   | 'draft_id'
+  | SavedId
   | 'pending_id'
   | 'banned_offer_id'
   | 'waiting_id'
@@ -172,7 +175,7 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...[...refusedUploads, ...refusedDrafts].map(([useCase, code, refuse]) =>
+  ...[...refusedUploads, ...refusedDrafts, ...refusedSaved].map(([useCase, code, refuse]) =>
     row(useCase, code, refuse),
   ),
   ...refusedSignOns.map(([useCase, code, refuse]) =>

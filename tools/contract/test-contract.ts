@@ -38,6 +38,9 @@ const SMALL = {
     'orders.review_payments': ['support', 'admin'],
     'offers.review': ['moderator', 'admin'],
     'rules.change': ['admin'],
+    'catalog.change': ['admin'],
+    'users.verify': ['support', 'admin'],
+    'users.change_role': ['admin'],
   },
   errors: {
     INPUT_INVALID: {

@@ -163,6 +163,12 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
+    path: '/dashboard/saved',
+    page: 'routes/dashboard/saved.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
     path: '/dashboard/sales',
     page: 'routes/dashboard/sales.tsx',
     layout: 'dashboard',

@@ -21,6 +21,7 @@ import { offerReviewRouter } from './offers/admin-router.ts';
 import { draftsRouter } from './offers/drafts/router.ts';
 import { ownOffersRouter } from './offers/own-router.ts';
 import { offersRouter } from './offers/router.ts';
+import { savedRouter } from './offers/saved/router.ts';
 import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
     offersRouter,
     ownOffersRouter,
     draftsRouter,
+    savedRouter,
     salesRouter,
     offerReviewRouter,
   ),

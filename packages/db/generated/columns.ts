@@ -71,6 +71,15 @@ export const columns = {
     id: 'Generated<number>',
     xid: 'string',
   },
+  favourites: {
+    user_id: 'string',
+    offer_id: 'string',
+    saved_minor: 'number',
+    title: 'string',
+    language: 'string',
+    created_at: 'Generated<Date>',
+    removed_at: 'Date | null',
+  },
   file_references: {
     file_id: 'string',
     kind: 'string',
@@ -497,6 +506,17 @@ export const columns = {
     due_at: 'Date',
     attempts: 'Generated<number>',
   },
+  saved_searches: {
+    id: 'string',
+    user_id: 'string',
+    name: 'string',
+    kind: 'string',
+    product_slug: 'string | null',
+    filter: 'JSON',
+    looked_at: 'Generated<Date>',
+    created_at: 'Generated<Date>',
+    removed_at: 'Date | null',
+  },
   secret_fingerprints: {
     fingerprint: 'Buffer',
     stock_id: 'string',
@@ -644,5 +664,12 @@ export const columns = {
     user_id: 'string',
     since: 'Generated<Date>',
     until: 'Date | null',
+  },
+  verifications: {
+    proposal_id: 'string',
+    user_id: 'string',
+    level: 'number',
+    legal_name: 'string | null',
+    created_at: 'Generated<Date>',
   },
 } as const;

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { types } from 'pg';
 import { openPool } from './client-pool.ts';
 import type { Database } from './database.ts';
-import { prepareStatements, StatementDialect } from './prepared-statements.ts';
+import { prepareStatements, RehearsalDialect, StatementDialect } from './prepared-statements.ts';
 
 /** The role of the application. It may add ledger entries but never change them. */
 export const APP_ROLE = 'guildhall_app';
@@ -27,6 +27,8 @@ export interface OpenDatabaseOptions {
   stopping?: AbortSignal;
   /** `false` prepares no statement, for migrations. */
   prepare?: boolean;
+  /** Rolls every transaction back instead of committing it, for what is only tried out. */
+  rehearsal?: boolean;
   /** How long a caller waits for a connection. */
   connectTimeoutMs?: number;
   /** Receives the text of every statement that was sent, with and without success. */
@@ -103,8 +105,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
   });
   pool.on('error', onError);
   const { onStatement } = options;
+  const Dialect = options.rehearsal === true ? RehearsalDialect : StatementDialect;
   return new Kysely<Database>({
-    dialect: new StatementDialect({ pool: checked }),
+    dialect: new Dialect({ pool: checked }),
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   });
 }

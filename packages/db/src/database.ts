@@ -42,6 +42,7 @@ import type {
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferDraftsTable } from './offers/drafts/tables.ts';
+import type { FavouritesTable, SavedSearchesTable } from './offers/saved/tables.ts';
 import type {
   OfferSalesTable,
   OfferViewMarksTable,
@@ -64,6 +65,7 @@ import type {
   SandboxWebhooksTable,
 } from './payments/tables.ts';
 import type { SellerStatisticsTable, UsersTable } from './users/tables.ts';
+import type { VerificationsTable } from './verification/tables.ts';
 import type {
   RevealLogTable,
   RevealTriesTable,
@@ -85,6 +87,7 @@ export interface Database {
   app_clock: { id: number; offset_seconds: number };
   users: UsersTable;
   vacations: VacationsTable;
+  verifications: VerificationsTable;
   seller_statistics: SellerStatisticsTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
@@ -117,6 +120,8 @@ export interface Database {
   offers: OffersTable;
   offer_history: OfferHistoryTable;
   offer_drafts: OfferDraftsTable;
+  favourites: FavouritesTable;
+  saved_searches: SavedSearchesTable;
   offer_views: OfferViewsTable;
   seller_views: SellerViewsTable;
   offer_view_salts: OfferViewSaltsTable;

@@ -26,6 +26,7 @@ devices              insert select update
 event_cursors        insert select update
 event_log            select
 event_log_start      select
+favourites           delete insert select update
 file_references      delete insert select
 file_variants        insert select
 files                delete insert select update
@@ -64,6 +65,7 @@ recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
 rule_versions        insert select
+saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select
 seller_statistics    insert select update
@@ -82,6 +84,7 @@ used_states          delete insert select update
 used_tickets         delete insert select update
 users                insert select update
 vacations            delete insert select update
+verifications        insert select
 webhooks             insert select update
 `;
 

@@ -39,9 +39,11 @@ import * as files from '../migrations/20261123T0400_create_files.ts';
 import * as offerDrafts from '../migrations/20261123T0700_create_offer_drafts.ts';
 import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
+import * as favourites from '../migrations/20261123T0800_create_favourites.ts';
 import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
+import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -85,7 +87,9 @@ export const migrations: Record<string, Migration> = {
   '20261123T0700_create_offer_drafts': offerDrafts,
   '20261123T0720_index_own_offers': ownOffers,
   '20261123T0740_add_product_aliases': productAliases,
+  '20261123T0800_create_favourites': favourites,
   '20261123T0820_count_page_views': pageViews,
   '20261123T0821_sum_sales': sales,
   '20261123T0840_create_api_tokens': apiTokens,
+  '20261123T0841_create_verifications': verifications,
 };

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type LimitNode, PostgresDialect, PostgresQueryCompiler, sql, ValueNode } from 'kysely';
+import {
+  type Driver,
+  type LimitNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  ValueNode,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Client, type Connection, type PoolClient } from 'pg';
 
@@ -118,6 +125,15 @@ export class StatementCompiler extends PostgresQueryCompiler {
 export class StatementDialect extends PostgresDialect {
   override createQueryCompiler(): StatementCompiler {
     return new StatementCompiler();
+  }
+}
+
+/** Rolls every transaction back at its end, so that nothing of it stays. */
+export class RehearsalDialect extends StatementDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    driver.commitTransaction = driver.rollbackTransaction.bind(driver);
+    return driver;
   }
 }
 

@@ -1,4 +1,4 @@
-/** One row of each table of files, of drafts and of API tokens, that nothing is wrong with. */
+/** One row of each table of files, drafts, API tokens and what users keep, with nothing wrong. */
 const ROWS = {
   objects: { hash: `sha256('x')`, bytes: '1' },
   files: {
@@ -39,6 +39,26 @@ const ROWS = {
     expires_at: 'now()',
   },
   api_token_uses: { token_id: 'uuidv7()', call: `'x'`, ip_address: `'x'`, calls: '1' },
+  favourites: {
+    user_id: '$buyer',
+    offer_id: 'uuidv7()',
+    saved_minor: '1',
+    title: `'x'`,
+    language: `'en'`,
+  },
+  saved_searches: {
+    id: 'uuidv7()',
+    user_id: '$buyer',
+    name: `'x'`,
+    kind: `'account'`,
+    filter: `'{}'`,
+  },
+  verifications: {
+    proposal_id: 'uuidv7()',
+    user_id: '$buyer',
+    level: '1',
+    legal_name: `'Ann Example'`,
+  },
   file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
 } as const;
 
@@ -74,6 +94,16 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
     'api_tokens_token_hash_key',
   ],
   refused('a use of an API token that was none', 'api_token_uses', { calls: '0' }),
+  refused('a verification of no level', 'verifications', { level: '4' }),
+  refused('a verified user of a name without letters', 'verifications', { legal_name: `''` }),
+  [
+    'a verification of V2 without a name',
+    `insert into verifications (proposal_id, user_id, level) values (uuidv7(), $buyer, 2)`,
+    'verifications_named',
+  ],
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
+  refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),
+  refused('a saved search without a name', 'saved_searches', { name: `''` }),
+  refused('a saved search of what nobody sells', 'saved_searches', { kind: `'boat'` }),
 ];

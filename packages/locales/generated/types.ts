@@ -19,6 +19,7 @@ import type { OffersFormMessages } from './types/offers/form.ts';
 import type { OffersHistoryMessages } from './types/offers/history.ts';
 import type { OffersOwnMessages } from './types/offers/own.ts';
 import type { OffersReviewMessages } from './types/offers/review.ts';
+import type { OffersSavedMessages } from './types/offers/saved.ts';
 import type { OffersSalesMessages } from './types/offers/sales.ts';
 import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { OffersSellingMessages } from './types/offers/selling.ts';
@@ -53,6 +54,7 @@ export interface Catalogues {
   'offers/history': OffersHistoryMessages;
   'offers/own': OffersOwnMessages;
   'offers/review': OffersReviewMessages;
+  'offers/saved': OffersSavedMessages;
   'offers/sales': OffersSalesMessages;
   'offers/search': OffersSearchMessages;
   'offers/selling': OffersSellingMessages;

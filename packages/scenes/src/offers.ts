@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { SaveDraft } from '@guildhall/domain/offers/drafts/schema';
+import type { SaveSearch } from '@guildhall/domain/offers/saved/schema';
 import type {
   ChangeOffers,
   ChangesOfOffer,
@@ -17,6 +18,7 @@ import {
 import { type ChangedOffer, changeOffers } from '@guildhall/services/offers/change-offers';
 import { editOffer } from '@guildhall/services/offers/edit-offer';
 import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
+import { saveSearch } from '@guildhall/services/offers/saved/save-search';
 import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
 import type { Scene } from './scene.ts';
 
@@ -80,6 +82,21 @@ export async function savedDraft(
     },
   });
   return draftId;
+}
+
+/** Saves a search of accounts, and returns its id. */
+export async function savedSearch(
+  { services }: Scene,
+  viewer: Viewer,
+  filter: Partial<SaveSearch['filter']>,
+): Promise<string> {
+  const id = newId();
+  await saveSearch(services, viewer, {
+    saved_search_id: id,
+    name: 'A search of a scene',
+    filter: { kind: 'account', search: '', sort: 'best', attributes: {}, ...filter },
+  });
+  return id;
 }
 
 /** A moderator approves an offer, or rejects it. */

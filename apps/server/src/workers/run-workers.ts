@@ -16,6 +16,7 @@ import {
 import { forgetNetworks, savePageViews } from '@guildhall/services/offers/sales/save-page-views';
 import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
+import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
@@ -84,6 +85,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
+    { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];

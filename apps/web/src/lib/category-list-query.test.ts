@@ -8,6 +8,7 @@ import {
   withoutFilters,
   withoutValue,
   withParameter,
+  writeCategoryListFilter,
 } from './category-list-query.ts';
 
 const base = { required: false, filterable: true, on_card: false };
@@ -91,4 +92,14 @@ describe('what is wrong with a filter', () => {
   ] as const)('a range of the kind %s from and to %j: %j', (kind, range, problems) => {
     expect(rangeProblems(kind, range)).toEqual(problems);
   });
+});
+
+test.each([
+  '',
+  'sort=cheapest&price_from=9.50&price_to=100&delivery=instant&warranty=30&level=2',
+  'a.region=EU&a.region=NA&a.level.from=20&a.level.to=40&a.first_owner=no',
+  'a.level.from=0',
+  'region=US&face=2500',
+])('a filter that is written leads to the same list: %s', (text) => {
+  expect(writeCategoryListFilter(read(text), 'best').toString()).toBe(text);
 });

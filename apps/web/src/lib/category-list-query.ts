@@ -101,6 +101,40 @@ export function readCategoryListFilter(
   };
 }
 
+function amountText(minor: number | undefined): string {
+  if (minor === undefined) return '';
+  return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
+}
+
+/** The parameters of a list with this filter: `readCategoryListFilter` reads the same of them. */
+export function writeCategoryListFilter(
+  filter: CategoryListFilter,
+  usualSort: OfferSort,
+): URLSearchParams {
+  const search = new URLSearchParams();
+  const add = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') search.append(name, String(value));
+  };
+  add(SORT_PARAMETER, filter.sort === usualSort ? '' : filter.sort);
+  add('price_from', amountText(filter.price_from_minor));
+  add('price_to', amountText(filter.price_to_minor));
+  add('delivery', filter.delivery);
+  add('warranty', filter.warranty_days_from);
+  add('level', filter.seller_level_from);
+  add('region', filter.region_code);
+  add('face', filter.face_value_minor);
+  for (const [key, wanted] of Object.entries(filter.attributes)) {
+    const name = attributeParameter(key);
+    if (Array.isArray(wanted)) for (const option of wanted) add(name, option);
+    else if (typeof wanted === 'boolean') add(name, wanted ? 'yes' : 'no');
+    else {
+      add(`${name}.from`, wanted.from);
+      add(`${name}.to`, wanted.to);
+    }
+  }
+  return search;
+}
+
 export interface UnknownFilter {
   readonly name: string;
   readonly value: string;

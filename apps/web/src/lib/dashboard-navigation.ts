@@ -38,6 +38,7 @@ function dashboard(t: T): readonly NavigationGroup[] {
       title: t('navigation.you'),
       links: [
         { to: '/dashboard/wallet', label: t('navigation.wallet'), icon: 'wallet' },
+        { to: '/dashboard/saved', label: t('navigation.saved'), icon: 'heart' },
         { to: '/dashboard/messages', label: t('navigation.messages'), icon: 'message-square' },
         { to: '/dashboard/notifications', label: t('navigation.notifications'), icon: 'bell' },
         { to: '/dashboard/feedbacks', label: t('navigation.feedbacks'), icon: 'star' },

@@ -957,6 +957,85 @@ export interface OffersFacetsOutput {
   }[];
 }
 
+export interface OffersFavouriteIdsOutput {
+  offer_ids: string[];
+}
+
+export interface OffersFavouritesInput {
+  cursor?: string | null;
+  limit?: number;
+  language?: 'en' | 'de';
+}
+
+export interface OffersFavouritesOutput {
+  items: {
+    offer_id: string;
+    kind: 'account' | 'gift_card';
+    product_slug: string;
+    product_name: string;
+    title: string | null;
+    language: string | null;
+    /**
+     * more values may follow
+     */
+    availability: string;
+    card: {
+      id: string;
+      kind: 'account' | 'gift_card';
+      product_slug: string;
+      product_name: string;
+      language: string;
+      title: string;
+      highlights: {
+        label: string;
+        value: string;
+      }[];
+      region_code: string | null;
+      face_value_minor: number | null;
+      face_value_currency: string | null;
+      total_minor: number;
+      currency: string;
+      delivery: 'instant' | 'manual';
+      delivery_minutes: number | null;
+      warranty_days: number;
+      /**
+       * units in stock, counted up to 10
+       */
+      stock_count: number;
+      /**
+       * whether there are more units than stock_count
+       */
+      stock_has_more: boolean;
+      seller: {
+        id: string;
+        username: string;
+        seller_level: number;
+        verified: boolean;
+        completed_orders: number;
+        /**
+         * orders that were delivered, or whose promised time is over without a delivery
+         */
+        due_orders: number;
+        /**
+         * share of due_orders in time, in basis points
+         */
+        on_time_share: number | null;
+      };
+    } | null;
+    saved_minor: number;
+    currency: string;
+    price_change: ('cheaper' | 'dearer') | null;
+    saved_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface OffersKeepFavouriteInput {
+  offer_id: string;
+}
+
+export type OffersKeepFavouriteOutput = Record<string, never>;
+
 export interface OffersListInput {
   kind: 'account' | 'gift_card';
   product_slug?: string;
@@ -1031,6 +1110,12 @@ export interface OffersListOutput {
   next_cursor: string | null;
   corrected_search: string | null;
 }
+
+export interface OffersOpenSavedSearchInput {
+  saved_search_id: string;
+}
+
+export type OffersOpenSavedSearchOutput = Record<string, never>;
 
 export interface OffersOwnInput {
   kind: 'account' | 'gift_card';
@@ -1477,6 +1562,31 @@ export interface OffersRemoveOutput {
     | 'archived';
 }
 
+export interface OffersRemoveFavouriteInput {
+  offer_id: string;
+}
+
+export type OffersRemoveFavouriteOutput = Record<string, never>;
+
+export interface OffersRemoveSavedSearchInput {
+  saved_search_id: string;
+}
+
+export type OffersRemoveSavedSearchOutput = Record<string, never>;
+
+export interface OffersRenameSavedSearchInput {
+  saved_search_id: string;
+  name: string;
+}
+
+export type OffersRenameSavedSearchOutput = Record<string, never>;
+
+export interface OffersRestoreSavedSearchInput {
+  saved_search_id: string;
+}
+
+export type OffersRestoreSavedSearchOutput = Record<string, never>;
+
 export interface OffersResumeInput {
   idempotency_key: string;
   /**
@@ -1850,6 +1960,80 @@ export interface OffersSaveDraftOutput {
       };
     }[];
   };
+}
+
+export interface OffersSaveSearchInput {
+  saved_search_id: string;
+  name: string;
+  filter: {
+    kind: 'account' | 'gift_card';
+    product_slug?: string;
+    search?: string;
+    sort?: 'best' | 'cheapest' | 'newest' | 'fastest';
+    price_from_minor?: number;
+    price_to_minor?: number;
+    delivery?: 'instant' | 'hour' | 'day';
+    warranty_days_from?: number;
+    seller_level_from?: number;
+    region_code?: string;
+    face_value_minor?: number;
+    attributes?: {
+      [k: string]:
+        | string[]
+        | {
+            from?: number;
+            to?: number;
+          }
+        | boolean;
+    };
+  };
+}
+
+export type OffersSaveSearchOutput = Record<string, never>;
+
+export interface OffersSavedSearchesInput {
+  language?: 'en' | 'de';
+}
+
+export interface OffersSavedSearchesOutput {
+  items: {
+    id: string;
+    name: string;
+    kind: 'account' | 'gift_card';
+    product_slug: string | null;
+    product_name: string | null;
+    filter: {
+      kind: 'account' | 'gift_card';
+      product_slug?: string;
+      search: string;
+      sort: 'best' | 'cheapest' | 'newest' | 'fastest';
+      price_from_minor?: number;
+      price_to_minor?: number;
+      delivery?: 'instant' | 'hour' | 'day';
+      warranty_days_from?: number;
+      seller_level_from?: number;
+      region_code?: string;
+      face_value_minor?: number;
+      attributes: {
+        [k: string]:
+          | string[]
+          | {
+              from?: number;
+              to?: number;
+            }
+          | boolean;
+      };
+    };
+    /**
+     * offers that were listed since you opened it, counted up to 20
+     */
+    new_count: number;
+    /**
+     * whether there are more of them than new_count
+     */
+    new_has_more: boolean;
+    created_at: string;
+  }[];
 }
 
 export interface OffersSellingTermsInput {
@@ -3541,7 +3725,7 @@ export interface WalletSummaryOutput {
   total_minor: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3587,7 +3771,11 @@ export interface ErrorCodes {
   'offers.edit': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.facets': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.favouriteIds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.favourites': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.keepFavourite': 'FAVOURITE_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.openSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.ownCounts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.ownDetail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3595,11 +3783,17 @@ export interface ErrorCodes {
   'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.removeFavourite': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.removeSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.renameSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.restoreSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.resume': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.review': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.reviewed': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.sales': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.saveDraft': 'BRAND_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.saveSearch': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.savedSearches': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setPrices': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3747,8 +3941,16 @@ export type AppRouter = TRPCBuiltRouter<
       endVacation: TRPCMutationProcedure<{ input: OffersEndVacationInput; output: OffersEndVacationOutput; meta: unknown }>;
       /** Returns how many offers of a product match the filters, and each choice of them. */
       facets: TRPCQueryProcedure<{ input: OffersFacetsInput; output: OffersFacetsOutput; meta: unknown }>;
+      /** Returns the ids of the offers that you keep, the newest first. */
+      favouriteIds: TRPCQueryProcedure<{ input: void; output: OffersFavouriteIdsOutput; meta: unknown }>;
+      /** Returns the offers that you keep with their present state, the newest first. */
+      favourites: TRPCQueryProcedure<{ input: OffersFavouritesInput; output: OffersFavouritesOutput; meta: unknown }>;
+      /** Keeps an offer for you with its present price. One that you keep already stays as it is, and one that you have just removed comes back. */
+      keepFavourite: TRPCMutationProcedure<{ input: OffersKeepFavouriteInput; output: OffersKeepFavouriteOutput; meta: unknown }>;
       /** Returns one page of a category list, filtered and sorted, with a cursor to the next page. */
       list: TRPCQueryProcedure<{ input: OffersListInput; output: OffersListOutput; meta: unknown }>;
+      /** Remembers that you opened a saved search: offers that are listed later are new. */
+      openSavedSearch: TRPCMutationProcedure<{ input: OffersOpenSavedSearchInput; output: OffersOpenSavedSearchOutput; meta: unknown }>;
       /** Returns one page of your own offers, with their stock. */
       own: TRPCQueryProcedure<{ input: OffersOwnInput; output: OffersOwnOutput; meta: unknown }>;
       /** Counts your own offers of a kind by their state. */
@@ -3763,6 +3965,14 @@ export type AppRouter = TRPCBuiltRouter<
       publishDraft: TRPCMutationProcedure<{ input: OffersPublishDraftInput; output: OffersPublishDraftOutput; meta: unknown }>;
       /** Takes an offer off the site for a rule that it broke; its orders run on. */
       remove: TRPCMutationProcedure<{ input: OffersRemoveInput; output: OffersRemoveOutput; meta: unknown }>;
+      /** Removes an offer from those that you keep. */
+      removeFavourite: TRPCMutationProcedure<{ input: OffersRemoveFavouriteInput; output: OffersRemoveFavouriteOutput; meta: unknown }>;
+      /** Removes a saved search of yours; for an hour it can be restored. */
+      removeSavedSearch: TRPCMutationProcedure<{ input: OffersRemoveSavedSearchInput; output: OffersRemoveSavedSearchOutput; meta: unknown }>;
+      /** Gives a saved search of yours another name. */
+      renameSavedSearch: TRPCMutationProcedure<{ input: OffersRenameSavedSearchInput; output: OffersRenameSavedSearchOutput; meta: unknown }>;
+      /** Restores a saved search that you have removed. */
+      restoreSavedSearch: TRPCMutationProcedure<{ input: OffersRestoreSavedSearchInput; output: OffersRestoreSavedSearchOutput; meta: unknown }>;
       /** Puts paused offers of yours up for sale again. Each has a result of its own. */
       resume: TRPCMutationProcedure<{ input: OffersResumeInput; output: OffersResumeOutput; meta: unknown }>;
       /** Approves or rejects an offer that waits for a review. */
@@ -3773,6 +3983,10 @@ export type AppRouter = TRPCBuiltRouter<
       sales: TRPCQueryProcedure<{ input: OffersSalesInput; output: OffersSalesOutput; meta: unknown }>;
       /** Stores a half-filled offer, and returns what keeps it from being published. `revision` is the stored one, 0 for a new draft. */
       saveDraft: TRPCMutationProcedure<{ input: OffersSaveDraftInput; output: OffersSaveDraftOutput; meta: unknown }>;
+      /** Saves a list of offers with its filters. The same id again is saved already. */
+      saveSearch: TRPCMutationProcedure<{ input: OffersSaveSearchInput; output: OffersSaveSearchOutput; meta: unknown }>;
+      /** Returns the searches that you have saved, with how many offers are new to you. */
+      savedSearches: TRPCQueryProcedure<{ input: OffersSavedSearchesInput; output: OffersSavedSearchesOutput; meta: unknown }>;
       /** Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level. */
       sellingTerms: TRPCQueryProcedure<{ input: OffersSellingTermsInput; output: OffersSellingTermsOutput; meta: unknown }>;
       /** Sets the prices of offers of yours. Each has a result of its own. */

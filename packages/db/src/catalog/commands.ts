@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { GamesTable, GiftCardBrandsTable } from './tables.ts';
 
@@ -31,6 +31,18 @@ export async function saveBrand(
     .returning('id')
     .executeTakeFirstOrThrow();
   return saved.id;
+}
+
+const TABLES = { game: 'games', brand: 'gift_card_brands' } as const;
+
+export async function saveRestriction(
+  trx: Transaction<Database>,
+  kind: 'game' | 'brand',
+  slug: string,
+  restricted: boolean,
+): Promise<void> {
+  await sql`update ${sql.table(TABLES[kind])} set restricted = ${restricted}
+    where slug = ${slug}`.execute(trx);
 }
 
 /**

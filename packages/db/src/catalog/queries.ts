@@ -5,10 +5,10 @@ import {
   localizeVault,
 } from '@guildhall/domain/catalog/rules';
 import type { BrandTexts, GameTexts } from '@guildhall/domain/catalog/translation-schema';
-import type { AttributeField, VaultField } from '@guildhall/domain/catalog/types';
+import type { AttributeField, GameSchema, VaultField } from '@guildhall/domain/catalog/types';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { gameColumns, giftCardBrandColumns } from './tables.ts';
@@ -39,6 +39,35 @@ export async function findGame(
   if (row === undefined) return undefined;
   const { texts, ...game } = row;
   return localizeGame(game, texts);
+}
+
+/** All columns of a game or brand, in English. */
+export type Product = Readonly<Record<string, unknown>> & {
+  readonly restricted: boolean;
+  /** Of a game. */
+  readonly schema?: GameSchema | null;
+};
+
+/** A game or brand, locked for update until the transaction ends. */
+export async function lockProduct(
+  trx: Transaction<Database>,
+  kind: 'game' | 'brand',
+  slug: string,
+): Promise<Product | undefined> {
+  if (kind === 'game') {
+    return await trx
+      .selectFrom('games')
+      .select(gameColumns)
+      .where('slug', '=', slug)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+  return await trx
+    .selectFrom('gift_card_brands')
+    .select(giftCardBrandColumns)
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A version of the schema of a game. */

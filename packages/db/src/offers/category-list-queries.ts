@@ -312,3 +312,32 @@ export async function listCategoryOffers(db: Kysely<Database>, filter: Filter, p
     .$if(isNarrowed(filter), (query) => query.modifyEnd(CUSTOM_PLAN))
     .execute();
 }
+
+/**
+ * The ids of offers of a list that were listed since a time, the newest first: at most `limit`, of
+ * the newest `among` of its category, so that a rare filter does not read months of a long list.
+ */
+export async function listNewestOffers(
+  db: Kysely<Database>,
+  filter: Filter,
+  { listed_since, among, limit }: { listed_since: Date; among: number; limit: number },
+): Promise<string[]> {
+  const range = inOrder(inCategory(db.selectFrom('offers'), filter), 'newest')
+    .select(searchedColumns)
+    .where('offers.published_at', '>=', listed_since)
+    .limit(among)
+    .as('offers');
+  const rows = await db
+    .with(
+      (cte) => cte('words').materialized(),
+      () => wordsOf(filter.search),
+    )
+    .selectFrom(range)
+    // Aliased as `offers`, so that conditions and sort orders work as on the table.
+    .$call((query) => inOrder(matching(query as CategoryListQuery, filter), 'newest'))
+    .select('offers.id')
+    .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+  return rows.map(({ id }) => id);
+}

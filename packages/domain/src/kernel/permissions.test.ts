@@ -17,6 +17,9 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'orders.review_payments': ['support', 'admin'],
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],
+  'catalog.change': ['admin'],
+  'users.verify': ['support', 'admin'],
+  'users.change_role': ['admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

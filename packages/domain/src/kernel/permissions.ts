@@ -20,6 +20,12 @@ export const PERMISSIONS = [
   'offers.review',
   /** Deciding about the next version of the rule book. */
   'rules.change',
+  /** Adding, changing and restricting games and gift-card brands. */
+  'catalog.change',
+  /** Deciding how far a user is verified. */
+  'users.verify',
+  /** Giving users another role. */
+  'users.change_role',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -28,13 +34,16 @@ const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,
   moderator: [...everyone, 'offers.review'],
-  support: [...everyone, 'orders.read_any', 'orders.review_payments'],
+  support: [...everyone, 'orders.read_any', 'orders.review_payments', 'users.verify'],
   admin: [
     ...everyone,
     'orders.read_any',
     'orders.review_payments',
     'offers.review',
     'rules.change',
+    'catalog.change',
+    'users.verify',
+    'users.change_role',
   ],
 };
 

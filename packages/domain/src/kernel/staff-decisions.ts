@@ -5,8 +5,8 @@ import type { RuleBook } from './rule-book.ts';
 interface DecisionRule {
   /** What the one who proposes, confirms or dismisses needs. */
   readonly permission: Permission;
-  /** Whether always, above an amount of the rule book, or never. */
-  readonly second_person: 'always' | 'above_amount' | 'never';
+  /** Whether always, above an amount of the rule book, at a level of its room, or never. */
+  readonly second_person: 'always' | 'above_amount' | 'at_level' | 'never';
 }
 
 /** Every kind of decision that staff make, and who may make it. A new kind is one row. */
@@ -20,6 +20,11 @@ export const DECISION_RULES = {
   'offers.review': { permission: 'offers.review', second_person: 'never' },
   /** An offer is taken off the site, for a rule that it broke. */
   'offers.remove': { permission: 'offers.review', second_person: 'never' },
+  /** A game or brand is added, changed or restricted. */
+  'catalog.change': { permission: 'catalog.change', second_person: 'never' },
+  /** The verification level of a user with their legal name; V3 by two people (rules.md §8). */
+  'users.verify': { permission: 'users.verify', second_person: 'at_level' },
+  'users.change_role': { permission: 'users.change_role', second_person: 'never' },
   /** The next version of the rule book (must-hold Z10). */
   'rules.change': { permission: 'rules.change', second_person: 'always' },
 } as const satisfies Record<string, DecisionRule>;
@@ -35,8 +40,8 @@ export function needsSecondPerson(
   rules: Pick<RuleBook, 'second_person_above_minor'>,
 ): boolean {
   const rule: DecisionRule = DECISION_RULES[kind];
-  if (rule.second_person === 'never') return false;
-  return rule.second_person === 'always' || amountMinor > rules.second_person_above_minor;
+  if (rule.second_person === 'always') return true;
+  return rule.second_person === 'above_amount' && amountMinor > rules.second_person_above_minor;
 }
 
 /** What staff do with a proposal. It is closed by the first act other than `propose`. */

@@ -40,6 +40,20 @@ export const offerErrors = {
     meaning: 'The seller has as many drafts as one may have; publish or discard one first.',
     facts: { most: 'how many drafts a seller may have' },
   },
+  FAVOURITE_LIMIT: {
+    kind: 'conflict',
+    meaning: 'The user keeps as many offers as one may keep; remove one first.',
+    facts: { most: 'how many offers a user may keep' },
+  },
+  SAVED_SEARCH_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The saved search does not exist for this viewer.',
+  },
+  SAVED_SEARCH_LIMIT: {
+    kind: 'conflict',
+    meaning: 'The user has saved as many searches as one may; remove one first.',
+    facts: { most: 'how many searches a user may save' },
+  },
   SELLER_NOT_VERIFIED: {
     kind: 'forbidden',
     meaning: 'The seller does not have the verification that this kind of offer requires.',

@@ -39,6 +39,9 @@ export interface ErrorsMessages {
   'DRAFT_NOT_FOUND': null;
   'DRAFT_CHANGED': null;
   'DRAFT_LIMIT': { most: number };
+  'FAVOURITE_LIMIT': { most: number };
+  'SAVED_SEARCH_NOT_FOUND': null;
+  'SAVED_SEARCH_LIMIT': { most: number };
   'SELLER_NOT_VERIFIED': null;
   'ORDER_NOT_FOUND': null;
   'DECISION_NOT_FOUND': null;

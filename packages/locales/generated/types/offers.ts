@@ -19,6 +19,11 @@ export interface OffersMessages {
   'compare.chosen': { count: number };
   'compare.clear': null;
   'compare.open': null;
+  'favourite.title': null;
+  'favourite.toggle': { title: string };
+  'favourite.kept': null;
+  'favourite.removed': null;
+  'favourite.undo': null;
   'seen.title': null;
   'seen.clear': null;
 }

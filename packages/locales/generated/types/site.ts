@@ -30,6 +30,7 @@ export interface SiteMessages {
   'navigation.card_offers': null;
   'navigation.sales': null;
   'navigation.wallet': null;
+  'navigation.saved': null;
   'navigation.messages': null;
   'navigation.notifications': null;
   'navigation.feedbacks': null;

@@ -7,21 +7,14 @@ import {
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ServiceContext } from '../context.ts';
 
-/**
- * Adds a gift-card brand to the catalog, or changes the one with this slug. Offers keep their
- * region and value, also when the brand has them no longer. Throws like `defineGame`.
- */
-export async function defineGiftCardBrand(
-  { db }: ServiceContext,
-  input: DefineGiftCardBrand,
-): Promise<string> {
+/** The columns of a brand. Throws like `gameColumnsOf`. */
+export function brandColumnsOf(input: DefineGiftCardBrand) {
   const parsed = defineGiftCardBrandSchema.parse(input);
   const unknown = unknownBrandTexts(parsed);
   if (unknown.length > 0)
     throw new RangeError(`${parsed.slug} does not have ${unknown.join(', ')}`);
   const { regions, redeem_steps, aliases = [], translations = {}, ...brand } = parsed;
-  return await saveBrand(db, {
-    id: newId(),
+  return {
     ...brand,
     restricted: brand.restricted ?? false,
     cover_image: brand.cover_image ?? null,
@@ -29,5 +22,16 @@ export async function defineGiftCardBrand(
     regions: JSON.stringify(regions),
     redeem_steps: JSON.stringify(redeem_steps),
     translations: JSON.stringify(translations),
-  });
+  };
+}
+
+/**
+ * Adds a gift-card brand to the catalog, or changes the one with this slug. Offers keep their
+ * region and value, also when the brand has them no longer. Throws like `gameColumnsOf`.
+ */
+export async function defineGiftCardBrand(
+  { db }: ServiceContext,
+  input: DefineGiftCardBrand,
+): Promise<string> {
+  return await saveBrand(db, { id: newId(), ...brandColumnsOf(input) });
 }

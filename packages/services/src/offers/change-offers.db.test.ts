@@ -9,7 +9,8 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { changeOffers } from './change-offers.ts';
+import { defineGame } from '../catalog/define-game.ts';
+import { changeOffers, setPrices } from './change-offers.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -195,4 +196,40 @@ describe('prices of several offers', () => {
       'too_small',
     ]);
   });
+});
+
+test('each offer gets a price of its own, and a foreign one none', async () => {
+  const [first, second] = [await offer(), await offer()];
+  const other = await accountOffer(scene, await seller(scene), { game_slug: gameSlug });
+  const prices = [
+    { offer_id: first, price_minor: 1_111 },
+    { offer_id: other, price_minor: 2_222 },
+    { offer_id: second, price_minor: 3_333 },
+  ];
+  const input = { idempotency_key: newId(), prices };
+  const { results } = await setPrices(scene.services, shop, input);
+  expect(results.map(({ offer_id, refusal }) => [offer_id, refusal?.code ?? null])).toEqual([
+    [first, null],
+    [other, 'OFFER_NOT_FOUND'],
+    [second, null],
+  ]);
+  const priceOf = async (id: string) => (await offersOf([id]))[0]?.price_minor;
+  expect([await priceOf(first), await priceOf(second)]).toEqual([1_111, 3_333]);
+  expect(await priceOf(other)).not.toBe(2_222);
+  expect(await setPrices(scene.services, shop, input)).toEqual({ results });
+});
+
+test('offers of a game that became restricted are paused by a seller with V2, and not resumed', async () => {
+  const game = await testGame(scene);
+  shop = await seller(scene, { verification_level: 2 });
+  const id = await offer({ game_slug: game.slug });
+  await defineGame(scene.services, { ...game, restricted: true });
+  expect((await change([id], { event: 'pause' })).results[0]).toMatchObject({ state: 'paused' });
+  for (const event of ['resume', 'renew'] as const) {
+    const { results } = await change([id], { event });
+    expect(results[0]?.refusal).toMatchObject({
+      code: 'SELLER_NOT_VERIFIED',
+      facts: { needed: 3 },
+    });
+  }
 });

@@ -20,7 +20,7 @@ import { rankNewOffer } from './rank-offers.ts';
  * offers (Z9). Refuses PERMISSION_DENIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED.
  */
 export async function reviewOffer(
-  context: ServiceContext,
+  context: Pick<ServiceContext, 'db' | 'rule_books'>,
   viewer: Viewer,
   input: ReviewOffer,
 ): Promise<{ state: OfferState }> {
@@ -71,7 +71,7 @@ async function lockForStaff(
 
 /** What an approved offer gets. One that was listed before keeps its place among the newest. */
 async function publication(
-  context: ServiceContext,
+  context: Pick<ServiceContext, 'rule_books'>,
   trx: Transaction<Database>,
   offer: LockedOffer,
 ): Promise<OfferCall['changes']> {

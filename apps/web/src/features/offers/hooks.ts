@@ -1,6 +1,17 @@
 import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuth } from '../../lib/auth-state.ts';
+import {
+  changeFavourite,
+  takeWanted,
+  useFavouriteIds,
+  wantFavourite,
+} from '../../lib/favourites.ts';
+import { useMessages } from '../../lib/messages.ts';
+import { signInPath } from '../../lib/return-path.ts';
+import { toasts, UNDO_TOAST_MS } from '../../lib/toasts.ts';
 
 /** How long loaded pages are kept: as long as the query cache keeps data. */
 const CACHE_TTL_MS = 5 * 60 * 1000;
@@ -54,4 +65,46 @@ export function useMoreOffers(input: ListOffers, first: OfferPageView) {
     [first, ...pages].flatMap(({ items }) => items.map((item) => [item.id, item])),
   );
   return { items: [...known.values()], hasMore: cursor !== null, loading, failed, loadMore };
+}
+
+/**
+ * Whether the user keeps an offer, and what changes that; `isAssumed` is shown until it is known.
+ * Visitors sign in and come back.
+ */
+export function useFavourite(offerId: string, isAssumed = false) {
+  const t = useMessages('offers');
+  const { isAuthenticated } = useAuth();
+  const ids = useFavouriteIds();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isKept = ids?.has(offerId) ?? isAssumed;
+
+  async function change(wanted: boolean) {
+    try {
+      await changeFavourite(offerId, wanted);
+      toasts.success(t(wanted ? 'favourite.kept' : 'favourite.removed'), {
+        duration: UNDO_TOAST_MS,
+        action: { label: t('favourite.undo'), onClick: () => void change(!wanted) },
+      });
+    } catch (error) {
+      const { messageOf } = await import('../../lib/refusals.ts');
+      toasts.error(messageOf(error));
+    }
+  }
+
+  const keepWanted = useEffectEvent(() => {
+    if (takeWanted(offerId) && !isKept) void change(true);
+  });
+  const isKnown = ids !== null;
+  useEffect(() => {
+    if (isKnown) keepWanted();
+  }, [isKnown]);
+
+  function toggle() {
+    if (isAuthenticated) return void change(!isKept);
+    wantFavourite(offerId);
+    return void navigate(signInPath(`${pathname}${search}`));
+  }
+
+  return { isKept, toggle };
 }

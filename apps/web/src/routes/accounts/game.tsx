@@ -83,6 +83,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         fields={game.attributes}
         offerCount={game.offer_count}
         usualSort={USUAL_SORT}
+        listName={game.name}
         regionName={() => ''}
         alternatives={
           <Alternatives title={offers('elsewhere.games')} tiles={others.map(gameTile)} />

@@ -7,6 +7,7 @@ import { CardPickers } from '../../features/offers/search/components/card-picker
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
 import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
 import { loadCategoryList } from '../../lib/load-category-list.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { languageOf, metaMessages, pageMeta } from '../../lib/page-meta.ts';
 import { offerListData } from '../../lib/structured-data.ts';
@@ -80,6 +81,11 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const offers = useMessages('offers/search');
   const { search } = useCategoryListSearch();
   const { rules } = useSite();
+  const { region_code: code, face_value_minor: face } = categoryList.filter;
+  const region = brand.regions.find((each) => each.code === code);
+  const { faceValue } = useFormats();
+  const card = region !== undefined && face !== undefined ? [faceValue(face, region.currency)] : [];
+  const listName = [brand.name, ...card, ...(region === undefined ? [] : [region.name])].join(', ');
   return (
     <>
       <ProductHeader
@@ -108,6 +114,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         fields={[]}
         offerCount={brand.offer_count}
         usualSort={USUAL_SORT}
+        listName={listName}
         regionName={(code) => brand.regions.find((each) => each.code === code)?.name ?? code ?? ''}
         alternatives={
           <Alternatives title={offers('elsewhere.cards')} tiles={others.map(brandTile)} />

@@ -8,6 +8,7 @@ export interface OffersSearchMessages {
   'view.label': null;
   'view.roomy': null;
   'view.dense': null;
+  'save_search': null;
   'sort.label': null;
   'sort.best': null;
   'sort.cheapest': null;

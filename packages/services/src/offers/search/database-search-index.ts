@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
+import { listCategoryOffers, listNewestOffers } from '@guildhall/db/offers/category-list-queries';
 import { countFacets } from '@guildhall/db/offers/search/facet-queries';
 import { listSearchedBrands, listSearchedGames } from '@guildhall/db/offers/search/queries';
 import { localizeBrand, localizeFields } from '@guildhall/domain/catalog/rules';
@@ -65,6 +65,7 @@ export function databaseSearchIndex(
       return found;
     },
     offers: (filter, page) => listCategoryOffers(db, filter, page),
+    newest: (filter, of) => listNewestOffers(db, filter, of),
     facets: (filter, choices, most) => countFacets(db, filter, choices, most),
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { validateFilters } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { correctedText, searchTarget } from '@guildhall/domain/offers/search/rules';
@@ -10,6 +11,22 @@ import { readListedGame } from '../read-offers.ts';
 import type { HitCursor, OfferFilter, OfferHit } from './search-index.ts';
 
 /**
+ * Whether the products and the filters of a list exist. Returns the game of a list of one. Refuses
+ * GAME_NOT_FOUND, BRAND_NOT_FOUND; INPUT_INVALID for a filter on an attribute that the game's
+ * schema does not have.
+ */
+export async function checkFilter(
+  context: ServiceContext,
+  filter: Pick<OfferFilter, 'kind' | 'product_slug' | 'attributes'>,
+  language: Language,
+) {
+  const game = await readListedGame(context, filter, language);
+  const faults = validateFilters(game?.schema.attributes ?? [], filter.attributes);
+  if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
+  return game;
+}
+
+/**
  * One page of a category list. A search of all products of a kind is one of the product that its
  * words name. What finds nothing is searched with its words corrected, and then in all products;
  * `corrected_search` says what was searched instead of the given words. Refuses GAME_NOT_FOUND,
@@ -18,9 +35,7 @@ import type { HitCursor, OfferFilter, OfferHit } from './search-index.ts';
 export async function readCategoryList(context: ServiceContext, input: ListOffers) {
   const { search_index: index } = context;
   const { cursor: cursorText, limit, language, ...filter } = input;
-  const game = await readListedGame(context, filter, language);
-  const faults = validateFilters(game?.schema.attributes ?? [], filter.attributes);
-  if (Object.keys(faults).length > 0) throw new Refusal('INPUT_INVALID', {}, faults);
+  const game = await checkFilter(context, filter, language);
   const cursor = readCursor(cursorText, listCursors[filter.sort]);
   const searches = await searchesOf(context, input);
   // A later page is one of the search that found the first page.
@@ -42,6 +57,31 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
   const fieldsOf: FieldsOf = await readFieldsOfEach(context, items, language, game);
   const correctedSearch = items.length > 0 ? (searches[found]?.corrected ?? null) : null;
   return { items, fieldsOf, next_cursor: nextCursor, corrected_search: correctedSearch };
+}
+
+/**
+ * The ids of offers of a list that were listed since a time, the newest first. It is the list that
+ * `readCategoryList` shows: words that find nothing are corrected in the same way. Refuses nothing.
+ */
+export async function readNewestOffers(
+  context: ServiceContext,
+  filter: OfferFilter,
+  of: { readonly listed_since: Date; readonly among: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const { search_index: index } = context;
+  const searches = await searchesOf(context, {
+    ...filter,
+    limit: of.limit,
+    language: DEFAULT_LANGUAGE,
+  });
+  const last = searches.length - 1;
+  for (const [at, search] of searches.entries()) {
+    // A search that finds anything at all is the one whose list the user sees.
+    const isShown =
+      at === last || (await index.offers(search.filter, { cursor: null, limit: 1 })).length > 0;
+    if (isShown) return await index.newest(search.filter, of);
+  }
+  return [];
 }
 
 interface SearchStep {

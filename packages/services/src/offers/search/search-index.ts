@@ -31,6 +31,14 @@ export interface SearchIndex {
     filter: OfferFilter,
     page: { readonly cursor: HitCursor | null; readonly limit: number },
   ): Promise<readonly OfferHit[]>;
+  /**
+   * The ids of offers of the filter that were listed since a time, the newest first, of the newest
+   * `among` offers of its category.
+   */
+  newest(
+    filter: OfferFilter,
+    of: { readonly listed_since: Date; readonly among: number; readonly limit: number },
+  ): Promise<readonly string[]>;
   /** Counts the offers of a product by the choices of its filters, of at most `most + 1` offers. */
   facets(
     filter: Omit<CountOffers, 'language'>,

@@ -7,6 +7,7 @@ import { useMessages } from '../../../lib/messages.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
 import { CompareToggle } from './compare-toggle.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
+import { FavouriteToggle } from './favourite-toggle.tsx';
 import { CARD_CLASS } from './offer-grid.tsx';
 import { SellerLine } from './seller-line.tsx';
 
@@ -42,6 +43,10 @@ export function AccountCard({
         <CompareToggle
           offer={offer}
           className="absolute start-3 top-3 z-10 dense:start-1 dense:top-1"
+        />
+        <FavouriteToggle
+          offer={offer}
+          className="absolute start-14 top-3 z-10 dense:start-1 dense:top-11 sm:dense:start-11 sm:dense:top-1"
         />
       </div>
       <div className="flex min-w-0 grow flex-col p-4 dense:grid dense:grid-cols-[minmax(0,1fr)_auto] dense:items-center dense:gap-x-4 dense:gap-y-1 dense:px-3 dense:py-2 sm:dense:grid-cols-[minmax(0,1fr)_12rem_auto]">

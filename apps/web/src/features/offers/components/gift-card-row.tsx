@@ -12,6 +12,7 @@ import { offerPath } from '../../../lib/shop-paths.ts';
 import { stockText } from '../messages.ts';
 import { offerLinkId } from './account-card.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
+import { FavouriteToggle } from './favourite-toggle.tsx';
 import { SellerLine } from './seller-line.tsx';
 
 /** "$50 · United States": the face value and the region. */
@@ -35,7 +36,7 @@ export function GiftCardRow({
   const t = useMessages('offers');
   const formats = useFormats();
   return (
-    <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9.5rem_9.5rem] @3xl:px-5">
+    <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9rem_2.25rem_8.5rem] @3xl:px-5">
       <CoverArt
         kind="gift_card"
         slug={offer.product_slug}
@@ -69,6 +70,7 @@ export function GiftCardRow({
           <DeliveryBadge offer={offer} />
           <p className="figures text-xs text-muted @3xl:px-1">{stockText(t, offer)}</p>
         </div>
+        <FavouriteToggle offer={offer} className="z-10" />
       </div>
       <div className="text-end">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />

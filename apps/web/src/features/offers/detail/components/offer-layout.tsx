@@ -12,6 +12,7 @@ import { useCountView } from '../hooks.ts';
 import { BuyPanel, type RegionLock } from './buy-panel.tsx';
 import { CompareToggle } from '../../components/compare-toggle.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
+import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -44,6 +45,7 @@ export function OfferLayout(props: {
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
         <div className="flex flex-wrap items-center justify-end gap-2">
+          <FavouriteToggle offer={offer} />
           <CompareToggle offer={offer} />
           <ShareButtons title={offer.title} canonical={canonical} />
         </div>

@@ -51,6 +51,7 @@ function Category({ page }: { page: Page | null }) {
       categoryList={categoryList}
       fields={[region]}
       usualSort="best"
+      listName="Valorant"
       offerCount={90}
       regionName={() => ''}
       alternatives={<p>elsewhere</p>}

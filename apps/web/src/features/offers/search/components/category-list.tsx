@@ -16,6 +16,7 @@ import { useCategoryListSearch, useFacets } from '../hooks.ts';
 import { ActiveFilters, activeFilters } from './active-filters.tsx';
 import { UnknownFilters } from './unknown-filters.tsx';
 import { FilterSlideOver } from './filter-slide-over.tsx';
+import { SaveSearch } from '../../saved/components/save-search.tsx';
 import { OfferList } from '../../components/offer-list.tsx';
 import { OfferGrid, Waiting } from '../../components/offer-grid.tsx';
 import { CategoryFilters } from './category-filters.tsx';
@@ -26,6 +27,8 @@ export interface CategoryListProps {
   categoryList: LoadedCategoryList;
   fields: readonly LocalizedField[];
   usualSort: OfferSort;
+  /** What the list is of, for the name of a saved search. */
+  listName: string;
   /** The number of offers of the product, without filters. */
   offerCount: number;
   regionName: (code: string | null) => string;
@@ -37,11 +40,13 @@ const FILTERS_ID = 'filters';
 
 /** Filters at the side, next to the list; on phones the filters cover the list. */
 export function CategoryList(props: CategoryListProps) {
-  const { categoryList, fields, usualSort, offerCount } = props;
+  const { categoryList, fields, usualSort, listName, offerCount } = props;
   const t = useMessages('offers/search');
   const formats = useFormats();
   const { search, loading, change } = useCategoryListSearch();
   const active = activeFilters(categoryList.filter, fields, search, { t, formats });
+  const proposedName = [listName, ...active.map(({ label }) => label)].join(', ');
+  const saveSearch = <SaveSearch input={categoryList.input} proposedName={proposedName} />;
   const warranty = categoryList.input.kind === 'account';
   const facets = useFacets(categoryList.input);
   const filters = { fields, search, onChange: change, warranty, facets };
@@ -69,6 +74,7 @@ export function CategoryList(props: CategoryListProps) {
           <div className="sm:ms-auto lg:hidden">
             <FilterSlideOver {...filters} activeCount={active.length} show={show} />
           </div>
+          {saveSearch}
           {warranty && <ViewSwitch />}
           <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
         </div>
@@ -88,6 +94,7 @@ export function CategoryList(props: CategoryListProps) {
           search={search}
           loading={loading}
           filtered={active.length > 0}
+          saveSearch={saveSearch}
         />
         <LiveRegion message={loading ? '' : found} />
       </section>
@@ -103,7 +110,12 @@ function isWhole({ cursor, search, region_code, face_value_minor }: ListOffers):
 
 /** The list, or what is shown instead of it. */
 function CategoryListItems(
-  props: CategoryListProps & { search: URLSearchParams; loading: boolean; filtered: boolean },
+  props: CategoryListProps & {
+    search: URLSearchParams;
+    loading: boolean;
+    filtered: boolean;
+    saveSearch: ReactNode;
+  },
 ) {
   const { categoryList, search, loading, filtered, regionName, alternatives } = props;
   const { input, page } = categoryList;
@@ -137,15 +149,18 @@ function CategoryListItems(
         title={filtered ? t('list.none_match') : t('list.empty')}
         description={filtered ? t('list.none_match_help') : t('list.empty_help')}
         action={
-          filtered && (
-            <Link
-              to={{ search: searchText(withoutFilters(search)) }}
-              preventScrollReset
-              className={buttonClass()}
-            >
-              {t('filter.clear')}
-            </Link>
-          )
+          <>
+            {filtered && (
+              <Link
+                to={{ search: searchText(withoutFilters(search)) }}
+                preventScrollReset
+                className={buttonClass({ size: 'sm' })}
+              >
+                {t('filter.clear')}
+              </Link>
+            )}
+            {props.saveSearch}
+          </>
         }
       />
       {alternatives}

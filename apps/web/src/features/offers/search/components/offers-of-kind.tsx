@@ -6,6 +6,7 @@ import type { LoadedCategoryList } from '../../../../lib/load-category-list.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { OfferList } from '../../components/offer-list.tsx';
 import { foundText } from '../../messages.ts';
+import { SaveSearch } from '../../saved/components/save-search.tsx';
 import { SortLinks } from './sort-links.tsx';
 
 /** All offers of one kind that a search has found, or that somebody has, in an order of choice. */
@@ -24,22 +25,18 @@ export function OffersOfKind({
   const t = useMessages('offers/search');
   const page = categoryList?.page;
   if (!categoryList || !page) return null;
+  const { input } = categoryList;
   if (page.items.length === 0) {
     return <EmptyState icon="search-x" title={t('page.none_of_kind')} />;
   }
   return (
     <>
       <div className="my-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="figures text-lg font-semibold text-ink">{foundText(t, page)}</h2>
-        <SortLinks search={search} sort={categoryList.filter.sort} usual={usualSort} />
+        <h2 className="figures grow text-lg font-semibold text-ink">{foundText(t, page)}</h2>
+        {input.seller_id === undefined && <SaveSearch input={input} proposedName={input.search} />}
+        <SortLinks search={search} sort={input.sort} usual={usualSort} />
       </div>
-      <OfferList
-        input={categoryList.input}
-        first={page}
-        search={search}
-        columns={4}
-        regionName={regionName}
-      />
+      <OfferList input={input} first={page} search={search} columns={4} regionName={regionName} />
     </>
   );
 }

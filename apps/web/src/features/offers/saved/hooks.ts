@@ -1,0 +1,86 @@
+import type { AppRouter } from '@guildhall/api/root';
+import type { FavouritePageView } from '@guildhall/api/offers/saved/views';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useLanguage, useMessages } from '../../../lib/messages.ts';
+import { messageOf } from '../../../lib/refusals.ts';
+import { toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+export type Favourite = FavouritePageView['items'][number];
+/** As the client gets it. */
+export type SavedSearch = inferRouterOutputs<AppRouter>['offers']['savedSearches']['items'][number];
+
+/** The offers that the user keeps, by page. `useOrderList` says why this is not tRPC's hook. */
+export function useFavourites() {
+  const { client } = trpc.useUtils();
+  const input = { language: useLanguage() };
+  return useInfiniteQuery({
+    queryKey: getQueryKey(trpc.offers.favourites, input, 'infinite'),
+    queryFn: async ({ pageParam, signal }) =>
+      await client.offers.favourites.query({ ...input, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: FavouritePageView) => page.next_cursor,
+    staleTime: 0,
+  });
+}
+
+/** The searches that the user has saved, and what may be done with them. */
+export function useSavedSearches() {
+  const t = useMessages('offers/saved');
+  const { client, offers } = trpc.useUtils();
+  const input = { language: useLanguage() };
+  const query = trpc.offers.savedSearches.useQuery(input, { staleTime: 0 });
+  const show = (items: readonly SavedSearch[]) =>
+    offers.savedSearches.setData(input, { items: [...items] });
+
+  /** Shows a change at once. What the server refuses is read again. */
+  async function change(items: readonly SavedSearch[], send: () => Promise<unknown>) {
+    await offers.savedSearches.cancel();
+    show(items);
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      toasts.error(messageOf(error));
+      return false;
+    } finally {
+      await offers.savedSearches.invalidate();
+    }
+  }
+
+  const current = () => offers.savedSearches.getData(input)?.items ?? [];
+
+  async function remove({ id }: SavedSearch) {
+    const rest = current().filter((each) => each.id !== id);
+    const isDone = await change(rest, () =>
+      client.offers.removeSavedSearch.mutate({ saved_search_id: id }),
+    );
+    if (!isDone) return;
+    const undo = () =>
+      void change(current(), () =>
+        client.offers.restoreSavedSearch.mutate({ saved_search_id: id }),
+      );
+    toasts.success(t('search.removed'), {
+      duration: UNDO_TOAST_MS,
+      action: { label: t('undo'), onClick: undo },
+    });
+  }
+
+  async function rename({ id }: SavedSearch, name: string) {
+    const renamed = current().map((each) => (each.id === id ? { ...each, name } : each));
+    await change(renamed, () =>
+      client.offers.renameSavedSearch.mutate({ saved_search_id: id, name }),
+    );
+  }
+
+  /** Remembers the visit; the list of offers opens at the same time. */
+  function open({ id }: SavedSearch) {
+    client.offers.openSavedSearch.mutate({ saved_search_id: id }).catch(() => {
+      // The number of new offers then stays as it is.
+    });
+  }
+
+  return { query, remove, rename, open };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/id-schema.ts';
+import { askedLanguageSchema } from '../../kernel/language-schema.ts';
+import { listOffersSchema } from '../schema.ts';
+
+export const favouriteSchema = z.strictObject({ offer_id: idSchema });
+export type NameFavourite = z.infer<typeof favouriteSchema>;
+
+export const listFavouritesSchema = z.strictObject({
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(100).default(20),
+  /** The language of attributes. */
+  language: askedLanguageSchema,
+});
+export type ListFavourites = z.infer<typeof listFavouritesSchema>;
+
+const searchName = z.string().trim().min(1).max(80);
+
+/** The filters of a list, as the list itself takes them. A search names a product or words. */
+export const savedFilterSchema = listOffersSchema
+  .omit({ seller_id: true, cursor: true, limit: true, language: true })
+  .refine(({ product_slug, search }) => product_slug !== undefined || search !== '');
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
+export const saveSearchSchema = z.strictObject({
+  /** Made by the client, so that a repeated call saves nothing twice. */
+  saved_search_id: idSchema,
+  name: searchName,
+  filter: savedFilterSchema,
+});
+export type SaveSearch = z.infer<typeof saveSearchSchema>;
+
+export const listSavedSearchesSchema = z.strictObject({
+  /** The language of the names of products. */
+  language: askedLanguageSchema,
+});
+export type ListSavedSearches = z.infer<typeof listSavedSearchesSchema>;
+
+export const savedSearchSchema = z.strictObject({ saved_search_id: idSchema });
+export type NameSavedSearch = z.infer<typeof savedSearchSchema>;
+
+export const renameSavedSearchSchema = z.strictObject({
+  saved_search_id: idSchema,
+  name: searchName,
+});
+export type RenameSavedSearch = z.infer<typeof renameSavedSearchSchema>;

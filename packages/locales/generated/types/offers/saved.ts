@@ -1,0 +1,48 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface OffersSavedMessages {
+  'title': null;
+  'help': null;
+  'cancel': null;
+  'undo': null;
+  'name': null;
+  'name_missing': null;
+  'tab.label': null;
+  'tab.offers': null;
+  'tab.searches': null;
+  'offer.load_failed': null;
+  'offer.empty': null;
+  'offer.empty_help': null;
+  'offer.accounts': null;
+  'offer.gift_cards': null;
+  'offer.hidden': null;
+  'offer.saved_on': { date: string };
+  'offer.cheaper': { now: string; was: string };
+  'offer.dearer': { now: string; was: string };
+  'availability.reserved': null;
+  'availability.out_of_stock': null;
+  'availability.paused': null;
+  'availability.expired': null;
+  'availability.sold_out': null;
+  'availability.in_review': null;
+  'availability.archived': null;
+  'availability.removed': null;
+  'save.title': null;
+  'save.help': null;
+  'save.submit': null;
+  'save.done': null;
+  'save.show': null;
+  'rename.title': null;
+  'rename.submit': null;
+  'search.load_failed': null;
+  'search.empty': null;
+  'search.empty_help': null;
+  'search.all.account': null;
+  'search.all.gift_card': null;
+  'search.saved_on': { date: string };
+  'search.new': { count: number };
+  'search.new_more': { count: number };
+  'search.menu': { name: string };
+  'search.rename': null;
+  'search.remove': null;
+  'search.removed': null;
+}

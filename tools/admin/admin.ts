@@ -1,0 +1,98 @@
+// Decisions of staff from the command line: `npm run admin -- --help`.
+import { APP_ROLE, openDatabase } from '@guildhall/db/client';
+import { defineGameSchema, defineGiftCardBrandSchema } from '@guildhall/domain/catalog/schema';
+import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { z } from 'zod';
+import { readArguments } from '../command-line.ts';
+import { findDatabase } from '../find-database.ts';
+import { AdminFault, type AdminOptions, COMMANDS, staffNamed } from './commands.ts';
+import { USAGE } from './usage.ts';
+
+const OPTIONS = {
+  as: { type: 'string' },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  level: { type: 'string' },
+  'legal-name': { type: 'string' },
+  fingerprint: { type: 'string' },
+  role: { type: 'string' },
+  approve: { type: 'boolean' },
+  reject: { type: 'boolean' },
+} as const;
+
+const BAD_USAGE = 2;
+const REFUSED = 1;
+
+interface AdminRun {
+  readonly url: string;
+  readonly command: string;
+  readonly names: readonly string[];
+  readonly options: AdminOptions & {
+    readonly as?: string | undefined;
+    readonly 'dry-run'?: boolean | undefined;
+  };
+  readonly tell: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** Runs one command and returns the exit code. */
+export async function runAdmin(run: AdminRun): Promise<number> {
+  const { url, command, names, options, tell, complain } = run;
+  const execute = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (execute === undefined) {
+    complain(`There is no command ${command}; see npm run admin -- --help.`);
+    return BAD_USAGE;
+  }
+  const rehearsal = options['dry-run'] === true;
+  const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE, rehearsal });
+  try {
+    const staff = await staffNamed(db, options.as);
+    await execute({ db, staff, names, options, tell });
+    if (rehearsal) tell('Dry run: nothing of it was kept.');
+    return 0;
+  } catch (error) {
+    if (error instanceof AdminFault) complain(`${error.message}.`);
+    else if (error instanceof Refusal) complain(wordsOf(error));
+    else throw error;
+    return REFUSED;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function wordsOf({ code, facts }: Refusal): string {
+  const { meaning } = errorCatalogue[code as ErrorCode];
+  const told = Object.keys(facts).length === 0 ? '' : ` ${JSON.stringify(facts)}`;
+  return `${code}: ${meaning}${told}`;
+}
+
+if (import.meta.main) {
+  const { values, positionals } = readArguments(USAGE, OPTIONS, { allowPositionals: true });
+  const [command, ...names] = positionals;
+  if (command === undefined) {
+    console.error(USAGE);
+    process.exitCode = BAD_USAGE;
+  } else if (command === 'describe-catalog') {
+    const schemas = { game: defineGameSchema, brand: defineGiftCardBrandSchema };
+    const described = Object.entries(schemas).map(([name, schema]) => [
+      name,
+      z.toJSONSchema(schema, { io: 'input' }),
+    ]);
+    console.log(JSON.stringify(Object.fromEntries(described), null, 2));
+  } else {
+    try {
+      process.exitCode = await runAdmin({
+        url: findDatabase(),
+        command,
+        names,
+        options: values as AdminRun['options'],
+        tell: (line) => console.log(line),
+        complain: (line) => console.error(line),
+      });
+    } catch (error) {
+      console.error(error instanceof Error ? error.message || String(error) : error);
+      process.exitCode = BAD_USAGE;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+export const USAGE = `npm run admin -- <command> … --as <email of staff> --reason <why> [--dry-run]
+
+Commands for a shop that is open already. Each is a decision of the member of staff who is named,
+with their permission, and is written to the audit log. Runs beside the server on its DATA_DIR, or
+anywhere with DATABASE_URL.
+
+  import-catalog <file or folder> …
+        Adds or changes games (with a schema) and gift-card brands (with regions) from JSON files,
+        one product each; describe-catalog prints their schemas. All files are checked before the
+        first one is imported. What is as its file says is left alone.
+  restrict-game <slug> | lift-game <slug> | restrict-brand <slug> | lift-brand <slug>
+        Restricted: sellers need V3 and every offer is reviewed. What is listed stays listed.
+  verify-user <email> --level <0-3> [--legal-name <name>]
+        Sets how far a user is verified. V2 and V3 need the name in their papers. V3 waits until a
+        second member of staff confirms it.
+  confirm-verification <proposal> [--fingerprint <hash>]
+        Shows a verification that waits; with the fingerprint that is shown, confirms it.
+  dismiss-verification <proposal>
+        Closes it without effect.
+  pending-offers
+        Lists the offers that wait for a review, the longest waiting first.
+  review-offer <offer> --approve | --reject
+        Decides about one; the seller of a rejected offer is told the reason.
+  set-role <email> --role <user|moderator|support|admin>
+        Gives a user a role, which signs them out everywhere.
+  describe-catalog
+        Prints the JSON schemas of the files of games and of brands. Needs no database.
+
+  --dry-run  does everything, the checks of the database included, and takes it back.
+
+Exit code 0: done. 1: refused, with the reason. 2: wrong usage, or the database cannot be reached.`;
