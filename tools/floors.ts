@@ -47,7 +47,7 @@ export const ROOM_GRAPH: RoomGraph = {
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
   payments: ['orders', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
-  notifications: ['identity', 'orders', 'payments', 'users'],
+  notifications: ['identity', 'offers', 'orders', 'payments', 'users'],
 
   'offers/drafts': [],
   'offers/search': [],

@@ -140,6 +140,28 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'offers.openSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
+  'offers.setFavouriteAlert': [
+    {
+      names: 'favourite',
+      input: ({ offer_id }) => ({ offer_id, alert: 'daily' }),
+      gets: { buyer: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.setSearchAlert': [
+    {
+      names: 'saved_search',
+      input: ({ saved_search_id }) => ({ saved_search_id, alert: 'daily' }),
+      gets: ofASavedSearch,
+    },
+  ],
+  // Whoever has the mail may turn such mails off, signed in or not.
+  'POST /api/offers/alerts/{token}/unsubscribe/': [
+    {
+      names: 'alert_link',
+      input: theNames,
+      gets: { buyer: 'ok', stranger: 'ok', missing: 'NOT_FOUND' },
+    },
+  ],
   'offers.removeSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
   'offers.restoreSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
   'offers.edit': [

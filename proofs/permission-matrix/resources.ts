@@ -14,6 +14,10 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import { readFile } from '@guildhall/services/files/read-file';
+import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
+import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
+import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
+import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
@@ -61,6 +65,15 @@ const bought = async (
   { buyer, seller }: Parties,
   delivery: 'instant' | 'manual',
 ) => await scenes.boughtOrder(world.scene, buyer.viewer, await offer(world, seller, delivery));
+
+/** A search with mails; those of earlier calls are removed, since a user may not save as many. */
+async function newSearch({ scene, game_slug }: ResourceContext, { viewer }: Member) {
+  const { items } = await listSavedSearches(scene.services, viewer, { language: 'en' });
+  for (const { id } of items) {
+    await removeSavedSearch(scene.services, viewer, { saved_search_id: id });
+  }
+  return await savedSearch(scene, viewer, { product_slug: game_slug }, 'daily');
+}
 
 const withUnit = async ({ scene }: ResourceContext, { buyer }: Parties, orderId: string) => {
   const [unitId = ''] = await scenes.unitIds(scene, buyer.viewer, orderId);
@@ -132,11 +145,27 @@ export const resources = {
       draft_id: await savedDraft(scene, seller.viewer, (await testGame(scene)).slug),
     }),
   },
+  favourite: {
+    owners: ['buyer'],
+    async make(world, { buyer, seller }) {
+      const offerId = await offer(world, seller, 'instant');
+      await keepFavourite(world.scene.services, buyer.viewer, { offer_id: offerId });
+      return { offer_id: offerId };
+    },
+  },
   saved_search: {
     owners: ['buyer'],
-    make: async ({ scene, game_slug }, { buyer }) => ({
-      saved_search_id: await savedSearch(scene, buyer.viewer, { product_slug: game_slug }),
-    }),
+    make: async (world, { buyer }) => ({ saved_search_id: await newSearch(world, buyer) }),
+  },
+  /** The token of the link in a mail about a saved search. */
+  alert_link: {
+    owners: ['buyer'],
+    async make(world, { buyer }) {
+      const { user_id: userId } = buyer.viewer;
+      const id = await newSearch(world, buyer);
+      return { token: await unsubscribeToken(world.scene.services, userId, id) };
+    },
+    missing: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
   },
   photo: {
     owners: ['buyer'],

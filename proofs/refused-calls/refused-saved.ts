@@ -53,6 +53,7 @@ export const refusedSaved: readonly [string, ErrorCode, Call][] = [
         saved_search_id: ids.saved_search_id,
         name: 'Not theirs',
         filter: { kind: 'account', search: 'gold', sort: 'best', attributes: {} },
+        alert: 'off',
       }),
   ],
   [

@@ -28,6 +28,7 @@ import { registerSecondFactor } from './rest/second-factor.ts';
 import { registerStatements } from './rest/statements.ts';
 import { registerSignUp } from './rest/sign-up.ts';
 import { registerUploads } from './rest/uploads.ts';
+import { registerUnsubscribe } from './rest/unsubscribe.ts';
 import { registerWebhooks } from './rest/webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
@@ -69,6 +70,7 @@ export function composeServer({
     (app) => registerSecondFactor(app, dependencies),
     (app) => registerSso(app, dependencies),
     (app) => registerSignUp(app, dependencies),
+    (app) => registerUnsubscribe(app, dependencies),
     (app) => registerWebhooks(app, dependencies),
     (app) => registerStatements(app, dependencies),
     (app) => registerUploads(app, dependencies),

@@ -64,6 +64,7 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
+  { path: '/unsubscribe', page: 'routes/unsubscribe.tsx', layout: 'default', guard: 'none' },
   { path: '/users/:id', page: 'routes/users/profile.tsx', layout: 'default', guard: 'none' },
   {
     path: '/developers',

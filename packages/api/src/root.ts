@@ -21,6 +21,7 @@ import { offerReviewRouter } from './offers/admin-router.ts';
 import { draftsRouter } from './offers/drafts/router.ts';
 import { ownOffersRouter } from './offers/own-router.ts';
 import { offersRouter } from './offers/router.ts';
+import { unsubscribeRoute } from './offers/saved/rest.ts';
 import { savedRouter } from './offers/saved/router.ts';
 import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
@@ -95,6 +96,7 @@ export const restRoutes: readonly RestRoute[] = [
   webhookRoute,
   statementRoute,
   addCodesRoute,
+  unsubscribeRoute,
   uploadImageRoute,
   publicFileRoute,
   privateFileRoute,

@@ -79,6 +79,10 @@ export const columns = {
     language: 'string',
     created_at: 'Generated<Date>',
     removed_at: 'Date | null',
+    alert: 'Generated<string>',
+    told_minor: 'number | null',
+    mailed_at: 'Date | null',
+    due_at: 'Date | null',
   },
   file_references: {
     file_id: 'string',
@@ -506,6 +510,11 @@ export const columns = {
     due_at: 'Date',
     attempts: 'Generated<number>',
   },
+  saved_search_matches: {
+    saved_search_id: 'string',
+    offer_id: 'string',
+    created_at: 'Generated<Date>',
+  },
   saved_searches: {
     id: 'string',
     user_id: 'string',
@@ -516,6 +525,11 @@ export const columns = {
     looked_at: 'Generated<Date>',
     created_at: 'Generated<Date>',
     removed_at: 'Date | null',
+    alert: 'Generated<string>',
+    alert_since: 'Date | null',
+    next_at: 'Date | null',
+    news_from: 'Date | null',
+    due_at: 'Date | null',
   },
   secret_fingerprints: {
     fingerprint: 'Buffer',

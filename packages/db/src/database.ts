@@ -42,7 +42,6 @@ import type {
 } from './kernel/tables.ts';
 import type { CaughtMailsTable } from './notifications/tables.ts';
 import type { OfferDraftsTable } from './offers/drafts/tables.ts';
-import type { FavouritesTable, SavedSearchesTable } from './offers/saved/tables.ts';
 import type {
   OfferSalesTable,
   OfferViewMarksTable,
@@ -50,6 +49,11 @@ import type {
   OfferViewsTable,
   SellerViewsTable,
 } from './offers/sales/tables.ts';
+import type {
+  FavouritesTable,
+  SavedSearchesTable,
+  SavedSearchMatchesTable,
+} from './offers/saved/tables.ts';
 import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
 import type {
   OrderHistoryTable,
@@ -127,6 +131,7 @@ export interface Database {
   offer_view_salts: OfferViewSaltsTable;
   offer_view_marks: OfferViewMarksTable;
   offer_sales: OfferSalesTable;
+  saved_search_matches: SavedSearchMatchesTable;
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;

@@ -65,6 +65,7 @@ recurring_jobs       insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
 rule_versions        insert select
+saved_search_matches delete insert select
 saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select

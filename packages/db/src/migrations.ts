@@ -40,6 +40,7 @@ import * as offerDrafts from '../migrations/20261123T0700_create_offer_drafts.ts
 import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
 import * as favourites from '../migrations/20261123T0800_create_favourites.ts';
+import * as alerts from '../migrations/20261123T0801_add_alerts.ts';
 import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T0720_index_own_offers': ownOffers,
   '20261123T0740_add_product_aliases': productAliases,
   '20261123T0800_create_favourites': favourites,
+  '20261123T0801_add_alerts': alerts,
   '20261123T0820_count_page_views': pageViews,
   '20261123T0821_sum_sales': sales,
   '20261123T0840_create_api_tokens': apiTokens,

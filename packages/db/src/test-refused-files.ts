@@ -104,6 +104,9 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
   refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),
+  refused('a favourite with mails at any time', 'favourites', { alert: `'hourly'` }),
+  refused('a favourite that was told to cost nothing', 'favourites', { told_minor: '0' }),
+  refused('a saved search with mails at any time', 'saved_searches', { alert: `'hourly'` }),
   refused('a saved search without a name', 'saved_searches', { name: `''` }),
   refused('a saved search of what nobody sells', 'saved_searches', { kind: `'boat'` }),
 ];

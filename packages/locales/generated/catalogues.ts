@@ -21,8 +21,8 @@ import en_offers_form from './en/offers/form.json' with { type: 'json' };
 import en_offers_history from './en/offers/history.json' with { type: 'json' };
 import en_offers_own from './en/offers/own.json' with { type: 'json' };
 import en_offers_review from './en/offers/review.json' with { type: 'json' };
-import en_offers_saved from './en/offers/saved.json' with { type: 'json' };
 import en_offers_sales from './en/offers/sales.json' with { type: 'json' };
+import en_offers_saved from './en/offers/saved.json' with { type: 'json' };
 import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_offers_selling from './en/offers/selling.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
@@ -54,8 +54,8 @@ import de_offers_form from './de/offers/form.json' with { type: 'json' };
 import de_offers_history from './de/offers/history.json' with { type: 'json' };
 import de_offers_own from './de/offers/own.json' with { type: 'json' };
 import de_offers_review from './de/offers/review.json' with { type: 'json' };
-import de_offers_saved from './de/offers/saved.json' with { type: 'json' };
 import de_offers_sales from './de/offers/sales.json' with { type: 'json' };
+import de_offers_saved from './de/offers/saved.json' with { type: 'json' };
 import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_offers_selling from './de/offers/selling.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
@@ -92,8 +92,8 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/history': en_offers_history,
     'offers/own': en_offers_own,
     'offers/review': en_offers_review,
-    'offers/saved': en_offers_saved,
     'offers/sales': en_offers_sales,
+    'offers/saved': en_offers_saved,
     'offers/search': en_offers_search,
     'offers/selling': en_offers_selling,
     'offers/stock': en_offers_stock,
@@ -127,8 +127,8 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/history': de_offers_history,
     'offers/own': de_offers_own,
     'offers/review': de_offers_review,
-    'offers/saved': de_offers_saved,
     'offers/sales': de_offers_sales,
+    'offers/saved': de_offers_saved,
     'offers/search': de_offers_search,
     'offers/selling': de_offers_selling,
     'offers/stock': de_offers_stock,

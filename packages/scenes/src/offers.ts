@@ -89,12 +89,14 @@ export async function savedSearch(
   { services }: Scene,
   viewer: Viewer,
   filter: Partial<SaveSearch['filter']>,
+  alert: SaveSearch['alert'] = 'off',
 ): Promise<string> {
   const id = newId();
   await saveSearch(services, viewer, {
     saved_search_id: id,
     name: 'A search of a scene',
     filter: { kind: 'account', search: '', sort: 'best', attributes: {}, ...filter },
+    alert,
   });
   return id;
 }

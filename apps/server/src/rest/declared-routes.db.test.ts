@@ -1,14 +1,18 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { savedSearch } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
+import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import type { RouteDependencies } from './mount-route.ts';
 import { registerSignUp } from './sign-up.ts';
 import { registerStatements } from './statements.ts';
+import { registerUnsubscribe } from './unsubscribe.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 let database: TestDatabase;
@@ -37,7 +41,7 @@ function serve(mode: 'demo' | 'live') {
     settings: { public_url: 'http://shop.test', trust_proxy: ['loopback'] },
     logger: createLogger('silent', { write: () => undefined }),
     ping: () => Promise.resolve(),
-    plugins: [registerSignUp, registerStatements, registerWebhooks].map(
+    plugins: [registerSignUp, registerStatements, registerUnsubscribe, registerWebhooks].map(
       (register) => (scope) => register(scope, dependencies),
     ),
   });
@@ -106,6 +110,38 @@ describe('a public mutation', () => {
     const ip = '203.0.113.9';
     for (let n = 0; n < 20; n += 1) expect((await request('', ip)).statusCode).toBe(400);
     expect((await request('', ip)).statusCode).toBe(429);
+  });
+});
+
+describe('the address that turns mails off (RFC 8058)', () => {
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=edge',
+      '--edge\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--edge--\r\n',
+    ],
+    ['text/plain', ''],
+  ])('takes a POST of a mail program as %s, without a sign-in', async (type, payload) => {
+    const ann = await actor(scene);
+    const id = await savedSearch(scene, ann, { search: 'gold' }, 'daily');
+    const token = await unsubscribeToken(scene.services, ann.user_id, id);
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/api/offers/alerts/${token}/unsubscribe/`,
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(statusCode).toBe(200);
+    const { items } = await listSavedSearches(scene.services, ann, { language: 'en' });
+    expect(items.map(({ alert }) => alert)).toEqual(['off']);
+  });
+
+  test('does nothing for a token of another kind', async () => {
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url: '/api/offers/alerts/eyJhbGciOiJIUzI1NiJ9.e30.x/unsubscribe/',
+    });
+    expect([statusCode, headers['error-code']]).toEqual([404, 'NOT_FOUND']);
   });
 });
 

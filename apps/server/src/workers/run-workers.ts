@@ -16,6 +16,7 @@ import {
 import { forgetNetworks, savePageViews } from '@guildhall/services/offers/sales/save-page-views';
 import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
+import { deleteOldMatches, sendAlerts } from '@guildhall/services/offers/saved/send-alerts';
 import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
@@ -73,6 +74,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
     { name: 'sales', pauseMs: 30_000, run: () => refreshChangedSales(services) },
+    { name: 'alerts', pauseMs: 15_000, run: () => sendAlerts(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {
@@ -87,6 +89,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
     { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },
+    { name: 'old matches', pauseMs: HOUR_MS, run: () => deleteOldMatches(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

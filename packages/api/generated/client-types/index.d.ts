@@ -1026,6 +1026,7 @@ export interface OffersFavouritesOutput {
     currency: string;
     price_change: ('cheaper' | 'dearer') | null;
     saved_at: string;
+    alert: 'off' | 'daily' | 'at_once';
   }[];
   next_cursor: string | null;
 }
@@ -1987,6 +1988,7 @@ export interface OffersSaveSearchInput {
         | boolean;
     };
   };
+  alert?: 'off' | 'daily' | 'at_once';
 }
 
 export type OffersSaveSearchOutput = Record<string, never>;
@@ -2033,6 +2035,7 @@ export interface OffersSavedSearchesOutput {
      */
     new_has_more: boolean;
     created_at: string;
+    alert: 'off' | 'daily' | 'at_once';
   }[];
 }
 
@@ -2102,6 +2105,13 @@ export interface OffersSellingTermsOutput {
   inspect_hours: number;
 }
 
+export interface OffersSetFavouriteAlertInput {
+  offer_id: string;
+  alert: 'off' | 'daily' | 'at_once';
+}
+
+export type OffersSetFavouriteAlertOutput = Record<string, never>;
+
 export interface OffersSetPricesInput {
   idempotency_key: string;
   /**
@@ -2150,6 +2160,13 @@ export interface OffersSetPricesOutput {
     } | null;
   }[];
 }
+
+export interface OffersSetSearchAlertInput {
+  saved_search_id: string;
+  alert: 'off' | 'daily' | 'at_once';
+}
+
+export type OffersSetSearchAlertOutput = Record<string, never>;
 
 export interface OffersSimilarInput {
   offer_id: string;
@@ -3795,7 +3812,9 @@ export interface ErrorCodes {
   'offers.saveSearch': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.savedSearches': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.setFavouriteAlert': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setPrices': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.setSearchAlert': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.similar': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapPart': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3989,8 +4008,12 @@ export type AppRouter = TRPCBuiltRouter<
       savedSearches: TRPCQueryProcedure<{ input: OffersSavedSearchesInput; output: OffersSavedSearchesOutput; meta: unknown }>;
       /** Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level. */
       sellingTerms: TRPCQueryProcedure<{ input: OffersSellingTermsInput; output: OffersSellingTermsOutput; meta: unknown }>;
+      /** Turns the mails about a lower price of a favourite on or off. One mail tells of all your favourites, at most daily or hourly. */
+      setFavouriteAlert: TRPCMutationProcedure<{ input: OffersSetFavouriteAlertInput; output: OffersSetFavouriteAlertOutput; meta: unknown }>;
       /** Sets the prices of offers of yours. Each has a result of its own. */
       setPrices: TRPCMutationProcedure<{ input: OffersSetPricesInput; output: OffersSetPricesOutput; meta: unknown }>;
+      /** Turns the mails about new offers of a saved search on or off. A search sends at most one mail a day, or an hour. */
+      setSearchAlert: TRPCMutationProcedure<{ input: OffersSetSearchAlertInput; output: OffersSetSearchAlertOutput; meta: unknown }>;
       /** Returns other offers of the same game or brand. */
       similar: TRPCQueryProcedure<{ input: OffersSimilarInput; output: OffersSimilarOutput; meta: unknown }>;
       /** Returns the offers of one part of the sitemap: those from an id on. */

@@ -1,4 +1,5 @@
 import { identityNotices } from '../identity/notices.ts';
+import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
 import type { NoticeDeclarations, NoticeOf } from './notices.ts';
@@ -6,6 +7,7 @@ import type { NoticeDeclarations, NoticeOf } from './notices.ts';
 /** Every kind of notice that the shop sends. */
 export const noticeKinds = {
   ...identityNotices,
+  ...offerNotices,
   ...orderNotices,
   ...paymentNotices,
 } as const satisfies NoticeDeclarations;

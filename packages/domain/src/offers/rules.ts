@@ -245,6 +245,16 @@ export function suggestedTitle(productName: string, parts: readonly string[]): s
   }, productName);
 }
 
+/** The path of an offer's page, in every language without its prefix. */
+export function offerPagePath(offer: {
+  readonly id: string;
+  readonly kind: OfferKind;
+  readonly product_slug: string;
+}): string {
+  const { id, kind, product_slug: slug } = offer;
+  return kind === 'account' ? `/accounts/${slug}-accounts/${id}` : `/gift-cards/${slug}/${id}`;
+}
+
 /** How many photos an offer may have. */
 export const MAX_OFFER_PHOTOS = 10;
 

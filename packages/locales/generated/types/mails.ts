@@ -10,6 +10,16 @@ export interface MailsMessages {
   'device': { browser: string; system: string };
   'unknown_device': null;
   'unknown_address': null;
+  'unsubscribe': null;
+  'search_matched.subject': { count: number; name: string };
+  'search_matched.listed': { count: number; name: string };
+  'search_matched.all': null;
+  'search_matched.why': { name: string };
+  'favourite_cheaper.subject': { count: number };
+  'favourite_cheaper.cheaper': { count: number };
+  'favourite_cheaper.price': { now: string; was: string };
+  'favourite_cheaper.all': null;
+  'favourite_cheaper.why': null;
   'order_sold.subject': { number: string; title: string };
   'order_sold.paid': { title: string };
   'order_sold.deliver': { due: string };

@@ -1,3 +1,4 @@
+import type { factsOfFavourites, factsOfSearch } from '../offers/saved/read-mail-facts.ts';
 import type { NoticeFacts, NoticeKind } from '@guildhall/domain/kernel/notice-kinds';
 
 /** `address_known` replaces a code for an address that a user already has. */
@@ -16,7 +17,17 @@ interface ProofFacts {
   readonly password_reset: { readonly link: string };
 }
 
-type ReadFacts<Facts> = Facts extends { readonly order_id: string } ? OrderFacts : object;
+/** What is read of a saved search or of favourites. */
+type SearchFacts = NonNullable<Awaited<ReturnType<typeof factsOfSearch>>>;
+type FavouriteFacts = NonNullable<Awaited<ReturnType<typeof factsOfFavourites>>>;
+
+type ReadFacts<Facts> = Facts extends { readonly order_id: string }
+  ? OrderFacts
+  : Facts extends { readonly saved_search_id: string }
+    ? SearchFacts
+    : Facts extends { readonly cheaper: unknown }
+      ? FavouriteFacts
+      : object;
 
 /** Everything that the texts of a mail are made of: the facts of its notice, and what is read. */
 export type MailFacts<Template extends MailTemplate> = Template extends keyof ProofFacts

@@ -28,7 +28,15 @@ export interface MailContent {
   /** A six-digit code, which mail programs may detect for autofill. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
+  /** Pages that the mail lists, each with a few words about it. */
+  readonly links?: readonly {
+    readonly label: string;
+    readonly note: string;
+    readonly url: string;
+  }[];
   readonly after?: readonly string[];
+  /** Of mails that may be turned off: the token of their link. */
+  readonly unsubscribe_token?: string;
 }
 
 /** What a template writes with: the messages and formats of the recipient's language. */
@@ -55,15 +63,29 @@ export function mailWriter(language: Language, site: Site): Writer {
   };
 }
 
+/**
+ * The link that turns such mails off. Its page asks once more, since some mail programs open every
+ * link; the token stands where no server of ours logs it.
+ */
+function unsubscribeLink({ unsubscribe_token: token }: MailContent, { t, url }: Writer) {
+  if (token === undefined) return null;
+  return { label: t('unsubscribe'), url: `${url('/unsubscribe')}#token=${token}` };
+}
+
 export type MailWords<Facts> = (facts: Facts, writer: Writer) => MailContent;
 
 /** The mail as plain text, with the same content as the HTML. */
-export function textOf({ lines, code, action, after = [] }: MailContent, site: Site): string {
+export function textOf(content: MailContent, writer: Writer): string {
+  const { lines, links = [], code, action, after = [] } = content;
+  const { site } = writer;
+  const unsubscribing = unsubscribeLink(content, writer);
   return [
     ...lines,
+    ...links.map(({ label, note, url }) => `${label}\n${note}\n${url}`),
     ...(code === undefined ? [] : [code]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...after,
+    ...(unsubscribing === null ? [] : [`${unsubscribing.label}:\n${unsubscribing.url}`]),
     `${site.site_name}\n${site.public_url}`,
   ].join('\n\n');
 }
@@ -118,6 +140,7 @@ const styles = {
     fontWeight: '600',
     padding: '12px 20px',
   },
+  link: { color: '#1f1b24', fontWeight: '600' },
   action: { margin: '8px 0 20px' },
   line: { borderColor: '#e5e3e8', margin: '20px 0 16px' },
   small: { color: '#6a6470', fontSize: '13px', lineHeight: '20px', margin: '0' },
@@ -146,10 +169,22 @@ function brandOf({ site: { site_name, public_url } }: Writer): ReactElement {
   );
 }
 
+/** A page in a list, with the words about it below. */
+function linkOf({ label, note, url }: NonNullable<MailContent['links']>[number]): ReactElement {
+  return h(
+    Text,
+    { key: url, className: 'text', style: styles.text },
+    h('a', { href: url, className: 'strong', style: styles.link }, label),
+    h('br'),
+    note,
+  );
+}
+
 /** The layout of every mail. React escapes all content. */
 export function layoutOf(content: MailContent, writer: Writer): ReactElement {
   const { language, site } = writer;
-  const { subject, lines, code, action, after = [] } = content;
+  const { subject, lines, links = [], code, action, after = [] } = content;
+  const unsubscribing = unsubscribeLink(content, writer);
   const paragraph = (line: string) =>
     h(Text, { key: line, className: 'text', style: styles.text }, line);
   return h(
@@ -173,6 +208,7 @@ export function layoutOf(content: MailContent, writer: Writer): ReactElement {
         brandOf(writer),
         h(Heading, { as: 'h1', className: 'strong', style: styles.heading }, subject),
         ...lines.map(paragraph),
+        ...links.map(linkOf),
         code === undefined ? null : h(Text, { className: 'code', style: styles.code }, code),
         action === undefined
           ? null
@@ -184,6 +220,17 @@ export function layoutOf(content: MailContent, writer: Writer): ReactElement {
         ...after.map(paragraph),
         h(Hr, { className: 'line', style: styles.line }),
         h(Text, { className: 'small', style: styles.small }, site.public_url),
+        unsubscribing === null
+          ? null
+          : h(
+              Text,
+              { className: 'small', style: styles.small },
+              h(
+                'a',
+                { href: unsubscribing.url, className: 'small', style: styles.small },
+                unsubscribing.label,
+              ),
+            ),
       ),
     ),
   );

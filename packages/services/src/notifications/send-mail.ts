@@ -1,7 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
+import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
+import { factsOfFavourites, factsOfSearch } from '../offers/saved/read-mail-facts.ts';
 import { factsOfOrder } from '../orders/read-mail-facts.ts';
 import { findUser } from '../users/find-user.ts';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
@@ -33,11 +35,29 @@ export async function sendMail(context: ServiceContext, message: unknown): Promi
   if (addressed === null) return;
   const { template, email, language } = addressed;
   if (!isMailTemplate(template)) throw new Error(`no mail for notices of kind ${template}`);
-  const { order_id } = payload.facts;
-  const orderFacts = typeof order_id === 'string' ? await factsOfOrder(context, order_id) : {};
+  const read = await readFacts(context, payload);
+  if (read === null) return;
   // As the compiler required them from whoever sent the notice, or as an older version stored them.
-  const facts = { ...payload.facts, ...orderFacts, ...addressed.facts } as MailFacts<MailTemplate>;
+  const facts = { ...payload.facts, ...read, ...addressed.facts } as MailFacts<MailTemplate>;
   await context.mailer.send(await writeMail(template, email, facts, context.settings, language));
+}
+
+/** What is read about the subject of the notice; null when it is not worth a mail any more. */
+async function readFacts(
+  context: ServiceContext,
+  { template, user_id: userId = '', facts }: MailPayload,
+): Promise<object | null> {
+  // As the compiler required them from whoever sent the notice.
+  switch (template) {
+    case 'search_matched':
+      return await factsOfSearch(context, userId, facts as NoticeFacts<'search_matched'>);
+    case 'favourite_cheaper':
+      return await factsOfFavourites(context, userId, facts as NoticeFacts<'favourite_cheaper'>);
+    default:
+      return typeof facts['order_id'] === 'string'
+        ? await factsOfOrder(context, facts['order_id'])
+        : {};
+  }
 }
 
 /** Null when there is no recipient. */

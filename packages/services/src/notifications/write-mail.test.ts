@@ -2,6 +2,7 @@ import { type Language, LANGUAGES } from '@guildhall/locales/languages';
 import { describe, expect, test } from 'vitest';
 import type { FactorChange } from '@guildhall/domain/identity/notices';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
+import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
 import { writeMail } from './write-mail.ts';
@@ -24,8 +25,22 @@ const facts = {
   at: '2026-11-21T16:00:00Z',
   provider: 'Google',
   due_at: '2026-11-24T16:00:00Z',
+  name: 'Gold & <b>silver</b>',
+  count: 3,
+  token: 'a.signed.token',
+  offers: [
+    {
+      id: '8',
+      kind: 'account',
+      product_slug: 'game',
+      title: 'A <b>golden</b> account & more',
+      total_minor: 9_360,
+      was_minor: 10_400,
+      currency: 'USD',
+    },
+  ],
 };
-const templates = Object.keys({ ...orderMails, ...signInMails }) as MailTemplate[];
+const templates = Object.keys({ ...offerMails, ...orderMails, ...signInMails }) as MailTemplate[];
 const write = async (template: MailTemplate, language: Language = 'en', more: object = {}) =>
   await writeMail(
     template,
@@ -85,6 +100,15 @@ test('a mail links to pages in its own language', async () => {
   expect((await write('password_changed', 'de')).text).toContain(
     'https://shop.test/de/auth/resetPassword',
   );
+});
+
+test('a mail that can be turned off links to that page, and to the address for mail programs', async () => {
+  const mail = await write('search_matched', 'de');
+  expect(mail.text).toContain('https://shop.test/de/unsubscribe#token=a.signed.token');
+  expect(mail.unsubscribe_url).toBe(
+    'https://shop.test/api/offers/alerts/a.signed.token/unsubscribe/',
+  );
+  expect((await write('order_sold')).unsubscribe_url).toBeUndefined();
 });
 
 test('amounts and times are formatted for the language', async () => {

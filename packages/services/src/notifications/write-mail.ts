@@ -10,11 +10,13 @@ import {
   textOf,
   type Writer,
 } from './mail-layout.ts';
+import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
 
 /** Every notice has a mail, so a kind without texts does not compile. */
 const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
+  ...offerMails,
   ...orderMails,
   ...signInMails,
 };
@@ -39,7 +41,10 @@ export async function writeMail<Template extends MailTemplate>(
   // Imported with the first mail, so that it does not delay the start of the server.
   const { render } = await import('@react-email/render');
   const html = await render(layoutOf(content, writer));
-  return { to, subject, text: textOf(content, site), html };
+  const mail = { to, subject, text: textOf(content, writer), html };
+  const { unsubscribe_token: token } = content;
+  if (token === undefined) return mail;
+  return { ...mail, unsubscribe_url: `${site.public_url}/api/offers/alerts/${token}/unsubscribe/` };
 }
 
 function actionOf({ action }: MailContent, facts: object, { t, url }: Writer) {

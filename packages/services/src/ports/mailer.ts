@@ -9,4 +9,6 @@ export interface OutgoingMail {
   readonly text: string;
   /** The same content as HTML. */
   readonly html: string;
+  /** Turns such mails off with one POST and without a sign-in (RFC 8058). */
+  readonly unsubscribe_url?: string;
 }

@@ -51,6 +51,21 @@ test('a mail reaches the server with its sender, recipient, subject and text', a
   expect(lines.join('\n')).toContain('multipart/alternative');
 });
 
+test('a mail that can be turned off says so in the headers of RFC 8058, and others do not', async () => {
+  const lines: string[] = [];
+  const url = await listen((socket, line) => {
+    lines.push(line);
+    if (line === '') socket.write('220 ready\r\n');
+    else if (line === 'DATA') socket.write('354 go on\r\n');
+    else if (/^(EHLO|MAIL|RCPT|\.$|QUIT)/.test(line)) socket.write('250 ok\r\n');
+  });
+  await smtpMailer(url, FROM).send(mail);
+  expect(lines.join('\n')).not.toContain('List-Unsubscribe');
+  await smtpMailer(url, FROM).send({ ...mail, unsubscribe_url: 'https://shop.test/off/' });
+  expect(lines).toContain('List-Unsubscribe: <https://shop.test/off/>');
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 describe('a mail server that does not respond fails the mail soon (F18)', () => {
   test.each<[string, (socket: Socket, line: string) => void]>([
     ['never greets', () => undefined],

@@ -22,9 +22,23 @@ export function smtpMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS
         socketTimeout: timeoutMs,
         dnsTimeout: timeoutMs,
       });
-      const { to, subject, text, html } = mail;
+      const { to, subject, text, html, unsubscribe_url: unsubscribeUrl } = mail;
+      const headers =
+        unsubscribeUrl === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            };
       // An object rather than a string: a string with several addresses would add recipients (I6).
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+      });
     },
   };
 }

@@ -27,6 +27,7 @@ function favourite(id: string, changes: Partial<Favourite> = {}): Favourite {
     currency: 'USD',
     price_change: null,
     saved_at: '2026-11-20T10:00:00.000Z',
+    alert: 'off',
     ...changes,
   };
 }
@@ -48,6 +49,7 @@ function search(id: string, changes: Partial<SavedSearch> = {}): SavedSearch {
     new_count: 0,
     new_has_more: false,
     created_at: '2026-11-20T10:00:00.000Z',
+    alert: 'off',
     ...changes,
   };
 }

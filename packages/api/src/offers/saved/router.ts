@@ -5,11 +5,18 @@ import {
   renameSavedSearchSchema,
   savedSearchSchema,
   saveSearchSchema,
+  setFavouriteAlertSchema,
+  setSearchAlertSchema,
 } from '@guildhall/domain/offers/saved/schema';
-import { keepFavourite, removeFavourite } from '@guildhall/services/offers/saved/keep-favourite';
+import {
+  changeFavouriteAlert,
+  keepFavourite,
+  removeFavourite,
+} from '@guildhall/services/offers/saved/keep-favourite';
 import { listFavourites, readFavouriteIds } from '@guildhall/services/offers/saved/list-favourites';
 import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
 import {
+  changeSearchAlert,
   openSavedSearch,
   removeSavedSearch,
   renameSavedSearch,
@@ -77,6 +84,30 @@ export const savedRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await removeFavourite(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  setFavouriteAlert: procedure('signed_in', {
+    summary:
+      'Turns the mails about a lower price of a favourite on or off. One mail tells of all your favourites, at most daily or hourly.',
+    errors: ['OFFER_NOT_FOUND'],
+  })
+    .input(setFavouriteAlertSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await changeFavouriteAlert(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  setSearchAlert: procedure('signed_in', {
+    summary:
+      'Turns the mails about new offers of a saved search on or off. A search sends at most one mail a day, or an hour.',
+    errors: ['SAVED_SEARCH_NOT_FOUND'],
+  })
+    .input(setSearchAlertSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await changeSearchAlert(ctx.services, ctx.viewer, input);
       return {};
     }),
 

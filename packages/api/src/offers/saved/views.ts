@@ -3,6 +3,7 @@ import type { FavouriteReading } from '@guildhall/services/offers/saved/list-fav
 import type { SavedSearchReading } from '@guildhall/services/offers/saved/list-saved-searches';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import {
+  ALERTS,
   AVAILABILITIES,
   availabilityOf,
   priceChange,
@@ -34,6 +35,8 @@ const favouriteView = z.object({
   currency: z.string(),
   price_change: z.enum(['cheaper', 'dearer']).nullable(),
   saved_at: z.iso.datetime(),
+  /** Mails about a lower price. */
+  alert: z.enum(ALERTS),
 });
 
 export const favouritePageView = z.object({
@@ -62,6 +65,7 @@ export function toFavourite(
     currency: row.currency,
     price_change: priceChange(row.saved_minor, row),
     saved_at: row.saved_at.toISOString(),
+    alert: row.alert,
   };
 }
 
@@ -76,6 +80,8 @@ const savedSearchView = z.object({
   new_count: z.int().describe('offers that were listed since you opened it, counted up to 20'),
   new_has_more: z.boolean().describe('whether there are more of them than new_count'),
   created_at: z.iso.datetime(),
+  /** Mails about new offers. */
+  alert: z.enum(ALERTS),
 });
 
 export const savedSearchListView = z.object({ items: z.array(savedSearchView) });

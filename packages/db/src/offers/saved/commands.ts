@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@guildhall/domain/offers/saved/rules';
+import { type Alert, UNDO_HOURS } from '@guildhall/domain/offers/saved/rules';
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../../clock.ts';
@@ -34,6 +34,10 @@ export async function insertFavourite(
         title: renewed<string>('title'),
         language: renewed<string>('language'),
         created_at: renewed<Date>('created_at'),
+        alert: sql<Alert>`case when favourites.removed_at is null or ${isUndone}
+          then favourites.alert else 'off' end`,
+        told_minor: sql<number | null>`case when favourites.removed_at is null or ${isUndone}
+          then favourites.told_minor end`,
         removed_at: null,
       }),
     )

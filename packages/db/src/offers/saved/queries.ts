@@ -40,7 +40,7 @@ export async function listFavourites(
 ) {
   return await offerCards(db)
     .innerJoin('favourites', 'favourites.offer_id', 'offers.id')
-    .select(['offers.state', 'favourites.saved_minor'])
+    .select(['offers.state', 'favourites.saved_minor', 'favourites.alert'])
     .select(['favourites.title as saved_title', 'favourites.language as saved_language'])
     .select('favourites.created_at as saved_at')
     .select(sql<string>`favourites.created_at::text`.as('cursor_time'))
@@ -58,7 +58,7 @@ export async function listFavourites(
     .execute();
 }
 
-const searchColumns = [
+export const searchColumns = [
   'id',
   'user_id',
   'name',
@@ -68,6 +68,7 @@ const searchColumns = [
   'looked_at',
   'created_at',
   'removed_at',
+  'alert',
 ] as const;
 
 export type SavedSearchRow = Pick<Selectable<SavedSearchesTable>, (typeof searchColumns)[number]>;
@@ -108,4 +109,27 @@ export async function lockSavedSearch(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** A saved search, whoever's it is and also a removed one. */
+export async function findSavedSearch(
+  db: Kysely<Database>,
+  id: string,
+): Promise<SavedSearchRow | undefined> {
+  return await db
+    .selectFrom('saved_searches')
+    .select(searchColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What a mail says of offers: those that are for sale, in the given order. */
+export async function listMailedOffers(db: Kysely<Database>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('offers')
+    .select(['id', 'kind', 'product_slug', 'title', 'total_minor', 'currency'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', '=', 'active')
+    .execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }

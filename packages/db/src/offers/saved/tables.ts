@@ -1,3 +1,4 @@
+import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { ColumnType, Generated } from 'kysely';
@@ -12,6 +13,12 @@ export interface FavouritesTable {
   /** The language of the title. */
   language: string;
   created_at: Generated<Date>;
+  alert: Generated<Alert>;
+  /** The all-in price that the last mail told; null before the first. */
+  told_minor: number | null;
+  mailed_at: Date | null;
+  /** Set while the user waits for a mail about a lower price. */
+  due_at: Date | null;
   /** Set when the user removes it; the row is deleted later, so that they can undo it. */
   removed_at: Date | null;
 }
@@ -29,4 +36,20 @@ export interface SavedSearchesTable {
   looked_at: Generated<Date>;
   created_at: Generated<Date>;
   removed_at: Date | null;
+  alert: Generated<Alert>;
+  /** Since when its user gets mails: offers that were listed before are no news. */
+  alert_since: Date | null;
+  /** When it may be compared with new offers again. */
+  next_at: Date | null;
+  /** From when on offers were listed that it was not compared with. */
+  news_from: Date | null;
+  /** Set while it waits to be compared. */
+  due_at: Date | null;
+}
+
+/** An offer that a saved search has told its user of, so that it does so once. */
+export interface SavedSearchMatchesTable {
+  saved_search_id: string;
+  offer_id: string;
+  created_at: Generated<Date>;
 }

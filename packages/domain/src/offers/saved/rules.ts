@@ -5,10 +5,27 @@ import { isPublic } from '../policy.ts';
 export const MAX_FAVOURITES = 200;
 
 /** How many searches a user may save. Each of them may be compared with new offers. */
-export const MAX_SAVED_SEARCHES = 30;
+export const MAX_SAVED_SEARCHES = 50;
 
 /** For so long a favourite or a saved search that was removed comes back as it was. */
 export const UNDO_HOURS = 1;
+
+/** Whether the user gets mails about a saved search or a favourite, and how often at most. */
+export const ALERTS = ['off', 'daily', 'at_once'] as const;
+export type Alert = (typeof ALERTS)[number];
+
+/**
+ * The minutes between two mails about one search, or about a user's favourites. A search that has
+ * found nothing new is not compared again for the time of `quiet`.
+ */
+export const ALERT_PAUSES = { daily: 1_440, at_once: 60, quiet: 5 } as const;
+
+/** What was listed longer ago is no news, also when it is for sale again. */
+export const NEWS_DAYS = 7;
+
+/** A mail counts up to this number of new offers, and shows so many of them. */
+export const MOST_MATCHES = 100;
+export const MOST_MAILED = 8;
 
 /** Up to this number a saved search says how many offers are new; above it, that there are more. */
 export const SHOWN_NEW = 20;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../../kernel/language-schema.ts';
 import { listOffersSchema } from '../schema.ts';
+import { ALERTS } from './rules.ts';
 
 export const favouriteSchema = z.strictObject({ offer_id: idSchema });
 export type NameFavourite = z.infer<typeof favouriteSchema>;
@@ -27,6 +28,8 @@ export const saveSearchSchema = z.strictObject({
   saved_search_id: idSchema,
   name: searchName,
   filter: savedFilterSchema,
+  /** Mails about new offers that the search finds. */
+  alert: z.enum(ALERTS).default('off'),
 });
 export type SaveSearch = z.infer<typeof saveSearchSchema>;
 
@@ -44,3 +47,30 @@ export const renameSavedSearchSchema = z.strictObject({
   name: searchName,
 });
 export type RenameSavedSearch = z.infer<typeof renameSavedSearchSchema>;
+
+export const setSearchAlertSchema = z.strictObject({
+  saved_search_id: idSchema,
+  alert: z.enum(ALERTS),
+});
+export type SetSearchAlert = z.infer<typeof setSearchAlertSchema>;
+
+export const setFavouriteAlertSchema = z.strictObject({
+  offer_id: idSchema,
+  alert: z.enum(ALERTS),
+});
+export type SetFavouriteAlert = z.infer<typeof setFavouriteAlertSchema>;
+
+/** The token of a link that turns mails off: a signed one of ours. */
+export const unsubscribeSchema = z.strictObject({
+  token: z
+    .string()
+    .max(1_000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+});
+
+/** For one network. Mail programs call from the networks of their makers, for all their users. */
+export const UNSUBSCRIBE_LIMIT = {
+  name: 'unsubscribe network',
+  attempts: 2_000,
+  window_seconds: 900,
+} as const;

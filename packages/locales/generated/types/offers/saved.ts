@@ -45,4 +45,23 @@ export interface OffersSavedMessages {
   'search.rename': null;
   'search.remove': null;
   'search.removed': null;
+  'alert.menu': { name: string; state: string };
+  'alert.off': null;
+  'alert.daily': null;
+  'alert.at_once': null;
+  'alert.about_search': null;
+  'alert.about_price': null;
+  'alert.help.daily': null;
+  'alert.help.at_once': null;
+  'alert.help.off': null;
+  'alert.done.off': null;
+  'alert.done.daily': null;
+  'alert.done.at_once': null;
+  'unsubscribe.title': null;
+  'unsubscribe.help': null;
+  'unsubscribe.submit': null;
+  'unsubscribe.done': null;
+  'unsubscribe.unknown': null;
+  'unsubscribe.failed': null;
+  'unsubscribe.saved': null;
 }

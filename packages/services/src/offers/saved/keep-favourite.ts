@@ -1,9 +1,10 @@
+import { setFavouriteAlerts } from '@guildhall/db/offers/saved/alert-commands';
 import { insertFavourite, removeFavourite as removeRow } from '@guildhall/db/offers/saved/commands';
 import { countFavourites } from '@guildhall/db/offers/saved/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { MAX_FAVOURITES } from '@guildhall/domain/offers/saved/rules';
-import type { NameFavourite } from '@guildhall/domain/offers/saved/schema';
+import type { NameFavourite, SetFavouriteAlert } from '@guildhall/domain/offers/saved/schema';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import { readOffer } from '../read-offers.ts';
@@ -36,4 +37,17 @@ export async function removeFavourite(
   { offer_id }: NameFavourite,
 ): Promise<void> {
   await removeRow(db, user_id, offer_id);
+}
+
+/**
+ * Turns the mails about a lower price of a favourite on or off. Refuses OFFER_NOT_FOUND for what is
+ * no favourite of the viewer.
+ */
+export async function changeFavouriteAlert(
+  { db }: ServiceContext,
+  { user_id }: Viewer,
+  { offer_id, alert }: SetFavouriteAlert,
+): Promise<void> {
+  const changed = await setFavouriteAlerts(db, user_id, offer_id, alert);
+  if (changed === 0) throw new Refusal('OFFER_NOT_FOUND');
 }

@@ -67,6 +67,7 @@ test('the same id again is saved already', async () => {
     saved_search_id: newId(),
     name: 'Gold',
     filter: { kind: 'account', search: 'gold', sort: 'best', attributes: {} },
+    alert: 'off',
   } as const;
   await saveSearch(scene.services, ann, call);
   await saveSearch(scene.services, ann, { ...call, name: 'Silver' });

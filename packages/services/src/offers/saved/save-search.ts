@@ -1,3 +1,4 @@
+import { setSearchAlert } from '@guildhall/db/offers/saved/alert-commands';
 import { insertSavedSearch, updateSavedSearch } from '@guildhall/db/offers/saved/commands';
 import {
   countSavedSearches,
@@ -13,6 +14,7 @@ import type {
   NameSavedSearch,
   RenameSavedSearch,
   SaveSearch,
+  SetSearchAlert,
 } from '@guildhall/domain/offers/saved/schema';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';
@@ -27,7 +29,7 @@ import { checkFilter } from '../search/read-category-list.ts';
 export async function saveSearch(
   context: ServiceContext,
   { user_id }: Viewer,
-  { saved_search_id: id, name, filter }: SaveSearch,
+  { saved_search_id: id, name, filter, alert }: SaveSearch,
 ): Promise<void> {
   await checkFilter(context, filter, DEFAULT_LANGUAGE);
   await inTransaction(context.db, async (trx) => {
@@ -38,6 +40,7 @@ export async function saveSearch(
     if (stored !== undefined) throw new Refusal('SAVED_SEARCH_NOT_FOUND');
     await refuseTooMany(trx, user_id);
     await insertSavedSearch(trx, { id, user_id, name, filter });
+    if (alert !== 'off') await setSearchAlert(trx, id, alert);
   });
 }
 
@@ -55,6 +58,20 @@ export async function renameSavedSearch(
   await inTransaction(db, async (trx) => {
     await lockOwn(trx, viewer, id);
     await updateSavedSearch(trx, id, { name });
+  });
+}
+
+/**
+ * Turns the mails about new offers of a saved search on or off. Refuses SAVED_SEARCH_NOT_FOUND.
+ */
+export async function changeSearchAlert(
+  { db }: ServiceContext,
+  viewer: Viewer,
+  { saved_search_id: id, alert }: SetSearchAlert,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const search = await lockOwn(trx, viewer, id);
+    if (search.alert !== alert) await setSearchAlert(trx, id, alert);
   });
 }
 

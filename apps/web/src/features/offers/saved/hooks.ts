@@ -1,11 +1,12 @@
 import type { AppRouter } from '@guildhall/api/root';
 import type { FavouritePageView } from '@guildhall/api/offers/saved/views';
+import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useLanguage, useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
-import { toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
+import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 export type Favourite = FavouritePageView['items'][number];
@@ -24,6 +25,21 @@ export function useFavourites() {
     getNextPageParam: (page: FavouritePageView) => page.next_cursor,
     staleTime: 0,
   });
+}
+
+/** Changes the mails about a favourite; the list shows it at once. */
+export function useFavouriteAlert() {
+  const t = useMessages('offers/saved');
+  const { client, offers } = trpc.useUtils();
+  return async ({ offer_id }: Favourite, alert: Alert) => {
+    try {
+      await client.offers.setFavouriteAlert.mutate({ offer_id, alert });
+      toasts.success(t(`alert.done.${alert}`), { duration: SHORT_TOAST_MS });
+    } catch (error) {
+      toasts.error(messageOf(error));
+    }
+    await offers.favourites.invalidate();
+  };
 }
 
 /** The searches that the user has saved, and what may be done with them. */
@@ -75,6 +91,14 @@ export function useSavedSearches() {
     );
   }
 
+  async function setAlert({ id }: SavedSearch, alert: Alert) {
+    const changed = current().map((each) => (each.id === id ? { ...each, alert } : each));
+    const isDone = await change(changed, () =>
+      client.offers.setSearchAlert.mutate({ saved_search_id: id, alert }),
+    );
+    if (isDone) toasts.success(t(`alert.done.${alert}`), { duration: SHORT_TOAST_MS });
+  }
+
   /** Remembers the visit; the list of offers opens at the same time. */
   function open({ id }: SavedSearch) {
     client.offers.openSavedSearch.mutate({ saved_search_id: id }).catch(() => {
@@ -82,5 +106,5 @@ export function useSavedSearches() {
     });
   }
 
-  return { query, remove, rename, open };
+  return { query, remove, rename, setAlert, open };
 }

@@ -14,8 +14,9 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
-import { type Favourite, useFavourites } from '../hooks.ts';
+import { type Favourite, useFavouriteAlert, useFavourites } from '../hooks.ts';
 import { AVAILABILITY_TONES, isKnownAvailability } from '../messages.ts';
+import { AlertMenu } from './alert-menu.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** The offers that the user keeps; more are loaded at the end. */
@@ -84,6 +85,7 @@ function NothingKept() {
 function FavouriteRow({ favourite }: { favourite: Favourite }) {
   const t = useMessages('offers/saved');
   const { kind, product_slug, product_name, offer_id, availability, card } = favourite;
+  const setAlert = useFavouriteAlert();
   const title = favourite.title ?? t('offer.hidden');
   const isOut = availability !== 'for_sale';
   return (
@@ -121,7 +123,15 @@ function FavouriteRow({ favourite }: { favourite: Favourite }) {
         </div>
         <FavouritePrice favourite={favourite} />
       </div>
-      <FavouriteToggle offer={{ id: offer_id, title }} isAssumed />
+      <span className="flex shrink-0 flex-col items-center gap-1 sm:flex-row">
+        <AlertMenu
+          alert={favourite.alert}
+          name={title}
+          label={t('alert.about_price')}
+          onChange={(alert) => void setAlert(favourite, alert)}
+        />
+        <FavouriteToggle offer={{ id: offer_id, title }} isAssumed />
+      </span>
     </li>
   );
 }

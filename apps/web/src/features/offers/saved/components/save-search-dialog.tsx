@@ -1,6 +1,8 @@
+import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
+import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextField } from '@guildhall/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,21 +14,18 @@ import { toasts } from '../../../../lib/toasts.ts';
 import { MOST_NAME_LETTERS, SEARCHES_PATH } from '../messages.ts';
 import type { SaveSearchProps } from './save-search.tsx';
 
-/** Asks for the name of a search and saves it. */
-export function SaveSearchDialog(
-  props: Pick<SaveSearchProps, 'input' | 'proposedName'> & { onClose: () => void },
-) {
-  const { input, proposedName, onClose } = props;
+/** The usual one first. */
+const ALERT_CHOICES = ['daily', 'at_once', 'off'] as const satisfies readonly Alert[];
+
+/** Saves the list, closes the form, and says where the search is. */
+function useSaving(input: SaveSearchProps['input'], onClose: () => void) {
   const t = useMessages('offers/saved');
-  const formId = useId();
   const navigate = useNavigate();
-  const [name, setName] = useState(proposedName.slice(0, MOST_NAME_LETTERS));
-  const [tried, setTried] = useState(false);
-  const saving = useIdempotentMutation(
-    async (chosen: string, id) => {
+  return useIdempotentMutation(
+    async (chosen: { name: string; alert: Alert }, id) => {
       const { cursor: _cursor, limit: _limit, language: _language, seller_id, ...filter } = input;
       if (seller_id !== undefined) throw new Error('The offers of one seller are no search.');
-      await calls.offers.saveSearch.mutate({ saved_search_id: id, name: chosen, filter });
+      await calls.offers.saveSearch.mutate({ saved_search_id: id, ...chosen, filter });
     },
     () => {
       onClose();
@@ -35,13 +34,26 @@ export function SaveSearchDialog(
       });
     },
   );
+}
+
+/** Asks for the name of a search, and whether mails shall tell of new offers, and saves it. */
+export function SaveSearchDialog(
+  props: Pick<SaveSearchProps, 'input' | 'proposedName'> & { onClose: () => void },
+) {
+  const { input, proposedName, onClose } = props;
+  const t = useMessages('offers/saved');
+  const formId = useId();
+  const [name, setName] = useState(proposedName.slice(0, MOST_NAME_LETTERS));
+  const [alert, setAlert] = useState<Alert>('daily');
+  const [tried, setTried] = useState(false);
+  const saving = useSaving(input, onClose);
   const problem = problemOf(saving.error);
   const isEmpty = name.trim() === '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isEmpty) void saving.run(name.trim());
+    if (!isEmpty) void saving.run({ name: name.trim(), alert });
   }
 
   return (
@@ -71,6 +83,16 @@ export function SaveSearchDialog(
           maxLength={MOST_NAME_LETTERS}
           error={tried && isEmpty ? t('name_missing') : undefined}
           onChange={(event) => setName(event.target.value)}
+        />
+        <RadioCards
+          label={t('alert.about_search')}
+          value={alert}
+          onValueChange={setAlert}
+          cards={ALERT_CHOICES.map((value) => ({
+            value,
+            title: t(`alert.${value}`),
+            description: t(`alert.help.${value}`),
+          }))}
         />
         {problem !== null && (
           <Notice tone="danger" urgent>

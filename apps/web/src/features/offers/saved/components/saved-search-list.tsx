@@ -1,3 +1,4 @@
+import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import { Badge } from '@guildhall/ui/badge';
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
@@ -11,13 +12,14 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { savedSearchPath } from '../../../../lib/saved-search-path.ts';
 import { type SavedSearch, useSavedSearches } from '../hooks.ts';
+import { AlertMenu } from './alert-menu.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** The searches that the user has saved. */
 export function SavedSearchList() {
   const t = useMessages('offers/saved');
-  const { query, remove, rename, open } = useSavedSearches();
+  const { query, remove, rename, setAlert, open } = useSavedSearches();
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
   if (query.isPending) return <RowSkeletons />;
   if (query.isError && !query.data) {
@@ -58,6 +60,7 @@ export function SavedSearchList() {
               key={search.id}
               search={search}
               onOpen={() => open(search)}
+              onAlert={(alert) => void setAlert(search, alert)}
               onRename={() => setRenamed(search)}
               onRemove={() => void remove(search)}
             />
@@ -81,10 +84,11 @@ export function SavedSearchList() {
 function SavedSearchRow(props: {
   search: SavedSearch;
   onOpen: () => void;
+  onAlert: (alert: Alert) => void;
   onRename: () => void;
   onRemove: () => void;
 }) {
-  const { search, onOpen, onRename, onRemove } = props;
+  const { search, onOpen, onAlert, onRename, onRemove } = props;
   const t = useMessages('offers/saved');
   const { date } = useFormats();
   const { name, kind, product_name: product, new_count: count, new_has_more: more } = search;
@@ -110,7 +114,13 @@ function SavedSearchRow(props: {
           {t(more ? 'search.new_more' : 'search.new', { count })}
         </Badge>
       )}
-      <span className="relative z-10 shrink-0">
+      <span className="relative z-10 flex shrink-0 items-center">
+        <AlertMenu
+          alert={search.alert}
+          name={name}
+          label={t('alert.about_search')}
+          onChange={onAlert}
+        />
         <Menu
           trigger={
             <Button

@@ -1,0 +1,14 @@
+import { Unsubscribe } from '../features/offers/saved/components/unsubscribe.tsx';
+import { metaMessages, pageMeta } from '../lib/page-meta.ts';
+import type { Route } from './+types/unsubscribe';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaMessages(matches, 'offers/saved');
+  const title = t('unsubscribe.title');
+  return pageMeta(matches, { title, description: t('unsubscribe.help'), noindex: true });
+};
+
+/** Where the link of a mail leads that turns such mails off. */
+export default function UnsubscribeRoute() {
+  return <Unsubscribe />;
+}

@@ -1,0 +1,20 @@
+import { UNSUBSCRIBE_LIMIT, unsubscribeSchema } from '@guildhall/domain/offers/saved/schema';
+import { z } from 'zod';
+import { restRoute } from '../../rest.ts';
+
+/** What a mail program sends for its button "Unsubscribe" (RFC 8058), and the page of the link. */
+export const unsubscribeRoute = restRoute({
+  method: 'POST',
+  path: '/api/offers/alerts/{token}/unsubscribe/',
+  params: unsubscribeSchema,
+  room: 'offers',
+  permission: 'public',
+  summary:
+    'Turns off the mails about a saved search, or about favourites, with the token of their link. It needs no sign-in, and any body is ignored.',
+  errors: ['NOT_FOUND'],
+  network_limit: UNSUBSCRIBE_LIMIT,
+  takes: 'nothing',
+  input: null,
+  output: z.object({}),
+  mode: 'always',
+});
