@@ -50,6 +50,7 @@ export const ROOM_GRAPH: RoomGraph = {
   notifications: ['identity', 'offers', 'orders', 'payments', 'users'],
 
   'offers/drafts': [],
+  'offers/csv': [],
   'offers/search': [],
   'offers/saved': ['offers/search'],
   'offers/sales': [],
@@ -113,8 +114,9 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/sales': ['offers/own'],
   'offers/detail': [],
   'offers/stock': [],
+  'offers/csv': [],
   'offers/selling': ['offers/detail', 'offers/form'],
-  'offers/own': ['offers/stock'],
+  'offers/own': ['offers/stock', 'offers/csv'],
   'offers/form': [],
   'offers/history': [],
   'offers/review': ['offers/detail', 'offers/history'],

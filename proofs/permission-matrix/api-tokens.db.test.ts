@@ -54,6 +54,7 @@ async function changesOf(): Promise<string[]> {
 test('the calls that API tokens may make are these', () => {
   const open = Object.keys(calls).filter((name) => scopeOf(name) !== null);
   expect(open.map((name) => `${scopeOf(name)}: ${name}`).toSorted()).toEqual([
+    'offers.read: GET /api/offers/own/',
     'offers.read: offers.own',
     'offers.read: offers.ownCounts',
     'offers.read: offers.ownDetail',

@@ -197,6 +197,24 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'offers.sales': [{ ...nothing, input: () => ({ days: 730 }) }],
+  'offers.applyChanges': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({
+        ...key(),
+        changes: [{ offer_id, price_minor: 9_980, event: null }],
+      }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
+    },
+  ],
+  'GET /api/offers/own/': [{ ...nothing, input: () => ({ kind: 'account' }) }],
+  'POST /api/offers/changes/': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ file: `id,price\r\n${offer_id},99.80\r\n` }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'ok' },
+    },
+  ],
   'offers.vacation': [nothing],
   // Who is on vacation publishes nothing.
   'offers.startVacation': [

@@ -16,6 +16,8 @@ import {
 } from './identity/sign-on/rest.ts';
 import { activateRoute, resendActivationRoute, signUpRoute } from './identity/sign-up/rest.ts';
 import { productsRouter } from './offers/products-router.ts';
+import { offerFileRouter } from './offers/csv/router.ts';
+import { exportOffersRoute, previewChangesRoute } from './offers/csv/rest.ts';
 import { addCodesRoute } from './offers/rest.ts';
 import { offerReviewRouter } from './offers/admin-router.ts';
 import { draftsRouter } from './offers/drafts/router.ts';
@@ -56,6 +58,7 @@ export const appRouter = router({
     offersRouter,
     ownOffersRouter,
     draftsRouter,
+    offerFileRouter,
     savedRouter,
     salesRouter,
     offerReviewRouter,
@@ -97,6 +100,8 @@ export const restRoutes: readonly RestRoute[] = [
   statementRoute,
   addCodesRoute,
   unsubscribeRoute,
+  exportOffersRoute,
+  previewChangesRoute,
   uploadImageRoute,
   publicFileRoute,
   privateFileRoute,

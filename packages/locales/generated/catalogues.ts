@@ -15,6 +15,7 @@ import en_identity_tokens from './en/identity/tokens.json' with { type: 'json' }
 import en_mails from './en/mails.json' with { type: 'json' };
 import en_offers from './en/offers.json' with { type: 'json' };
 import en_offers_compare from './en/offers/compare.json' with { type: 'json' };
+import en_offers_csv from './en/offers/csv.json' with { type: 'json' };
 import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_edit from './en/offers/edit.json' with { type: 'json' };
 import en_offers_form from './en/offers/form.json' with { type: 'json' };
@@ -48,6 +49,7 @@ import de_identity_tokens from './de/identity/tokens.json' with { type: 'json' }
 import de_mails from './de/mails.json' with { type: 'json' };
 import de_offers from './de/offers.json' with { type: 'json' };
 import de_offers_compare from './de/offers/compare.json' with { type: 'json' };
+import de_offers_csv from './de/offers/csv.json' with { type: 'json' };
 import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_edit from './de/offers/edit.json' with { type: 'json' };
 import de_offers_form from './de/offers/form.json' with { type: 'json' };
@@ -86,6 +88,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': en_mails,
     'offers': en_offers,
     'offers/compare': en_offers_compare,
+    'offers/csv': en_offers_csv,
     'offers/detail': en_offers_detail,
     'offers/edit': en_offers_edit,
     'offers/form': en_offers_form,
@@ -121,6 +124,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'mails': de_mails,
     'offers': de_offers,
     'offers/compare': de_offers_compare,
+    'offers/csv': de_offers_csv,
     'offers/detail': de_offers_detail,
     'offers/edit': de_offers_edit,
     'offers/form': de_offers_form,

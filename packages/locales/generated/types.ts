@@ -13,6 +13,7 @@ import type { IdentityTokensMessages } from './types/identity/tokens.ts';
 import type { MailsMessages } from './types/mails.ts';
 import type { OffersMessages } from './types/offers.ts';
 import type { OffersCompareMessages } from './types/offers/compare.ts';
+import type { OffersCsvMessages } from './types/offers/csv.ts';
 import type { OffersDetailMessages } from './types/offers/detail.ts';
 import type { OffersEditMessages } from './types/offers/edit.ts';
 import type { OffersFormMessages } from './types/offers/form.ts';
@@ -48,6 +49,7 @@ export interface Catalogues {
   'mails': MailsMessages;
   'offers': OffersMessages;
   'offers/compare': OffersCompareMessages;
+  'offers/csv': OffersCsvMessages;
   'offers/detail': OffersDetailMessages;
   'offers/edit': OffersEditMessages;
   'offers/form': OffersFormMessages;

@@ -1,14 +1,20 @@
+import { exportOffersRoute } from '@guildhall/api/offers/csv/rest';
 import { statementRoute } from '@guildhall/api/wallet/rest';
 import { viewerOf } from '@guildhall/api/declaration';
+import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
 import { readStatement } from '@guildhall/services/wallet/read-statement';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 
-/** `GET /api/wallet/statements/{month}`. */
+/** The downloads: `GET /api/wallet/statements/{month}`, `GET /api/offers/own`. */
 export function registerStatements(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
   mountRoute(app, statementRoute, dependencies, {}, async ({ context, params: { month } }) => ({
     filename: `statement-${month}.csv`,
     content: readStatement(services, viewerOf(signedInUser(context), context), month),
+  }));
+  mountRoute(app, exportOffersRoute, dependencies, {}, async ({ context, input }) => ({
+    filename: `${input.kind === 'account' ? 'account' : 'gift-card'}-offers.csv`,
+    content: exportOffers(services, viewerOf(signedInUser(context), context), input),
   }));
 }

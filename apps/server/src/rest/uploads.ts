@@ -2,9 +2,12 @@ import multipart from '@fastify/multipart';
 import { viewerOf } from '@guildhall/api/declaration';
 import { uploadImageRoute } from '@guildhall/api/files/rest';
 import { toFile } from '@guildhall/api/files/views';
+import { previewChangesRoute } from '@guildhall/api/offers/csv/rest';
+import { toPreview } from '@guildhall/api/offers/csv/views';
 import { addCodesRoute } from '@guildhall/api/offers/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { uploadImage } from '@guildhall/services/files/upload-image';
+import { previewChanges } from '@guildhall/services/offers/csv/preview-changes';
 import { addCodes } from '@guildhall/services/offers/add-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
@@ -39,6 +42,13 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
         );
       },
     );
+    mountRoute(scope, previewChangesRoute, dependencies, {}, async ({ context, content }) => {
+      const user = signedInUser(context);
+      const viewer = viewerOf(user, context);
+      return await whileCounted(user.id, async () =>
+        toPreview(await previewChanges(services, viewer, content)),
+      );
+    });
     mountRoute(scope, uploadImageRoute, dependencies, {}, async ({ context, input, content }) => {
       const user = signedInUser(context);
       const viewer = viewerOf(user, context);

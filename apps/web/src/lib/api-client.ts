@@ -174,6 +174,7 @@ export const apiClient = {
   /** Saves the answer as a file. */
   download: async (path: string, filename: string, options?: CallOptions): Promise<void> => {
     const text = await call<unknown>('GET', path, undefined, options);
-    saveFile(new Blob([String(text)], { type: 'text/csv' }), filename);
+    // The browser drops the byte order mark, and spreadsheets need it.
+    saveFile(new Blob(['\uFEFF', String(text)], { type: 'text/csv' }), filename);
   },
 };

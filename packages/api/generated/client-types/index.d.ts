@@ -632,6 +632,56 @@ export interface IdentityUnlinkProviderInput {
 
 export type IdentityUnlinkProviderOutput = Record<string, never>;
 
+export interface OffersApplyChangesInput {
+  idempotency_key: string;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  changes: {
+    offer_id: string;
+    price_minor: number | null;
+    event: ('pause' | 'resume' | 'renew' | 'archive' | 'restore') | null;
+  }[];
+}
+
+export interface OffersApplyChangesOutput {
+  results: {
+    state:
+      | (
+          | 'draft'
+          | 'pending_review'
+          | 'active'
+          | 'reserved'
+          | 'out_of_stock'
+          | 'paused'
+          | 'expired'
+          | 'sold_out'
+          | 'rejected'
+          | 'removed'
+          | 'archived'
+        )
+      | null;
+    refusal: {
+      /**
+       * a code of the error catalogue
+       */
+      code: string;
+      facts: {
+        [k: string]: string | number | boolean | null;
+      };
+      fields: {
+        [k: string]: {
+          code: string;
+          params: {
+            [k: string]: string | number;
+          };
+        }[];
+      };
+    } | null;
+  }[];
+}
+
 export interface OffersChangeInput {
   idempotency_key: string;
   /**
@@ -3779,6 +3829,7 @@ export interface ErrorCodes {
   'identity.stepUpWithTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.countView': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.detail': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -3942,6 +3993,8 @@ export type AppRouter = TRPCBuiltRouter<
       unlinkProvider: TRPCMutationProcedure<{ input: IdentityUnlinkProviderInput; output: IdentityUnlinkProviderOutput; meta: unknown }>;
     };
     offers: {
+      /** Sets prices and states of offers of yours, as a file that was previewed says. Each has a result of its own. */
+      applyChanges: TRPCMutationProcedure<{ input: OffersApplyChangesInput; output: OffersApplyChangesOutput; meta: unknown }>;
       /** Pauses, resumes, renews, archives, restores or reprices offers of yours. Each has a result of its own. */
       change: TRPCMutationProcedure<{ input: OffersChangeInput; output: OffersChangeOutput; meta: unknown }>;
       /** Counts a view of the page of an offer, once a day for each network; not of its seller, nor of crawlers. */

@@ -221,7 +221,7 @@ export const toFieldErrors = (fields: FieldErrors): z.infer<typeof fieldErrorsVi
   );
 
 /** An error of the catalogue as the result of one of several changes. */
-const refusalView = z.object({
+export const refusalView = z.object({
   code: z.string().describe('a code of the error catalogue'),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   fields: fieldErrorsView,
@@ -244,19 +244,19 @@ export type ChangedOffersView = z.infer<typeof changedOffersView>;
 const isFact = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-export const toChangedOffers = (results: readonly ChangedOffer[]): ChangedOffersView => ({
-  results: results.map(({ refusal, state }) => ({
-    state,
-    refusal: refusal && {
-      code: refusal.code,
-      facts: Object.fromEntries(
-        Object.entries(refusal.facts).flatMap(([name, value]) =>
-          isFact(value) ? [[name, value] as const] : [],
-        ),
+export const toRefusal = (refusal: ChangedOffer['refusal']): z.infer<typeof refusalView> | null =>
+  refusal && {
+    code: refusal.code,
+    facts: Object.fromEntries(
+      Object.entries(refusal.facts).flatMap(([name, value]) =>
+        isFact(value) ? [[name, value] as const] : [],
       ),
-      fields: toFieldErrors(refusal.fields),
-    },
-  })),
+    ),
+    fields: toFieldErrors(refusal.fields),
+  };
+
+export const toChangedOffers = (results: readonly ChangedOffer[]): ChangedOffersView => ({
+  results: results.map(({ refusal, state }) => ({ state, refusal: toRefusal(refusal) })),
 });
 
 export const offerStateView = z.object({ state: z.enum(OFFER_STATES) });

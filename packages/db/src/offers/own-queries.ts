@@ -91,6 +91,30 @@ export async function listOwnOffers(
     .execute();
 }
 
+/** What tells an own offer, and what a file may change of it. */
+export interface OwnOfferState {
+  readonly id: string;
+  readonly language: string;
+  readonly title: string;
+  readonly state: OfferState;
+  readonly price_minor: number;
+  readonly currency: string;
+}
+
+/** Those of the offers that are this seller's. */
+export async function listOwnOffersById(
+  db: Kysely<Database>,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<OwnOfferState[]> {
+  return await db
+    .selectFrom('offers')
+    .select(['id', 'language', 'title', 'state', 'price_minor', 'currency'])
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 /** An offer of this seller with everything that they may see; undefined for those of others. */
 export async function findOwnOfferDetail(db: Kysely<Database>, id: string, sellerId: string) {
   return await db

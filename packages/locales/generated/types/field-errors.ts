@@ -65,6 +65,14 @@ export interface FieldErrorsMessages {
   'file_type': { types: string };
   'file_encoding': null;
   'file_last': null;
+  'offer_columns': null;
+  'offer_id': null;
+  'offer_repeated': { line: string };
+  'amount': null;
+  'offer_state': null;
+  'offer_state_unreachable': null;
+  'offer_rejected': null;
+  'line_unreadable': null;
   'date_within_year': null;
   'file_heic': null;
   'file_infected': null;

@@ -82,10 +82,10 @@ export async function setPrices(
 }
 
 /** What is wanted of each offer, one after the other: all of it, or nothing. */
-type WantedChanges = ReadonlyMap<string, readonly ChangeOffers['change'][]>;
+export type WantedChanges = ReadonlyMap<string, readonly ChangeOffers['change'][]>;
 
 /** Changes offers in the caller's transaction. The results are in the order of the wishes. */
-async function changeEach(
+export async function changeEach(
   context: ServiceContext,
   trx: Transaction<Database>,
   viewer: Viewer,

@@ -4,6 +4,7 @@ import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
 import { CODE_FILE, type CodeLine, codeLines } from '@guildhall/domain/vault/rules';
+import { textOf } from '../kernel/read-text.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import { newStockIds } from './apply-event.ts';
 import { secretCheck } from './check-secrets.ts';
@@ -77,23 +78,6 @@ export async function readCodes(
 }
 
 const unusable = (error: FieldError) => new Refusal('INPUT_INVALID', {}, { file: [error] });
-
-/** The text of a file in UTF-8, with or without a byte order mark. Refuses INPUT_INVALID. */
-async function* textOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const bytes of content) yield decoded(() => decoder.decode(bytes, { stream: true }));
-  yield decoded(() => decoder.decode());
-}
-
-function decoded(decode: () => string): string {
-  try {
-    return decode();
-  } catch (error) {
-    // It says that the bytes are no UTF-8, in words that repeat none of them.
-    if (error instanceof TypeError) throw unusable(fieldError('file_encoding'));
-    throw error;
-  }
-}
 
 /** Errors of lines; the first of them are reported, all of them are counted. */
 function collectFaults() {

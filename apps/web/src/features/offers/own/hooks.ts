@@ -50,6 +50,9 @@ const TAB_STATES = {
   archived: ['archived', 'removed'],
 } as const satisfies Record<string, readonly OfferState[]>;
 export type OwnTab = keyof typeof TAB_STATES;
+
+/** The states of the offers of a tab. */
+export const statesOf = (tab: OwnTab): readonly OfferState[] => TAB_STATES[tab];
 const TABS = Object.keys(TAB_STATES) as OwnTab[];
 
 /** In display order. An account is sold once; codes run out and are added again. */

@@ -7,7 +7,8 @@ import { useListFilters } from '../../../../lib/list-filters.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { pageExists } from '../../../../site-map.ts';
-import { OWN_TABS, type OwnKind, useTabCounts } from '../hooks.ts';
+import { CsvTools } from '../../csv/components/csv-tools.tsx';
+import { OWN_TABS, type OwnKind, statesOf, useTabCounts } from '../hooks.ts';
 import { SELL_PATH } from '../messages.ts';
 import { OwnOfferList } from './own-offer-list.tsx';
 import { VacationBanner, VacationButton } from './vacation.tsx';
@@ -50,6 +51,7 @@ export function OwnOffersPage({ kind }: { kind: OwnKind }) {
         <VacationBanner />
       </div>
       <Tabs kind={kind} current={tab} addressOf={tabAddress} />
+      <CsvTools kind={kind} states={statesOf(tab)} search={search} />
       <OwnOfferList
         // Another list begins with nothing selected.
         key={`${tab} ${search}`}
