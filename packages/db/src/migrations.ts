@@ -45,6 +45,7 @@ import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
 import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
+import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0821_sum_sales': sales,
   '20261123T0840_create_api_tokens': apiTokens,
   '20261123T0841_create_verifications': verifications,
+  '20261123T0842_check_photos': photosCheck,
 };

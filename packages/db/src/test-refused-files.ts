@@ -101,6 +101,11 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
     `insert into verifications (proposal_id, user_id, level) values (uuidv7(), $buyer, 2)`,
     'verifications_named',
   ],
+  [
+    'photos of an offer that are no list',
+    `update offers set photos = '{}'`,
+    'offers_photos_is_array',
+  ],
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
   refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),

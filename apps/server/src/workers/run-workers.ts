@@ -18,6 +18,7 @@ import { followAbsences } from '@guildhall/services/offers/follow-absences';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
 import { deleteOldMatches, sendAlerts } from '@guildhall/services/offers/saved/send-alerts';
 import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
+import { releasePhotos } from '@guildhall/services/offers/release-photos';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
@@ -86,6 +87,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old keys', pauseMs: HOUR_MS, run: () => deleteExpiredIdempotencyKeys(services) },
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
+    { name: 'photos of gone offers', pauseMs: HOUR_MS, run: () => releasePhotos(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
     { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },

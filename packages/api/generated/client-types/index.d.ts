@@ -913,6 +913,13 @@ export interface OffersEditInput {
   idempotency_key: string;
   offer_id: string;
   changes: {
+    /**
+     * @maxItems 10
+     */
+    photos?: {
+      file_id: string;
+      caption: string;
+    }[];
     language?: 'en' | 'de';
     title?: string;
     description?: string;
@@ -1339,6 +1346,16 @@ export interface OffersOwnDetailOutput {
     rule_id: string | null;
   } | null;
   description: string;
+  photos: {
+    file_id: string;
+    caption: string;
+    variants: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
+  }[];
   attributes: {
     [k: string]: string | number | boolean | string[];
   };
@@ -3836,7 +3853,7 @@ export interface ErrorCodes {
   'offers.discardDraft': 'DRAFT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.draft': 'BRAND_NOT_FOUND' | 'DRAFT_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.drafts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'offers.edit': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.edit': 'BRAND_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.endVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.facets': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favouriteIds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';

@@ -77,6 +77,7 @@ export const ownOffersRouter = router({
       'OFFER_EVENT_REFUSED',
       'OFFER_LIMIT',
       'OFFER_DUPLICATE',
+      'FILE_NOT_FOUND',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   })

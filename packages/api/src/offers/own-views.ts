@@ -14,7 +14,7 @@ import type { listOwnOffers, OwnOfferReading } from '@guildhall/services/offers/
 import { z } from 'zod';
 import { localizedFieldView } from '../catalog/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { attributeValue, valueInWords } from './views.ts';
+import { attributeValue, photoView, valueInWords } from './views.ts';
 
 const time = z.iso.datetime();
 const reviewReasons = z.array(openVocabulary(REVIEW_REASONS));
@@ -114,6 +114,8 @@ export const stepView = z.object({
 
 export const ownOfferDetailView = ownOfferView.extend({
   description: z.string(),
+  /** The first is its cover. */
+  photos: z.array(photoView),
   /** By the keys of the game's schema, in the version that the offer was made under. */
   attributes: z.record(z.string(), attributeValue),
   schema_version: z.int(),
@@ -178,13 +180,15 @@ export function toStep(step: OwnOfferReading['history'][number]) {
 export type OwnOfferDetailView = z.infer<typeof ownOfferDetailView>;
 
 export function toOwnOfferDetail(reading: OwnOfferReading): OwnOfferDetailView {
-  const { offer, history, editing, allowed_events, takes_codes, restorable_until } = reading;
+  const { offer, photos, history, editing } = reading;
+  const { allowed_events, takes_codes, restorable_until } = reading;
   const attributes = Object.entries(offer.attributes).map(([key, value]) => [
     key,
     typeof value === 'object' ? [...value] : value,
   ]);
   return {
     ...offer,
+    photos,
     attributes: Object.fromEntries(attributes) as Record<string, z.infer<typeof attributeValue>>,
     allowed_events,
     takes_codes,

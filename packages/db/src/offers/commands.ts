@@ -5,7 +5,7 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
-import { isInStock } from '../vault/queries.ts';
+import { hasTakenUnits, isInStock } from '../vault/queries.ts';
 import { archivedAt, sellerIsAway } from './queries.ts';
 import type { OffersTable } from './tables.ts';
 
@@ -25,6 +25,7 @@ export const offerStore = {
     price_minor: 'bigint',
     fee_minor: 'bigint',
     tiers: 'jsonb',
+    photos: 'jsonb',
     min_quantity: 'integer',
     max_quantity: 'integer',
     delivery_minutes: 'integer',
@@ -99,6 +100,43 @@ export async function claimOffersPricedBy(
     .limit(limit)
     .forUpdate()
     .skipLocked()
+    .execute();
+}
+
+/**
+ * Offers that have been archived or removed for so many hours, that still have photos and were
+ * never sold. Skips rows that another worker has locked.
+ */
+export async function claimGoneOffers(
+  trx: Transaction<Database>,
+  hours: Readonly<Record<'archived' | 'removed', number>>,
+  limit: number,
+) {
+  const before = (state: keyof typeof hours) =>
+    sql<boolean>`(state = ${sql.lit(state)}
+      and updated_at < app_now() - make_interval(hours => ${hours[state]}))`;
+  return await trx
+    .selectFrom('offers')
+    .select('id')
+    .where(sql<boolean>`state in ('archived', 'removed') and photos <> '[]'`)
+    .where(sql<boolean>`(${before('archived')} or ${before('removed')})`)
+    .where(sql<boolean>`not ${hasTakenUnits(sql.ref('offers.id'))}`)
+    .orderBy('updated_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** `updated_at` stays: nothing that a buyer or seller sees has changed. */
+export async function clearPhotos(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('offers')
+    .set({ photos: '[]' })
+    .where('id', 'in', [...ids])
     .execute();
 }
 

@@ -120,7 +120,7 @@ export async function findOwnOfferDetail(db: Kysely<Database>, id: string, selle
   return await db
     .selectFrom('offers')
     .select(columnsIn('offers', offerColumns))
-    .select(['offers.paused_while_away', ...ownFacts])
+    .select(['offers.paused_while_away', 'offers.photos', ...ownFacts])
     .where('offers.id', '=', id)
     .where('offers.seller_id', '=', sellerId)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
@@ -161,6 +162,19 @@ export async function listEditableOffers(db: Kysely<Database>, ids: readonly str
 }
 
 export type EditableOffer = Awaited<ReturnType<typeof listEditableOffers>>[number];
+
+/** The photos of an offer; undefined when there is no such offer. */
+export async function findOfferPhotos(
+  db: Kysely<Database>,
+  id: string,
+): Promise<readonly OfferPhoto[] | undefined> {
+  const row = await db
+    .selectFrom('offers')
+    .select('photos')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.photos;
+}
 
 /** A place in a list of offers in the order of a time. */
 export interface OfferTimeCursor {

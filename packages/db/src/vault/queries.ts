@@ -48,6 +48,11 @@ export const deliveredCountOf = (offerId: RawBuilder<unknown>, most: RawBuilder<
     where stock_units.offer_id = ${offerId} and stock_units.state in ('sold_sealed', 'revealed')
     limit (select (${most})::bigint)) as counted)`;
 
+/** SQL for whether a unit of an offer was ever taken for an order. */
+export const hasTakenUnits = (offerId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from stock_units
+    where stock_units.offer_id = ${offerId} and stock_units.state not in ('in_stock', 'void'))`;
+
 /** SQL for whether an offer has a unit in stock. */
 export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units

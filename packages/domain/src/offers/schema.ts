@@ -217,6 +217,8 @@ export const switchOffersSchema = changeOffersSchema.omit({ change: true });
  * are fixed. The fields are validated as those of a new offer of its kind.
  */
 export const offerChangesSchema = z.strictObject({
+  /** All of them, in their order. */
+  photos: photosSchema.optional(),
   language: languageSchema.optional(),
   title: z.string().max(1_000).optional(),
   description: z.string().max(10_000).optional(),

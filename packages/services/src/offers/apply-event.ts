@@ -31,6 +31,7 @@ export type EditedColumns = Partial<
     | 'title'
     | 'description'
     | 'attributes'
+    | 'photos'
     | 'schema_version'
     | 'price_minor'
     | 'fee_minor'

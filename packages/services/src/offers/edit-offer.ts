@@ -4,6 +4,7 @@ import { isOfferedTwice, lockDuplicateOffers, lockOffer } from '@guildhall/db/of
 import {
   countOffersOf,
   type EditableOffer,
+  findOfferPhotos,
   listEditableOffers,
 } from '@guildhall/db/offers/queries';
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
@@ -21,8 +22,12 @@ import {
   type EditOffer,
 } from '@guildhall/domain/offers/schema';
 import type { OfferChanges, OfferState, ReviewReason } from '@guildhall/domain/offers/states';
+import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
+import { attachFiles } from '../files/attach-files.ts';
+import { detachFiles } from '../files/detach-files.ts';
+import { readVariants } from '../files/read-variants.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { User } from '../users/find-user.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -52,7 +57,7 @@ export interface Editing {
  * Changes an offer (rules.md §5). Prices and quantities change at once; other words or attributes
  * of an offer that has to be reviewed send it to review again, and so does any edit of a rejected
  * one. Orders keep their snapshot. Refuses OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED,
- * OFFER_LIMIT, OFFER_DUPLICATE.
+ * OFFER_LIMIT, OFFER_DUPLICATE, FILE_NOT_FOUND for a photo that the seller has not uploaded.
  */
 export async function editOffer(
   context: ServiceContext,
@@ -72,13 +77,55 @@ export async function editOffer(
     const product = await readProduct(context, offer.kind, content.product_slug);
     const count = await countOffersOf(trx, seller.id);
     const editing = { trx, seller, rules, count };
-    const moves = await planEdit(editing, offer, content, product, input.changes);
+    const photos = await photosBetween(trx, offer.id, input.changes);
+    const moves = await planEdit(editing, offer, content, product, input.changes, photos);
     const last = moves.at(-1);
     if (last === undefined) return { state: offer.state };
+    if (photos !== undefined) await attachPhotos(trx, viewer, offer.id, photos);
     await writeTransitions(trx, { moves });
     return { state: last.item.state };
   });
 }
+
+/** The photos of an offer before and after an edit. */
+interface PhotosBetween {
+  readonly before: readonly OfferPhoto[];
+  readonly after: readonly OfferPhoto[];
+}
+
+/** Undefined for an edit that leaves the photos alone. */
+async function photosBetween(
+  trx: Transaction<Database>,
+  offerId: string,
+  { photos: wanted }: ChangesOfOffer,
+): Promise<PhotosBetween | undefined> {
+  if (wanted === undefined) return undefined;
+  const before = (await findOfferPhotos(trx, offerId)) ?? [];
+  const variants = await readVariants(
+    trx,
+    wanted.map(({ file_id }) => file_id),
+  );
+  const after = wanted.map((photo) => ({ ...photo, variants: variants.get(photo.file_id) ?? [] }));
+  return { before, after };
+}
+
+/** The offer refers to its new photos, and no longer to those that were removed. */
+async function attachPhotos(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  offerId: string,
+  { before, after }: PhotosBetween,
+): Promise<void> {
+  const subject = { kind: 'offer', id: offerId } as const;
+  const kept = new Set(after.map(({ file_id }) => file_id));
+  await attachFiles(trx, viewer, subject, { purpose: 'offer_photo', file_ids: [...kept] });
+  const removed = before.map(({ file_id }) => file_id).filter((id) => !kept.has(id));
+  if (removed.length > 0) await detachFiles(trx, subject, removed);
+}
+
+/** What of its photos the history of an offer keeps. */
+const inHistory = (photos: readonly OfferPhoto[]) =>
+  photos.map(({ file_id, caption }) => ({ file_id, caption }));
 
 /** The events of an edit; none when it changes nothing. Refuses like `editOffer`. */
 export async function planEdit(
@@ -87,13 +134,22 @@ export async function planEdit(
   before: EditableOffer,
   product: Product,
   wanted: ChangesOfOffer,
+  photos?: PhotosBetween,
 ): Promise<Planned[]> {
   const columns = checkedColumns(editing, offer, before, product, wanted);
-  const changes = changesBetween(before, columns);
+  const changes = {
+    ...changesBetween(before, columns),
+    ...(photos &&
+      changesBetween({ photos: inHistory(photos.before) }, { photos: inHistory(photos.after) })),
+  };
   const wasRejected = offer.state === 'rejected';
   if (Object.keys(changes).length === 0 && !wasRejected) return [];
   const reasons = reasonsOf(editing, offer, before, product, changes);
-  const set = { ...columns, ...derivedColumns(editing, offer, before, columns) };
+  const set = {
+    ...columns,
+    ...(photos && { photos: [...photos.after] }),
+    ...derivedColumns(editing, offer, before, columns),
+  };
   const bySeller = { actors: ['seller'], actor_id: editing.seller.id } as const;
   const edit = (from: LockedOffer) =>
     planOfferEvent(from, {
@@ -127,7 +183,7 @@ function checkedColumns(
   offer: LockedOffer,
   before: EditableOffer,
   product: Product,
-  { attributes: wantedAttributes, ...wanted }: ChangesOfOffer,
+  { attributes: wantedAttributes, photos: _photos, ...wanted }: ChangesOfOffer,
 ): EditedColumns {
   const { delivery, language, title, description, price_minor, delivery_minutes } = before;
   const common = { delivery, language, title, description, price_minor, delivery_minutes };
@@ -162,7 +218,7 @@ function checkedColumns(
 }
 
 /** What the columns change, by field, with the values before and after it. */
-function changesBetween(before: EditableOffer, columns: EditedColumns): OfferChanges {
+function changesBetween(before: object, columns: object): OfferChanges {
   const was: Readonly<Record<string, unknown>> = { ...before };
   const entries = Object.entries(columns).flatMap(([key, after]) => {
     if (key === 'schema_version') return [];
@@ -173,7 +229,7 @@ function changesBetween(before: EditableOffer, columns: EditedColumns): OfferCha
 }
 
 /** Changes of these are looked at as a new offer is. */
-const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes'];
+const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes', 'photos'];
 
 function reasonsOf(
   { rules, seller, count }: Editing,

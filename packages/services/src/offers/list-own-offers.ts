@@ -24,6 +24,7 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { findUser } from '../users/find-user.ts';
 import { factsOf } from './apply-event.ts';
+import { photosWithAddresses } from './read-offers.ts';
 
 /** A cursor over offers in the order of a time. */
 export const offerTimeCursor: z.ZodType<OfferTimeCursor> = z.strictObject({
@@ -134,7 +135,8 @@ export async function readOwnOffer(
     most_tiers: rules.max_price_tiers,
     buyer_fee: rules.buyer_fee[offer.kind],
   };
-  return { offer, history, editing, ...possibilitiesOf(offer, rules) };
+  const photos = photosWithAddresses(context, offer.photos);
+  return { offer, photos, history, editing, ...possibilitiesOf(offer, rules) };
 }
 
 export type OwnOfferReading = Awaited<ReturnType<typeof readOwnOffer>>;

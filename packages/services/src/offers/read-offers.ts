@@ -1,3 +1,4 @@
+import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller, type OfferWithSeller } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -67,7 +68,13 @@ async function readingOf(context: ServiceContext, offer: OfferWithSeller, langua
     rule_books.of(offer.rule_version),
     rule_books.current(),
   ]);
-  const photos = offer.photos.map(({ caption, file_id, variants }) => ({
+  const photos = photosWithAddresses(context, offer.photos);
+  return { offer, fields, priced, rules, photos };
+}
+
+/** Photos with the addresses of their variants. */
+export function photosWithAddresses(context: ServiceContext, photos: readonly OfferPhoto[]) {
+  return photos.map(({ caption, file_id, variants }) => ({
     caption,
     file_id,
     variants: variants.map(({ name, media_type, width, height }) => ({
@@ -77,7 +84,6 @@ async function readingOf(context: ServiceContext, offer: OfferWithSeller, langua
       height,
     })),
   }));
-  return { offer, fields, priced, rules, photos };
 }
 
 export type OfferReading = Awaited<ReturnType<typeof readOffer>>;

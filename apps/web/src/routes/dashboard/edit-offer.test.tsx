@@ -35,6 +35,7 @@ const sample = (changes: Partial<Offer> = {}): Offer => ({
     allowed_events: ['edit'],
   }),
   description: 'It has everything that an account needs, and more.',
+  photos: [],
   attributes: { rank: 'gold', level: 30 },
   schema_version: 1,
   region_code: null,
@@ -118,6 +119,28 @@ describe('an edit', () => {
       { price_minor: 2_500, attributes: { rank: 'gold', level: 301, skins: ['c'] } },
     ]);
     await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
+  test('captions, orders and removes photos', async () => {
+    const photo = (id: string) => ({ file_id: id, caption: '', variants: [] });
+    offer = sample({ photos: [photo('file-1'), photo('file-2'), photo('file-3')] });
+    const { user } = await shown();
+    const form = messagesIn('en', 'offers/form');
+    await user.click(screen.getByRole('button', { name: form('photo.later', { number: '1' }) }));
+    await user.type(screen.getByLabelText(/^Caption of photo 1/), 'Knives ');
+    await user.click(screen.getByRole('button', { name: form('photo.remove', { number: '3' }) }));
+    api.answer('offers.edit', () => ({ state: 'active' }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          photos: [
+            { file_id: 'file-2', caption: 'Knives' },
+            { file_id: 'file-1', caption: '' },
+          ],
+        },
+      ]),
+    );
   });
 
   test('that needs a review says so before it is saved, and one that needs none does not', async () => {

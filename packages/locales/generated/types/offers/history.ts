@@ -8,12 +8,14 @@ export interface OffersHistoryMessages {
   'field.description': null;
   'field.language': null;
   'field.attributes': null;
+  'field.photos': null;
   'field.price_minor': null;
   'field.delivery_minutes': null;
   'field.warranty_days': null;
   'field.min_quantity': null;
   'field.max_quantity': null;
   'field.tiers': null;
+  'photos': { count: number };
   'event.create': null;
   'event.publish': null;
   'event.submit': null;

@@ -1,4 +1,5 @@
 import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
+import type { PhotoView } from '@guildhall/api/offers/views';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
 import { LANGUAGES } from '@guildhall/locales/languages';
 import { centsOf } from '../../../lib/typed-amount.ts';
@@ -10,6 +11,7 @@ export interface EnteredOffer {
   readonly title: string;
   readonly description: string;
   readonly attributes: EnteredAttributes;
+  readonly photos: readonly PhotoView[];
   readonly price: string;
   readonly delivery_minutes: number | null;
   readonly warranty_days: number;
@@ -28,6 +30,7 @@ export function enteredOffer(
     title: offer.title,
     description: offer.description,
     attributes: enteredOf(offer.editing.fields, offer.attributes),
+    photos: offer.photos,
     price: typed(offer.price_minor),
     delivery_minutes: offer.delivery_minutes,
     warranty_days: offer.warranty_days,
@@ -51,6 +54,9 @@ export interface Entered {
 const wholeOf = (typed: string) => (/^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : null);
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const sentPhotos = (photos: readonly PhotoView[]) =>
+  photos.map(({ file_id, caption }) => ({ file_id, caption: caption.trim() }));
+
 /** What differs from the offer as the form was opened. */
 export function changesOf(
   offer: OwnOfferDetailView,
@@ -64,6 +70,8 @@ export function changesOf(
   if (entered.title.trim() !== opened.title) changes.title = entered.title.trim();
   const description = entered.description.trim();
   if (description !== opened.description.trim()) changes.description = description;
+  const photos = sentPhotos(entered.photos);
+  if (!same(photos, sentPhotos(opened.photos))) changes.photos = photos;
   if (entered.delivery_minutes !== opened.delivery_minutes) {
     changes.delivery_minutes = entered.delivery_minutes;
   }
@@ -101,7 +109,7 @@ export function changesOf(
 }
 
 /** The words that staff look at. */
-const REVIEWED = ['title', 'description', 'language', 'attributes'] as const;
+const REVIEWED = ['title', 'description', 'language', 'attributes', 'photos'] as const;
 
 /** Whether the edit sends the offer to review, as the server decides it. */
 export function leadsToReview(offer: OwnOfferDetailView, changes: ChangesOfOffer): boolean {

@@ -8,6 +8,7 @@ export const FIELD_NAMES: Readonly<Record<string, Key<'field'>>> = {
   description: 'field.description',
   language: 'field.language',
   attributes: 'field.attributes',
+  photos: 'field.photos',
   price_minor: 'field.price_minor',
   delivery_minutes: 'field.delivery_minutes',
   warranty_days: 'field.warranty_days',

@@ -16,6 +16,7 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
 import { centsOf } from '../../../../lib/typed-amount.ts';
 import { AttributeFields } from '../../form/components/attribute-fields.tsx';
+import { PhotosField } from '../../form/components/photos-field.tsx';
 import { REASON_NAMES } from '../../history/messages.ts';
 import { type OfferForm, useOfferForm, useUnsavedGuard } from '../hooks.ts';
 import { TierFields } from './tier-fields.tsx';
@@ -70,6 +71,12 @@ export function EditForm({ offer }: { offer: OwnOfferDetailView }) {
           />
         </Card>
       )}
+      <Card>
+        <PhotosField photos={form.entered.photos} onChange={(photos) => form.change({ photos })} />
+        {form.errors.photos !== undefined && (
+          <p className="mt-2 text-sm text-danger">{form.errors.photos}</p>
+        )}
+      </Card>
       <Card>
         <CardHeader title={t('section.terms')} description={t('section.terms_help')} />
         <Terms offer={offer} form={form} />

@@ -118,6 +118,12 @@ function useValueWords(offer: HistoryOf) {
             )
             .join('; ');
     }
+    if (field === 'photos' && Array.isArray(value)) {
+      const photos = value as { caption: string }[];
+      const captions = photos.flatMap(({ caption }) => (caption === '' ? [] : caption));
+      const all = t('photos', { count: photos.length });
+      return captions.length === 0 ? all : `${all}: ${captions.join(' · ')}`;
+    }
     if (typeof value === 'number') {
       if (field === 'price_minor') return price(value, currency);
       if (field === 'delivery_minutes') return durationMinutes(value);

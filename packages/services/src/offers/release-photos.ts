@@ -1,0 +1,35 @@
+import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { ServiceContext } from '../context.ts';
+import { detachFiles } from '../files/detach-files.ts';
+
+const BATCH = 100;
+
+/** Longer than an appeal against a removal takes (rules.md §6). */
+const REMOVED_HOURS = 7 * 24;
+
+/**
+ * Archived and removed offers no longer refer to their photos once that cannot be undone, so that
+ * the files are deleted. One that a unit was ever sold of keeps them: what its buyers saw is part
+ * of their orders. Any number of workers may run it. Returns how many offers it changed.
+ */
+export async function releasePhotos({ db, rule_books }: ServiceContext): Promise<number> {
+  const { archive_undo_hours: archivedHours } = await rule_books.current();
+  const hours = { archived: archivedHours, removed: REMOVED_HOURS };
+  let released = 0;
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const offers = await claimGoneOffers(trx, hours, BATCH);
+      for (const { id } of offers) await detachFiles(trx, { kind: 'offer', id });
+      if (offers.length > 0) {
+        await clearPhotos(
+          trx,
+          offers.map(({ id }) => id),
+        );
+      }
+      return offers.length;
+    });
+    released += count;
+    if (count < BATCH) return released;
+  }
+}
