@@ -187,6 +187,7 @@ test('a language of one folder is whole: right to left, longer, and no text is l
     `/gift-cards/${brand}`,
     pathOf(card),
     '/search?q=skins',
+    '/unsubscribe#token=x',
     '/developers?find=pay',
     '/auth/login',
     '/auth/signup',
@@ -205,6 +206,8 @@ test('so are the pages of somebody who is signed in', async ({ context, request 
     '/dashboard/wallet',
     '/dashboard/orders/purchased',
     '/dashboard/orders/sold',
+    '/dashboard/saved',
+    '/dashboard/saved?tab=searches',
     '/dashboard/settings',
   ]) {
     faults.push(...(await faultsOf(page, address, [])));

@@ -266,6 +266,14 @@ export const columns = {
     reason: 'string | null',
     details: 'JSON | null',
   },
+  offer_reminders: {
+    id: 'Generated<string>',
+    seller_id: 'string',
+    offer_id: 'string',
+    kind: 'string',
+    created_at: 'Generated<Date>',
+    mailed_at: 'Date | null',
+  },
   offer_sales: {
     offer_id: 'string',
     day: 'string',

@@ -54,7 +54,12 @@ import type {
   SavedSearchesTable,
   SavedSearchMatchesTable,
 } from './offers/saved/tables.ts';
-import type { OfferHistoryTable, OffersTable, VacationsTable } from './offers/tables.ts';
+import type {
+  OfferHistoryTable,
+  OfferRemindersTable,
+  OffersTable,
+  VacationsTable,
+} from './offers/tables.ts';
 import type {
   OrderHistoryTable,
   OrderRemindersTable,
@@ -123,6 +128,7 @@ export interface Database {
   objects: ObjectsTable;
   offers: OffersTable;
   offer_history: OfferHistoryTable;
+  offer_reminders: OfferRemindersTable;
   offer_drafts: OfferDraftsTable;
   favourites: FavouritesTable;
   saved_searches: SavedSearchesTable;

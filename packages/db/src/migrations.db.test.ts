@@ -45,6 +45,7 @@ mail_proofs          delete insert select update
 objects              delete insert select update
 offer_drafts         delete insert select update
 offer_history        insert select
+offer_reminders      delete insert select update
 offer_sales          insert select update
 offer_view_marks     delete insert select
 offer_view_salts     delete insert select

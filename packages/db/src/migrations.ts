@@ -41,6 +41,7 @@ import * as ownOffers from '../migrations/20261123T0720_index_own_offers.ts';
 import * as productAliases from '../migrations/20261123T0740_add_product_aliases.ts';
 import * as favourites from '../migrations/20261123T0800_create_favourites.ts';
 import * as alerts from '../migrations/20261123T0801_add_alerts.ts';
+import * as offerReminders from '../migrations/20261123T0802_create_offer_reminders.ts';
 import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T0740_add_product_aliases': productAliases,
   '20261123T0800_create_favourites': favourites,
   '20261123T0801_add_alerts': alerts,
+  '20261123T0802_create_offer_reminders': offerReminders,
   '20261123T0820_count_page_views': pageViews,
   '20261123T0821_sum_sales': sales,
   '20261123T0840_create_api_tokens': apiTokens,

@@ -39,6 +39,7 @@ const ROWS = {
     expires_at: 'now()',
   },
   api_token_uses: { token_id: 'uuidv7()', call: `'x'`, ip_address: `'x'`, calls: '1' },
+  offer_reminders: { seller_id: '$buyer', offer_id: 'uuidv7()', kind: `'expired'` },
   favourites: {
     user_id: '$buyer',
     offer_id: 'uuidv7()',
@@ -109,6 +110,13 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
   refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),
+  refused('a reminder of something else', 'offer_reminders', { kind: `'other'` }),
+  [
+    'two reminders of one offer that wait',
+    `insert into offer_reminders (seller_id, offer_id, kind)
+      select seller_id, id, 'expired' from offers, generate_series(1, 2)`,
+    'offer_reminders_waiting',
+  ],
   refused('a favourite with mails at any time', 'favourites', { alert: `'hourly'` }),
   refused('a favourite that was told to cost nothing', 'favourites', { told_minor: '0' }),
   refused('a saved search with mails at any time', 'saved_searches', { alert: `'hourly'` }),

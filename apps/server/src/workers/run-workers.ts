@@ -19,6 +19,7 @@ import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
 import { deleteOldMatches, sendAlerts } from '@guildhall/services/offers/saved/send-alerts';
 import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { releasePhotos } from '@guildhall/services/offers/release-photos';
+import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell-sellers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
@@ -76,6 +77,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
     { name: 'sales', pauseMs: 30_000, run: () => refreshChangedSales(services) },
     { name: 'alerts', pauseMs: 15_000, run: () => sendAlerts(services) },
+    { name: 'mails to sellers', pauseMs: 30_000, run: () => tellSellers(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
     {
@@ -92,6 +94,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },
     { name: 'old matches', pauseMs: HOUR_MS, run: () => deleteOldMatches(services) },
+    { name: 'old reminders', pauseMs: HOUR_MS, run: () => deleteOldReminders(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

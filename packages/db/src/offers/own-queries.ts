@@ -146,3 +146,22 @@ export async function findVacation(db: Kysely<Database>, userId: string) {
     .where(sql<boolean>`(until is null or until > app_now())`)
     .executeTakeFirst();
 }
+
+/** What a mail to its seller says of an offer. */
+export async function findDecidedOffer(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('offers')
+    .select(['id', 'kind', 'product_slug', 'title', 'state', staffDecision.as('decision')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The same of several, in the given order. */
+export async function listRemindedOffers(db: Kysely<Database>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('offers')
+    .select(['id', 'kind', 'title', 'due_at'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}

@@ -1,5 +1,6 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferReminder } from '@guildhall/domain/offers/rules';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import type { DeliveryMode, OfferPhoto } from '@guildhall/domain/offers/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
@@ -71,4 +72,15 @@ export interface OfferHistoryTable extends HistoryColumns<OfferState, OfferEvent
   /** Null in old rows. */
   rule: string | null;
   actor: string;
+}
+
+/** What a seller is told of an offer, together with others. */
+export interface OfferRemindersTable {
+  id: Generated<string>;
+  seller_id: string;
+  offer_id: string;
+  kind: OfferReminder;
+  created_at: Generated<Date>;
+  /** Null while it waits for the seller's next mail of this kind. */
+  mailed_at: Date | null;
 }

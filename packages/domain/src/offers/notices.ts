@@ -6,7 +6,27 @@ export interface CheaperOffer {
   readonly was_minor: number;
 }
 
+/** A decision of staff about an offer, for its seller. */
+const decision = notice<'seller', { readonly offer_id: string }>({
+  audience: ['seller'],
+  channels: ['mail'],
+});
+
+/** What several offers of a seller have in common: the first of them, and how many there are. */
+const reminder = notice<
+  'seller',
+  { readonly offer_ids: readonly string[]; readonly count: number }
+>({ audience: ['seller'], channels: ['mail'] });
+
 export const offerNotices = {
+  offer_approved: decision,
+  /** Staff ask for changes; the seller may submit it again. */
+  offer_rejected: decision,
+  offer_removed: decision,
+  offers_expires_soon: reminder,
+  offers_expired: reminder,
+  offers_out_of_stock: reminder,
+  offers_stock_low: reminder,
   /** New offers that a saved search finds: the first of them, and how many there are. */
   search_matched: notice<
     'user',

@@ -255,6 +255,24 @@ export function offerPagePath(offer: {
   return kind === 'account' ? `/accounts/${slug}-accounts/${id}` : `/gift-cards/${slug}/${id}`;
 }
 
+/** How many offers a mail about several shows. */
+export const MOST_MAILED_OFFERS = 8;
+
+/** What sellers are told of their offers in one mail for several. */
+export const OFFER_REMINDERS = ['expires_soon', 'expired', 'out_of_stock', 'stock_low'] as const;
+export type OfferReminder = (typeof OFFER_REMINDERS)[number];
+
+/** When sellers are told (rules.md §5). */
+export const REMINDER_TIMES = {
+  expires_soon_hours: 72,
+  /** Between two mails of one kind to one seller. */
+  pause_hours: 24,
+  /** Until codes that nobody has paid for are back: longer than an order waits for its payment. */
+  stock_wait_minutes: 20,
+  /** Of one offer nothing is told again for so long, although it is true again. */
+  again_hours: { expires_soon: 96, expired: 24, out_of_stock: 24, stock_low: 72 },
+} as const;
+
 /** How many photos an offer may have. */
 export const MAX_OFFER_PHOTOS = 10;
 

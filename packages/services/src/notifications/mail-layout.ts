@@ -81,7 +81,7 @@ export function textOf(content: MailContent, writer: Writer): string {
   const unsubscribing = unsubscribeLink(content, writer);
   return [
     ...lines,
-    ...links.map(({ label, note, url }) => `${label}\n${note}\n${url}`),
+    ...links.map(({ label, note, url }) => [label, note, url].filter(Boolean).join('\n')),
     ...(code === undefined ? [] : [code]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...after,
@@ -175,8 +175,7 @@ function linkOf({ label, note, url }: NonNullable<MailContent['links']>[number])
     Text,
     { key: url, className: 'text', style: styles.text },
     h('a', { href: url, className: 'strong', style: styles.link }, label),
-    h('br'),
-    note,
+    ...(note === '' ? [] : [h('br'), note]),
   );
 }
 

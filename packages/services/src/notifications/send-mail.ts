@@ -3,6 +3,7 @@ import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
+import { factsOfDecision, factsOfReminder } from '../offers/read-mail-facts.ts';
 import { factsOfFavourites, factsOfSearch } from '../offers/saved/read-mail-facts.ts';
 import { factsOfOrder } from '../orders/read-mail-facts.ts';
 import { findUser } from '../users/find-user.ts';
@@ -53,6 +54,19 @@ async function readFacts(
       return await factsOfSearch(context, userId, facts as NoticeFacts<'search_matched'>);
     case 'favourite_cheaper':
       return await factsOfFavourites(context, userId, facts as NoticeFacts<'favourite_cheaper'>);
+    case 'offer_approved':
+    case 'offer_rejected':
+    case 'offer_removed': {
+      const { offer_id: offerId } = facts as NoticeFacts<'offer_approved'>;
+      return await factsOfDecision(context, template, offerId);
+    }
+    case 'offers_expires_soon':
+    case 'offers_expired':
+    case 'offers_out_of_stock':
+    case 'offers_stock_low': {
+      const { offer_ids: ids } = facts as NoticeFacts<'offers_expired'>;
+      return await factsOfReminder(context, ids);
+    }
     default:
       return typeof facts['order_id'] === 'string'
         ? await factsOfOrder(context, facts['order_id'])

@@ -27,6 +27,14 @@ const facts = {
   due_at: '2026-11-24T16:00:00Z',
   name: 'Gold & <b>silver</b>',
   count: 3,
+  reason: 'It <b>misleads</b>.',
+  rule_id: 'seller-rules.1',
+  offer: {
+    id: '8',
+    kind: 'account',
+    product_slug: 'game',
+    title: 'A <b>golden</b> account & more',
+  },
   token: 'a.signed.token',
   offers: [
     {
@@ -37,6 +45,7 @@ const facts = {
       total_minor: 9_360,
       was_minor: 10_400,
       currency: 'USD',
+      due_at: '2026-11-24T16:00:00Z',
     },
   ],
 };

@@ -23,9 +23,8 @@ export const ALERT_PAUSES = { daily: 1_440, at_once: 60, quiet: 5 } as const;
 /** What was listed longer ago is no news, also when it is for sale again. */
 export const NEWS_DAYS = 7;
 
-/** A mail counts up to this number of new offers, and shows so many of them. */
+/** A mail counts up to this number of new offers. */
 export const MOST_MATCHES = 100;
-export const MOST_MAILED = 8;
 
 /** Up to this number a saved search says how many offers are new; above it, that there are more. */
 export const SHOWN_NEW = 20;

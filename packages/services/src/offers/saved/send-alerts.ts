@@ -13,12 +13,8 @@ import {
 import type { LoggedEvent } from '@guildhall/db/kernel/event-log';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { OfferEvent } from '@guildhall/domain/offers/states';
-import {
-  ALERT_PAUSES,
-  COMPARED_OFFERS,
-  MOST_MAILED,
-  MOST_MATCHES,
-} from '@guildhall/domain/offers/saved/rules';
+import { MOST_MAILED_OFFERS } from '@guildhall/domain/offers/rules';
+import { ALERT_PAUSES, COMPARED_OFFERS, MOST_MATCHES } from '@guildhall/domain/offers/saved/rules';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
@@ -80,7 +76,7 @@ async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>)
     {
       kind: 'search_matched',
       saved_search_id: search.id,
-      offer_ids: fresh.slice(0, MOST_MAILED),
+      offer_ids: fresh.slice(0, MOST_MAILED_OFFERS),
       count: fresh.length,
     },
   );
@@ -118,7 +114,7 @@ async function tellOfFavourites(
   const isActive = (await findUser(trx, user_id))?.is_active === true;
   const told = isActive ? cheaper : [];
   await markTold(trx, user_id, told);
-  const mailed = told.slice(0, MOST_MAILED);
+  const mailed = told.slice(0, MOST_MAILED_OFFERS);
   if (mailed.length === 0) return 'nothing new';
   await notify(
     trx,

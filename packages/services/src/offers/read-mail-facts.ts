@@ -1,0 +1,29 @@
+import { findDecidedOffer, listRemindedOffers } from '@guildhall/db/offers/own-queries';
+import type { ServiceContext } from '../context.ts';
+
+/**
+ * What a mail about a decision of staff says of the offer. Null for an offer that was rejected and
+ * is changed already.
+ */
+export async function factsOfDecision(
+  { db }: ServiceContext,
+  kind: 'offer_approved' | 'offer_rejected' | 'offer_removed',
+  offerId: string,
+) {
+  const offer = await findDecidedOffer(db, offerId);
+  if (offer === undefined || (kind === 'offer_rejected' && offer.state !== 'rejected')) return null;
+  const { decision, ...rest } = offer;
+  return { offer: rest, reason: decision?.reason ?? '', rule_id: decision?.rule_id ?? '' };
+}
+
+/** What a mail about several offers says of them. */
+export async function factsOfReminder({ db }: ServiceContext, ids: readonly string[]) {
+  const rows = await listRemindedOffers(db, ids);
+  if (rows.length === 0) return null;
+  return {
+    offers: rows.map(({ due_at, ...offer }) => ({
+      ...offer,
+      due_at: due_at?.toISOString() ?? null,
+    })),
+  };
+}
