@@ -43,6 +43,7 @@ export async function callAnonymously(db: ServiceContext['db']): Promise<Caller>
       site_name: '',
       protection_label: '',
       identity_providers: [],
+      sends_mail: true,
       demo_sign_ins: null,
     },
     request_id: 'bench',

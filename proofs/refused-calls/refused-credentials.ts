@@ -12,6 +12,7 @@ import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { stepUpWithPassword } from '@guildhall/services/identity/step-up/step-up';
 import { stepUpWithIdentity } from '@guildhall/services/identity/step-up/step-up-with-identity';
+import { noMailer } from '@guildhall/services/ports/mailer';
 import { nowhere } from './factor-fixture.ts';
 import type { FactorCall } from './refused-factors.ts';
 
@@ -37,6 +38,17 @@ export const refusedCredentials: readonly [string, ErrorCode, FactorCall][] = [
   ['sign up with a known password', 'PASSWORD_COMMON', join({ password: COMMON })],
   ['sign up with a taken name', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })],
   ['sign up with a name of staff', 'USERNAME_RESERVED', join({ username: 'Adm1n' })],
+  [
+    'sign up while no mails are sent',
+    'SIGN_UP_CLOSED',
+    (services, fixture) => join({})({ ...services, mailer: noMailer }, fixture),
+  ],
+  [
+    'ask for a link while no mails are sent',
+    'MAIL_OFF',
+    (services, { mailed }) =>
+      requestPasswordReset({ ...services, mailer: noMailer }, mailed, nowhere),
+  ],
   [
     'sign in before the code',
     'USER_NOT_ACTIVATED',

@@ -52,6 +52,12 @@ export const acceptedRestrictions: readonly {
   ),
   writesEvents('sessions', 'AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS added'),
   {
+    restriction:
+      "mail_proofs mail_proofs_purpose_check: CHECK ((purpose = ANY (ARRAY['activation'::text, " +
+      "'password_reset'::text, 'email_change'::text, 'address'::text])))",
+    reason: 'It allowed three of the four purposes before.',
+  },
+  {
     restriction: 'orders orders_quantity_check: CHECK (((quantity >= 1) AND (quantity <= 1000)))',
     reason: 'It allowed up to 50 before.',
   },

@@ -6,7 +6,7 @@ import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { newPaymentProvider, providerOf } from '@guildhall/services/payments/find-provider';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createServiceContext } from './context.ts';
+import { createServiceContext, siteOf } from './context.ts';
 import { readSettings } from './env.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { signMessage } from './sandbox-provider/webhook-signature.ts';
@@ -22,20 +22,23 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const key = () => randomBytes(32).toString('base64');
-function contextOf(mode: 'demo' | 'live', variables: Record<string, string> = {}) {
+function settingsOf(mode: 'demo' | 'live', variables: Record<string, string> = {}) {
   const secrets = {
     TOKEN_SECRET: key(),
     VAULT_KEY: key(),
     FINGERPRINT_KEY: key(),
     PAYMENT_WEBHOOK_SECRET: key(),
   };
-  const settings = readSettings({
+  return readSettings({
     DATA_DIR: folder,
     GUILDHALL_MODE: mode,
     WITHOUT_MAIL: 'yes',
     ...secrets,
     ...variables,
   });
+}
+function contextOf(mode: 'demo' | 'live', variables: Record<string, string> = {}) {
+  const settings = settingsOf(mode, variables);
   return createServiceContext(settings, db, 'http://127.0.0.1:1', () => undefined);
 }
 
@@ -55,6 +58,18 @@ test('a live shop never has the sandbox provider, and refuses card payments', ()
   // A database of demo mode may still hold its payments.
   expect(() => providerOf(live, { provider: 'sandbox' })).toThrow('PROVIDER_UNAVAILABLE');
   expect(newPaymentProvider(contextOf('demo')).name).toBe('sandbox');
+});
+
+test('only a live shop without a mail server sends no mails, and says so to its pages', () => {
+  const delivers = (mode: 'demo' | 'live', variables: Record<string, string> = {}) => {
+    const settings = settingsOf(mode, variables);
+    const { sends_mail } = siteOf(settings, null);
+    expect(contextOf(mode, variables).mailer.delivers).toBe(sends_mail);
+    return sends_mail;
+  };
+  expect(delivers('demo')).toBe(true);
+  expect(delivers('live', { SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(true);
+  expect(delivers('live')).toBe(false);
 });
 
 describe('during the rotation of a secret', () => {

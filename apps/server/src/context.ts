@@ -26,7 +26,7 @@ import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-lim
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { localObjectStorage } from '@guildhall/services/ports/local-object-storage';
-import type { Mailer } from '@guildhall/services/ports/mailer';
+import { type Mailer, noMailer } from '@guildhall/services/ports/mailer';
 import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
 import type { ObjectStorage } from '@guildhall/services/ports/object-storage';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
@@ -109,7 +109,7 @@ export function createServiceContext(
 function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault): Mailer {
   const { mode, smtp_url, mail_from } = settings;
   if (smtp_url !== undefined) return smtpMailer(smtp_url, mail_from);
-  return mode === 'demo' ? caughtMailer(db, keyVault) : { send: () => Promise.resolve() };
+  return mode === 'demo' ? caughtMailer(db, keyVault) : noMailer;
 }
 
 function objectStorageOf(settings: Settings): ObjectStorage {
@@ -146,6 +146,7 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
     site_name,
     protection_label,
     identity_providers: identityProviders,
+    sends_mail: mode === 'demo' || settings.smtp_url !== undefined,
     demo_sign_ins: shown,
   };
 }

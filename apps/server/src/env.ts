@@ -148,7 +148,7 @@ const VARIABLES = {
     'WITHOUT_MAIL',
     'no',
     oneOf(['no', 'yes'], 'no or yes'),
-    '`yes` lets a live shop start without `SMTP_URL`: it sends no mails, not even codes',
+    '`yes` lets a live shop start without `SMTP_URL`: it sends no mails, and sign-up by email is closed',
   ),
   mail_from: setting(
     'MAIL_FROM',

@@ -88,6 +88,7 @@ const nobody = (): ApiContext => ({
     site_name: 'x',
     protection_label: 'x',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   },
   request_id: 'request-1',

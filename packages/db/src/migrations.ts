@@ -47,6 +47,7 @@ import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
 import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
 import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
+import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0840_create_api_tokens': apiTokens,
   '20261123T0841_create_verifications': verifications,
   '20261123T0842_check_photos': photosCheck,
+  '20261123T0860_add_address_proofs': addressProofs,
 };

@@ -58,6 +58,7 @@ function serve() {
     site_name: 'Guildhall',
     protection_label: 'TradeShield',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   };
   return createServer({

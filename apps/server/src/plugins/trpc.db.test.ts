@@ -19,7 +19,13 @@ import { createLogger, createServer } from '../server.ts';
 import { registerTrpc } from './trpc.ts';
 
 const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
-const SITE: SiteView = { ...NAMES, mode: 'live', identity_providers: [], demo_sign_ins: null };
+const SITE: SiteView = {
+  ...NAMES,
+  mode: 'live',
+  identity_providers: [],
+  sends_mail: true,
+  demo_sign_ins: null,
+};
 
 let database: TestDatabase;
 let scene: Scene;

@@ -34,6 +34,7 @@ function serve(mode: 'demo' | 'live') {
     site_name: 'Guildhall',
     protection_label: 'TradeShield',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   };
   const dependencies: RouteDependencies = { services: scene.services, site };

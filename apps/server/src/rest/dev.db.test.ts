@@ -13,6 +13,7 @@ const SITE: SiteView = {
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
   identity_providers: [],
+  sends_mail: true,
   demo_sign_ins: null,
 };
 

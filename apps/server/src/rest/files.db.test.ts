@@ -25,6 +25,7 @@ beforeAll(async () => {
     site_name: 'Guildhall',
     protection_label: 'TradeShield',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   };
   const dependencies = { services: scene.services, site };

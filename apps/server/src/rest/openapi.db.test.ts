@@ -26,6 +26,7 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     site_name: 'G',
     protection_label: 'T',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   };
   const limits = {

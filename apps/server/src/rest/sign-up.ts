@@ -33,8 +33,7 @@ export async function registerSignUp(
   );
 
   mountRoute(app, resendActivationRoute, dependencies, {}, async ({ input, context }) => {
-    await resendActivation(services, input, context.origin);
-    return {};
+    return await resendActivation(services, input, context.origin);
   });
 
   mountRoute(app, requestPasswordResetRoute, dependencies, {}, async ({ input, context }) => {

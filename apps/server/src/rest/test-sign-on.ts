@@ -23,6 +23,7 @@ const SITE: SiteView = {
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
   identity_providers: ['google', 'facebook'],
+  sends_mail: true,
   demo_sign_ins: null,
 };
 

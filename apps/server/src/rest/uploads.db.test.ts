@@ -33,6 +33,7 @@ beforeAll(async () => {
     site_name: 'Guildhall',
     protection_label: 'TradeShield',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   };
   app = createServer({

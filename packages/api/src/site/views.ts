@@ -19,6 +19,8 @@ export const siteView = z.object({
   protection_label: z.string(),
   /** The configured identity providers. */
   identity_providers: z.array(z.enum(PROVIDER_NAMES)),
+  /** If not, sign-up by email and password resets are closed. */
+  sends_mail: z.boolean(),
   /** Null outside demo mode. */
   demo_sign_ins: z
     .array(z.object({ email: z.string(), role: z.string(), password: z.string() }))

@@ -255,3 +255,26 @@ export async function findNewestMailProof(
     .executeTakeFirst();
   return newest === undefined ? undefined : await findMailProof(db, newest.id);
 }
+
+/** Locks an address until the transaction ends, so that one long code is made for it. */
+export async function lockAddress(trx: Transaction<Database>, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(trx);
+}
+
+/** The newest proof of an address that serves all of its requests, if it stays valid this long. */
+export async function findAddressProof(
+  db: Kysely<Database>,
+  email: string,
+  leftSeconds = 0,
+): Promise<Selectable<MailProofsTable> | undefined> {
+  return await db
+    .selectFrom('mail_proofs')
+    .select(mailProofColumns)
+    .where('email', '=', email)
+    .where('purpose', '=', 'address')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${leftSeconds})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

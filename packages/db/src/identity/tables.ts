@@ -74,12 +74,13 @@ export const signUpColumns = columnsOf<SignUpsTable>({
   expires_at: true,
 });
 
-export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change';
+export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change' | 'address';
 
 /** A code or link that was sent to an address. Both are derived from `id` and never stored. */
 export interface MailProofsTable {
   id: string;
   purpose: MailProofPurpose;
+  /** For an address: of the sign-up or user whose request it was made for. */
   user_id: string;
   /** The recipient: the new address for an address change. */
   email: string;

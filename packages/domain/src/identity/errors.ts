@@ -77,6 +77,15 @@ export const identityErrors = {
     meaning:
       'The identity is linked to another user, or this user has another identity at this provider.',
   },
+  SIGN_UP_CLOSED: {
+    kind: 'forbidden',
+    meaning:
+      'Sign-up by email is closed: this shop sends no mails, so nobody can confirm an address.',
+  },
+  MAIL_OFF: {
+    kind: 'forbidden',
+    meaning: 'This shop sends no mails, so it cannot send the code or link for this.',
+  },
   EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this email address already exists.' },
   USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
   USERNAME_RESERVED: {

@@ -22,6 +22,8 @@ export type FactorChange =
 
 export const identityNotices = {
   activation: notice<'user', OfProof>(proof),
+  /** The long code of an address that too many short ones were requested for. */
+  address_code: notice<'user', OfProof>(proof),
   password_reset: notice<'user', OfProof>(proof),
   email_change_code: notice<'user', OfProof>(proof),
   /** To the old address. */

@@ -54,6 +54,29 @@ test.each(['ab', 'x'.repeat(21), 'ann\u202Enna', 'аnn', 'ann lee', '<b>ann</b>'
   },
 );
 
+describe('a username needs two letters or digits in a row (I6)', () => {
+  test.each(['---', '___', '-_-', '--a', 'a-b', '_1_', '_-_-_-_-_-_-_-_-_-_-'])(
+    '%s is rejected',
+    (username) => {
+      const { error } = signUpSchema.safeParse({ ...person, username });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['username_readable']);
+    },
+  );
+
+  test('a text of a megabyte is refused at once (I8)', () => {
+    for (const part of ['a', '-', 'a-', 'aa']) {
+      const startedAt = performance.now();
+      const username = `${part.repeat(1_000_000 / part.length)}!`;
+      expect(signUpSchema.safeParse({ ...person, username }).success).toBe(false);
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    }
+  });
+
+  test.each(['Max', '__max__', '-42-', 'x-x-xx', 'o_0_o7'])('%s is accepted', (username) => {
+    expect(signUpSchema.parse({ ...person, username }).username).toBe(username);
+  });
+});
+
 test.each(['role', 'is_active', 'seller_level', 'verification_level', 'permissions'])(
   'a sign-up with the field %s is rejected (Z4)',
   (field) => {

@@ -17,12 +17,21 @@ export const emailSchema = z
 /** At least 8 characters, no composition rules, no truncation (A1). */
 export const passwordSchema = z.string().min(8).max(256);
 
+/**
+ * For names that are chosen from now on. Two letters or digits in a row tell a name from others at a
+ * glance: nobody can tell `---` from `-_-` (I6).
+ */
 export const usernameSchema = z
   .string()
   .trim()
   .min(3)
   .max(20)
-  .regex(/^[A-Za-z0-9_-]+$/, errorCode('username_characters'));
+  .regex(/^[A-Za-z0-9_-]+$/, errorCode('username_characters'))
+  // Each text matches it in one way only, so that a long one takes no longer than its length.
+  .regex(
+    /^[_-]*(?:[A-Za-z0-9][_-]+)*[A-Za-z0-9]{2}[A-Za-z0-9_-]*$/,
+    errorCode('username_readable'),
+  );
 
 export const signUpSchema = z.strictObject({
   email: emailSchema,
@@ -46,12 +55,23 @@ export const signInSchema = z.strictObject({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Six digits. Spaces and hyphens are removed, since mail programs and users add them. */
+/** Crockford's Base32: 5 bits per character, without characters that are easily confused. */
+export const READABLE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Case, spaces and hyphens do not matter; O is read as 0, and I and L as 1. */
+export function normalCode(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+/** Six digits, or the long code of an address. */
 export const codeSchema = z
   .string()
   .max(32)
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9]{6}$/, errorCode('mail_code')));
+  .transform(normalCode)
+  .pipe(z.string().regex(/^([0-9]{6}|[0-9A-HJKMNP-TV-Z]{20})$/, errorCode('mail_code')));
+
+/** Whether a code that fits the schema is a long one. */
+export const isLongCode = (code: string): boolean => code.length > 6;
 
 export const activateSchema = z.strictObject({ user_id: z.uuid(), code: codeSchema });
 export type Activate = z.infer<typeof activateSchema>;
@@ -79,6 +99,13 @@ export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 export const changeEmailSchema = z.strictObject({ new_email: emailSchema });
 export type ChangeEmail = z.infer<typeof changeEmailSchema>;
+
+/** A long code proves an address and not a request, so it comes with the address. */
+export const confirmEmailSchema = z.strictObject({
+  code: codeSchema,
+  new_email: emailSchema.optional(),
+});
+export type ConfirmEmail = z.infer<typeof confirmEmailSchema>;
 
 export const becomeFirstAdminSchema = z.strictObject({
   token: z.string().trim().min(1, errorCode('server_token_required')).max(200),

@@ -11,3 +11,10 @@ export const PROVIDER_TITLES = {
   google: 'Google',
   facebook: 'Facebook',
 } as const satisfies Record<ProviderName, string>;
+
+/**
+ * Which code is in the mailbox after a request: six digits for this request alone, or the long code
+ * that serves every request of the address.
+ */
+export const MAILED_CODES = ['six_digits', 'long'] as const;
+export type MailedCode = (typeof MAILED_CODES)[number];

@@ -40,6 +40,7 @@ test('codes and links go by mail alone, before all other notices (K1)', () => {
   const urgent = Object.entries(noticeKinds).filter(([, { urgency }]) => urgency === 'urgent');
   expect(urgent.map(([kind]) => kind)).toEqual([
     'activation',
+    'address_code',
     'password_reset',
     'email_change_code',
   ]);

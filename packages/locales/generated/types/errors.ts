@@ -25,6 +25,8 @@ export interface ErrorsMessages {
   'SSO_STATE_WRONG': null;
   'IDENTITY_NOT_LINKED': null;
   'IDENTITY_TAKEN': null;
+  'SIGN_UP_CLOSED': null;
+  'MAIL_OFF': null;
   'EMAIL_TAKEN': null;
   'USERNAME_TAKEN': null;
   'USERNAME_RESERVED': null;

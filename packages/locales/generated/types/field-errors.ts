@@ -24,6 +24,7 @@ export interface FieldErrorsMessages {
   'password_known': null;
   'password_guessable': null;
   'username_characters': null;
+  'username_readable': null;
   'username_taken': null;
   'username_reserved': null;
   'slug_characters': null;

@@ -5,6 +5,8 @@ export interface IdentityMessages {
   'password_hint': null;
   'app_code': null;
   'app_code_hint': null;
+  'long_code_title': null;
+  'long_code': null;
   'passkey.unsupported': null;
   'passkey.stopped': null;
   'passkey.known': null;

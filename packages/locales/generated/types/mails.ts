@@ -98,6 +98,9 @@ export interface MailsMessages {
   'activation.subject': { site: string };
   'activation.welcome': { site: string };
   'activation.ignore': null;
+  'address_code.subject': { site: string };
+  'address_code.many': { site: string };
+  'address_code.ignore': null;
   'address_known.subject': { site: string };
   'address_known.known': { site: string };
   'address_known.you': null;

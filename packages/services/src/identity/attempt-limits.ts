@@ -1,3 +1,4 @@
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../context.ts';
 import type { AttemptLimit, RateLimiter, Attempt } from '../ports/rate-limiter.ts';
@@ -31,7 +32,7 @@ export const ATTEMPT_LIMITS = {
   sign_up_mail_pause: { name: 'sign-up mail', attempts: 1, window_seconds: 60 },
   sign_up_mails: { name: 'sign-up mails', attempts: 5, window_seconds: 3_600 },
   sign_up_mails_nearby: { name: 'sign-up mails nearby', attempts: 10, window_seconds: 3_600 },
-  sign_up_mails_in_all: { name: 'sign-up mails in all', attempts: 50, window_seconds: 3_600 },
+  sign_up_mails_in_all: { name: 'sign-up mails in all', attempts: 20, window_seconds: 3_600 },
   reset_network: { name: 'reset network', attempts: 20, window_seconds: 3_600 },
   resend_network: { name: 'resend network', attempts: 60, window_seconds: 3_600 },
   code_network: { name: 'code network', attempts: 100, window_seconds: 900 },
@@ -120,48 +121,51 @@ export function signInAttempts(
   ];
 }
 
-type MailKind = 'sign_up' | 'reset';
-
 /**
- * Counts a mail requested for an address, whether or not a user has it: as asked for from this
- * network, so that a stranger's requests are not the owner's. Refuses TOO_MANY_REQUESTS.
+ * Counts a mail requested for an address, whether or not a user has it, and returns whether it may be
+ * sent. It may not once the mailbox got enough of them, from this network, from those nearby or from
+ * all: then it holds a mail that helps its owner, whoever asked for it (A3). Refuses
+ * TOO_MANY_REQUESTS within a minute of the last mail that this network asked for.
  */
-export async function limitMailsOfNetwork(
-  { rate_limits }: Pick<ServiceContext, 'rate_limits'>,
-  kind: MailKind,
+export async function mayMail(
+  context: Pick<ServiceContext, 'rate_limits'>,
+  kind: 'sign_up' | 'reset',
   email: string,
   { ip_address }: Origin,
-): Promise<void> {
+): Promise<boolean> {
   const here = `${email} ${networkOf(ip_address ?? '')}`;
   const nearby = `${email} ${wideNetworkOf(ip_address ?? '')}`;
-  await rate_limits.consume([
-    { limit: ATTEMPT_LIMITS[`${kind}_mail_pause`], key: here },
+  const pause = { limit: ATTEMPT_LIMITS[`${kind}_mail_pause`], key: here };
+  await context.rate_limits.consume([pause]);
+  const isWithin = await isWithinLimits(context, [
     { limit: ATTEMPT_LIMITS[`${kind}_mails`], key: here },
     { limit: ATTEMPT_LIMITS[`${kind}_mails_nearby`], key: nearby },
+    { limit: ATTEMPT_LIMITS[`${kind}_mails_in_all`], key: email },
   ]);
+  // No mail is sent, so nobody has to wait for it.
+  if (!isWithin) await context.rate_limits.refund([{ ...pause, all: false }]);
+  return isWithin;
 }
 
 /**
- * Counts the mail of a code also for the address in all, which stops a flood of mails. Refuses
- * TOO_MANY_REQUESTS.
+ * Counts the mail of a code, and returns which code the mailbox gets. Refuses TOO_MANY_REQUESTS within
+ * a minute of the last mail.
  */
-export async function limitMails(
+export async function countCode(
   context: Pick<ServiceContext, 'rate_limits'>,
   email: string,
   origin: Origin,
-): Promise<void> {
-  await limitMailsOfNetwork(context, 'sign_up', email, origin);
-  const inAll = { limit: ATTEMPT_LIMITS.sign_up_mails_in_all, key: email };
-  await context.rate_limits.consume([inAll]);
+): Promise<MailedCode> {
+  return (await mayMail(context, 'sign_up', email, origin)) ? 'six_digits' : 'long';
 }
 
-/** Counts one and returns whether it is within the limit. */
-export async function isWithinLimit(
+/** Counts one of each and returns whether all are within their limits. If not, none is counted. */
+export async function isWithinLimits(
   { rate_limits }: Pick<ServiceContext, 'rate_limits'>,
-  attempt: Attempt,
+  attempts: readonly Attempt[],
 ): Promise<boolean> {
   try {
-    await rate_limits.consume([attempt]);
+    await rate_limits.consume(attempts);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

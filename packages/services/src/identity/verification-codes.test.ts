@@ -1,13 +1,16 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { codeSchema } from '@guildhall/domain/identity/schema';
 import { describe, expect, test } from 'vitest';
 import {
   isCodeValid,
+  longCodeOf,
   verificationCodeOf,
   createLinkToken,
   verifyLinkToken,
 } from './verification-codes.ts';
 
 const context = { token_secret: Buffer.alloc(32, 7) };
+const of = (id: string) => ({ id, purpose: 'activation' as const });
 const thief = { token_secret: Buffer.alloc(32, 8) };
 
 describe('a code by mail', () => {
@@ -22,10 +25,10 @@ describe('a code by mail', () => {
   test('is valid only for its own row and only in full', () => {
     const [one, other] = [newId(), newId()];
     const code = verificationCodeOf(context, one);
-    expect(isCodeValid(context, one, code)).toBe(true);
-    expect(isCodeValid(context, other, code)).toBe(verificationCodeOf(context, other) === code);
+    expect(isCodeValid(context, of(one), code)).toBe(true);
+    expect(isCodeValid(context, of(other), code)).toBe(verificationCodeOf(context, other) === code);
     for (const wrong of ['', code.slice(1), `${code}0`, ` ${code}`]) {
-      expect(isCodeValid(context, one, wrong)).toBe(false);
+      expect(isCodeValid(context, of(one), wrong)).toBe(false);
     }
   });
 
@@ -34,6 +37,29 @@ describe('a code by mail', () => {
     expect(ids.map((id) => verificationCodeOf(thief, id))).not.toEqual(
       ids.map((id) => verificationCodeOf(context, id)),
     );
+  });
+});
+
+describe('the long code of an address', () => {
+  const ofAddress = (id: string) => ({ id, purpose: 'address' as const });
+
+  test('is read as it is written in the mail, and valid only for its own row and in full', () => {
+    const [one, other] = [newId(), newId()];
+    const code = longCodeOf(context, one);
+    expect(code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    const typed = codeSchema.parse(` ${code.toLowerCase()} `);
+    expect(isCodeValid(context, ofAddress(one), typed)).toBe(true);
+    expect(isCodeValid(context, ofAddress(other), typed)).toBe(false);
+    expect(isCodeValid(thief, ofAddress(one), typed)).toBe(false);
+    for (const wrong of ['', typed.slice(1), `${typed}0`]) {
+      expect(isCodeValid(context, ofAddress(one), wrong)).toBe(false);
+    }
+  });
+
+  test('is not the short code of the same row, nor the other way round', () => {
+    const id = newId();
+    expect(isCodeValid(context, ofAddress(id), verificationCodeOf(context, id))).toBe(false);
+    expect(isCodeValid(context, of(id), longCodeOf(context, id).replaceAll('-', ''))).toBe(false);
   });
 });
 

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MailProofPurpose } from '@guildhall/db/identity/tables';
+import { READABLE_ALPHABET } from '@guildhall/domain/identity/schema';
 import type { ServiceContext } from '../context.ts';
 
 type Keyed = Pick<ServiceContext, 'token_secret'>;
@@ -18,8 +20,29 @@ export function verificationCodeOf(context: Keyed, id: string): string {
   return String(proofOf(context, 'code', id).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-export function isCodeValid(context: Keyed, id: string, code: string): boolean {
-  return isSame(verificationCodeOf(context, id), code);
+const LONG_CODE = { characters: 20, group: 5 };
+
+/**
+ * The long code of a proof of an address: 100 bits, in groups. Nobody guesses it, so it needs no
+ * limit that strangers could use up.
+ */
+export function longCodeOf(context: Keyed, id: string): string {
+  const bytes = proofOf(context, 'long code', id).subarray(0, LONG_CODE.characters);
+  const characters = Array.from(bytes, (byte) => READABLE_ALPHABET[byte % 32]).join('');
+  return characters.replaceAll(new RegExp(`(.{${LONG_CODE.group}})(?=.)`, 'g'), '$1-');
+}
+
+/** Whether this is the code of the proof: the long one of an address, otherwise six digits. */
+export function isCodeValid(
+  context: Keyed,
+  { id, purpose }: { id: string; purpose: MailProofPurpose },
+  code: string,
+): boolean {
+  const isLong = purpose === 'address';
+  const expected = isLong
+    ? longCodeOf(context, id).replaceAll('-', '')
+    : verificationCodeOf(context, id);
+  return isSame(expected, code);
 }
 
 /** The token of a link: the row's id and a 256-bit HMAC. */

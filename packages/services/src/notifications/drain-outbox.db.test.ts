@@ -32,6 +32,7 @@ function recordingMailer() {
   const sent: OutgoingMail[] = [];
   const office = { down: false };
   const mailer = {
+    delivers: true,
     send: async (mail: OutgoingMail) => {
       if (office.down) throw new Error('connection refused');
       sent.push(mail);
@@ -150,7 +151,10 @@ describe('an unavailable mail server (F18)', () => {
     const { user_id } = await actor(scene);
     await write(user_id);
     const sending = Promise.withResolvers<never>();
-    const dying = drainOutbox({ ...services, mailer: { send: () => sending.promise } });
+    const dying = drainOutbox({
+      ...services,
+      mailer: { delivers: true, send: () => sending.promise },
+    });
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
     expect(await drainOutbox(services)).toBe(0);
     await makeDue();

@@ -14,6 +14,7 @@ export interface OrderFacts {
 /** What is computed when the mail is written. */
 interface ProofFacts {
   readonly activation: { readonly code: string };
+  readonly address_code: { readonly code: string };
   readonly email_change_code: { readonly code: string };
   readonly password_reset: { readonly link: string };
 }

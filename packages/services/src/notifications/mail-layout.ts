@@ -25,7 +25,7 @@ export interface Site {
 export interface MailContent {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** A six-digit code, which mail programs may detect for autofill. */
+  /** Six digits, which mail programs may detect for autofill, or a long code. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
   /** Pages that the mail lists, each with a few words about it. */
@@ -146,6 +146,10 @@ const styles = {
   small: { color: '#6a6470', fontSize: '13px', lineHeight: '20px', margin: '0' },
 } as const satisfies Record<string, CSSProperties>;
 
+/** A long code is smaller, so that it fits one line of a phone. */
+const codeStyle = (code: string): CSSProperties =>
+  code.length > 6 ? { ...styles.code, fontSize: '17px', letterSpacing: '1px' } : styles.code;
+
 /** Mail programs that know dark mode use these; the others keep the light colours above. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
@@ -208,7 +212,7 @@ export function layoutOf(content: MailContent, writer: Writer): ReactElement {
         h(Heading, { as: 'h1', className: 'strong', style: styles.heading }, subject),
         ...lines.map(paragraph),
         ...links.map(linkOf),
-        code === undefined ? null : h(Text, { className: 'code', style: styles.code }, code),
+        code === undefined ? null : h(Text, { className: 'code', style: codeStyle(code) }, code),
         action === undefined
           ? null
           : h(

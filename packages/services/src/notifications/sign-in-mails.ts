@@ -49,6 +49,12 @@ export const signInMails: Words = {
     code,
     after: [writer.t('activation.ignore')],
   }),
+  address_code: ({ code }, writer) => ({
+    subject: writer.t('address_code.subject', siteOf(writer)),
+    lines: [writer.t('address_code.many', siteOf(writer))],
+    code,
+    after: [writer.t('address_code.ignore')],
+  }),
   address_known: (_facts, writer) => ({
     subject: writer.t('address_known.subject', siteOf(writer)),
     lines: [writer.t('address_known.known', siteOf(writer)), writer.t('address_known.you')],

@@ -1,3 +1,4 @@
+import { MAILED_CODES, type MailedCode } from '@guildhall/domain/identity/types';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
@@ -14,6 +15,8 @@ export function activationPath(userId: string, next: string): string {
 export interface ActivationState {
   readonly email: string;
   readonly sent: boolean;
+  /** Null when no code was sent by this page. */
+  readonly mailed_code: MailedCode | null;
 }
 
 const subscribeToNothing = () => () => {};
@@ -31,7 +34,13 @@ export function useActivationState(): ActivationState | null {
   );
   if (!isHydrated) return null;
   const known = typeof state === 'object' && state !== null && 'email' in state && 'sent' in state;
-  return known ? { email: String(state.email), sent: state.sent === true } : null;
+  if (!known) return null;
+  const mailed = 'mailed_code' in state ? state.mailed_code : null;
+  return {
+    email: String(state.email),
+    sent: state.sent === true,
+    mailed_code: MAILED_CODES.find((each) => each === mailed) ?? null,
+  };
 }
 
 /** The page to return to after sign-in, from the URL. */

@@ -11,7 +11,8 @@ import { useMessages } from '../../lib/messages.ts';
 /** Names the address, and says whether a code is on its way to it. */
 function introOf(t: Messages<'identity/sign-in'>, state: ActivationState | null): string {
   if (state === null) return t('activate.intro');
-  const { email } = state;
+  const { email, mailed_code } = state;
+  if (mailed_code === 'long') return t('activate.intro_long', { email });
   return state.sent ? t('activate.intro_sent', { email }) : t('activate.intro_ask', { email });
 }
 
@@ -26,7 +27,13 @@ export default function ActivatePage() {
     <>
       <AuthHeading title={t('activate.title')} {...(userId && { intro: introOf(t, state) })} />
       {userId ? (
-        <ActivateForm userId={userId} sent={state?.sent === true} />
+        <ActivateForm
+          // The history state of a reloaded page is known after its hydration.
+          key={state?.mailed_code}
+          userId={userId}
+          sent={state?.sent === true}
+          mailedCode={state?.mailed_code ?? null}
+        />
       ) : (
         <Notice className="mt-6">{t('activate.unknown_user')}</Notice>
       )}

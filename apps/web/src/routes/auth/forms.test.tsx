@@ -13,7 +13,11 @@ import { authState } from '../../lib/auth-state.ts';
 import type { SecondFactorChallenge } from '../../lib/sign-in-outcome.ts';
 import { api, held, RestAnswer } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
+import type { Route as ResetRoute } from './+types/reset-password';
+import type { Route as SignUpRoute } from './+types/signup';
 import ActivatePage from './activate.tsx';
+import ResetPasswordPage from './reset-password.tsx';
+import SignUpPage from './signup.tsx';
 
 const shared = messagesIn('en', 'identity');
 const t = messagesIn('en', 'identity/sign-in');
@@ -155,7 +159,7 @@ test('what the server refuses stands at its fields, the first of which has the f
 });
 
 test('sign-up leads to the code, and keeps the page to return to', async () => {
-  api.answerRoute(SIGN_UP, () => ({ user_id: 'user-7' }));
+  api.answerRoute(SIGN_UP, () => ({ user_id: 'user-7', mailed_code: 'six_digits' }));
   const { user, address } = renderPage(<SignUpForm />, '/auth/signup?next=%2Fdashboard%2Fwallet');
   await user.type(field(words.email), 'wren@example.test');
   await user.type(field(words.username), 'Wren');
@@ -167,7 +171,7 @@ test('sign-up leads to the code, and keeps the page to return to', async () => {
 
 test('another code can be asked for after a minute, and then a minute later again', async () => {
   vi.useFakeTimers();
-  api.answerRoute(RESEND, () => ({}));
+  api.answerRoute(RESEND, () => ({ mailed_code: 'six_digits' }));
   renderPage(<ActivateForm userId="user-1" sent />);
   const resend = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1);
   expect(resend()?.disabled).toBe(true);
@@ -185,6 +189,59 @@ test('another code can be asked for after a minute, and then a minute later agai
   expect(api.bodies(RESEND)).toEqual([{ user_id: 'user-1' }]);
   expect(shownToasts).toHaveLength(1);
   expect(resend()?.disabled).toBe(true);
+});
+
+describe('while the shop sends no mails', () => {
+  const closed = (providers: ('google' | 'facebook')[]) => ({
+    loaderData: { identity_providers: providers, sends_mail: false },
+  });
+
+  test('sign-up says so before anything is typed, and leads to the providers', () => {
+    const route = closed(['google']) as unknown as SignUpRoute.ComponentProps;
+    renderPage(<SignUpPage {...route} />, '/auth/signup');
+    expect(screen.getByText(t('sign_up.closed_title'))).toBeTruthy();
+    expect(screen.getByText(t('sign_up.closed_provider'))).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(button(t('provider.submit', { provider: 'Google' }))).toBeTruthy();
+  });
+
+  test('sign-up names no provider if there is none', () => {
+    renderPage(<SignUpPage {...(closed([]) as unknown as SignUpRoute.ComponentProps)} />);
+    expect(screen.getByText(t('sign_up.closed'))).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  test('no link can be asked for', () => {
+    renderPage(<ResetPasswordPage {...(closed([]) as unknown as ResetRoute.ComponentProps)} />);
+    expect(screen.getByText(t('reset.closed'))).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+test('a mailbox that got enough codes has a long one, which can be typed on a phone', async () => {
+  api.answerRoute(ACTIVATE, () => signedIn);
+  const state = { email: 'wren@example.test', sent: false, mailed_code: 'long' };
+  const at = { pathname: '/auth/activate', search: '?user_id=user-1', state };
+  const { user } = renderPage(<ActivatePage />, at);
+  expect(screen.getByRole('alert').textContent).toContain(shared('long_code'));
+  expect(screen.getByText(t('activate.intro_long', { email: state.email }))).toBeTruthy();
+  expect(field(words.mailCode).inputMode).toBe('text');
+  await user.type(field(words.mailCode), 'abcde-fghjk-mnpqr-stvwx{Enter}');
+  await waitFor(() => expect(authState().token).toBe('token-2'));
+  expect(api.bodies(ACTIVATE)).toEqual([{ user_id: 'user-1', code: 'ABCDEFGHJKMNPQRSTVWX' }]);
+});
+
+test('asking for another code says it when the mailbox has a long one, and nobody has to wait', async () => {
+  api.answerRoute(RESEND, () => ({ mailed_code: 'long' }));
+  const { user } = renderPage(
+    <ActivateForm userId="user-1" sent={false} mailedCode="six_digits" />,
+  );
+  expect(field(words.mailCode).inputMode).toBe('numeric');
+  await user.click(button(words.resend));
+  expect((await screen.findByRole('alert')).textContent).toContain(shared('long_code'));
+  expect(field(words.mailCode).inputMode).toBe('text');
+  expect(shownToasts).toEqual([]);
+  expect(button(words.resend)).toHaveProperty('disabled', false);
 });
 
 test('who signs in before the activation was sent no mail, so they read their address and can ask for one at once', async () => {

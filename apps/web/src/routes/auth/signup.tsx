@@ -1,3 +1,4 @@
+import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
@@ -11,8 +12,8 @@ import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts
 import type { Route } from './+types/signup';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { identity_providers } = await loadPublic(context, (api) => api.site.info());
-  return { identity_providers };
+  const { identity_providers, sends_mail } = await loadPublic(context, (api) => api.site.info());
+  return { identity_providers, sends_mail };
 }
 
 export default function SignUpPage({ loaderData }: Route.ComponentProps) {
@@ -28,12 +29,19 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
+  const { identity_providers: providers, sends_mail } = loaderData;
   return (
     <>
-      <AuthHeading title={t('sign_up.title')} intro={t('sign_up.intro')} />
-      <SignUpForm />
+      <AuthHeading title={t('sign_up.title')} {...(sends_mail && { intro: t('sign_up.intro') })} />
+      {sends_mail ? (
+        <SignUpForm />
+      ) : (
+        <Notice tone="attention" className="mt-6" title={t('sign_up.closed_title')}>
+          {t(providers.length > 0 ? 'sign_up.closed_provider' : 'sign_up.closed')}
+        </Notice>
+      )}
       <SignInHint />
-      <SignOnButtons providers={loaderData.identity_providers} onSecondFactorRequired={setStep} />
+      <SignOnButtons providers={providers} onSecondFactorRequired={setStep} />
     </>
   );
 }

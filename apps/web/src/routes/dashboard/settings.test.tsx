@@ -159,7 +159,7 @@ describe('a change that needs a proof of who sits here', () => {
 test('a new address is proven by the code that went to it, and the page shows it then', async () => {
   let email = sampleSecurity.email;
   api.answer('identity.security', () => ({ ...sampleSecurity, email }));
-  api.answer('identity.requestEmailChange', () => ({}));
+  api.answer('identity.requestEmailChange', () => ({ mailed_code: 'six_digits' }));
   api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ email }));
   api.answer('identity.confirmEmail', ({ code }) => {
     if (code !== '123456')

@@ -1,4 +1,5 @@
-import { changeEmailSchema, codeSchema } from '@guildhall/domain/identity/schema';
+import { changeEmailSchema, confirmEmailSchema } from '@guildhall/domain/identity/schema';
+import { MAILED_CODES } from '@guildhall/domain/identity/types';
 import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/email/change-email';
 import { z } from 'zod';
 import { procedure } from '../../trpc.ts';
@@ -9,21 +10,21 @@ export const emailProcedures = {
   requestEmailChange: procedure('signed_in', {
     summary:
       'Sends a code to your new address. The response is the same whether or not the address is known.',
-    errors: ['REAUTH_REQUIRED'],
+    errors: ['MAIL_OFF', 'REAUTH_REQUIRED'],
   })
     .input(changeEmailSchema)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await requestEmailChange(ctx.services, ctx.user, ctx.session, input, ctx.origin);
-      return {};
-    }),
+    .output(z.object({ mailed_code: z.enum(MAILED_CODES) }))
+    .mutation(
+      async ({ ctx, input }) =>
+        await requestEmailChange(ctx.services, ctx.user, ctx.session, input, ctx.origin),
+    ),
 
   confirmEmail: procedure('signed_in', {
     summary:
       'Confirms your new address with the code that was sent there, and notifies the old one.',
     errors: ['REAUTH_REQUIRED', 'CODE_WRONG'],
   })
-    .input(z.strictObject({ code: codeSchema }))
+    .input(confirmEmailSchema)
     .output(renewedView)
     .mutation(
       async ({ ctx, input }) => await confirmEmail(ctx.services, ctx.user, ctx.session, input),

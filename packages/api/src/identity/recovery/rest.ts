@@ -11,7 +11,7 @@ export const requestPasswordResetRoute = restRoute({
   permission: 'public',
   summary:
     'Sends a link that sets a new password. The response is the same whether or not the address is known.',
-  errors: [],
+  errors: ['MAIL_OFF'],
   network_limit: ATTEMPT_LIMITS.reset_network,
   takes: 'body',
   input: requestPasswordResetSchema,

@@ -64,6 +64,7 @@ const callback = (provider: ProviderName) =>
       'IDENTITY_TAKEN',
       'USER_INACTIVE',
       'USER_NOT_ACTIVATED',
+      'SIGN_UP_CLOSED',
     ],
     takes: 'query',
     input: callbackQuery,

@@ -3,6 +3,7 @@ import {
   resendActivationSchema,
   signUpSchema,
 } from '@guildhall/domain/identity/schema';
+import { MAILED_CODES } from '@guildhall/domain/identity/types';
 import { ATTEMPT_LIMITS } from '@guildhall/services/identity/attempt-limits';
 import { z } from 'zod';
 import { restRoute } from '../../rest.ts';
@@ -16,11 +17,11 @@ export const signUpRoute = restRoute({
   permission: 'public',
   summary:
     'Signs up and sends a code by mail. The response is the same whether or not the address is known.',
-  errors: ['PASSWORD_COMMON', 'USERNAME_RESERVED', 'USERNAME_TAKEN'],
+  errors: ['SIGN_UP_CLOSED', 'PASSWORD_COMMON', 'USERNAME_RESERVED', 'USERNAME_TAKEN'],
   network_limit: ATTEMPT_LIMITS.sign_up_network,
   takes: 'body',
   input: signUpSchema,
-  output: z.object({ user_id: z.string() }),
+  output: z.object({ user_id: z.string(), mailed_code: z.enum(MAILED_CODES) }),
   mode: 'always',
 });
 
@@ -44,10 +45,10 @@ export const resendActivationRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Sends a new code, at most one a minute, and voids the previous one.',
-  errors: [],
+  errors: ['SIGN_UP_CLOSED'],
   network_limit: ATTEMPT_LIMITS.resend_network,
   takes: 'body',
   input: resendActivationSchema,
-  output: z.object({}),
+  output: z.object({ mailed_code: z.enum(MAILED_CODES) }),
   mode: 'always',
 });

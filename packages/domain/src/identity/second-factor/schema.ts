@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../../kernel/field-errors.ts';
-import { ticketSchema } from '../schema.ts';
+import { normalCode, ticketSchema } from '../schema.ts';
 
 /** Six digits from an authenticator app. Spaces and hyphens are removed. */
 export const totpCodeSchema = z
@@ -9,16 +9,11 @@ export const totpCodeSchema = z
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, errorCode('app_code')));
 
-/** Crockford's Base32: 5 bits per character, without characters that are easily confused. */
-export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Ten characters. Case, spaces and hyphens do not matter; O is read as 0, and I and L as 1. */
+/** Ten readable characters. */
 export const recoveryCodeSchema = z
   .string()
   .max(40)
-  .transform((text) =>
-    text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
-  )
+  .transform(normalCode)
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, errorCode('recovery_code')));
 
 export const totpInputSchema = z.strictObject({ code: totpCodeSchema });

@@ -34,9 +34,13 @@ export interface IdentitySignInMessages {
   'sign_up.username': null;
   'sign_up.username_hint': null;
   'sign_up.submit': null;
+  'sign_up.closed_title': null;
+  'sign_up.closed': null;
+  'sign_up.closed_provider': null;
   'activate.title': null;
   'activate.intro': null;
   'activate.intro_sent': { email: string };
+  'activate.intro_long': { email: string };
   'activate.intro_ask': { email: string };
   'activate.code': null;
   'activate.submit': null;
@@ -50,6 +54,8 @@ export interface IdentitySignInMessages {
   'reset.submit': null;
   'reset.sent_title': null;
   'reset.sent': null;
+  'reset.closed_title': null;
+  'reset.closed': null;
   'new_password.title': null;
   'new_password.intro': null;
   'new_password.password': null;

@@ -1,52 +1,45 @@
 import {
   deleteMailProofsOf,
   deleteOtherSessions,
-  insertMailProof,
   consumeMailProof,
 } from '@guildhall/db/identity/commands';
-import { findNewestMailProof } from '@guildhall/db/identity/queries';
+import { findAddressProof, findNewestMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import type { ChangeEmail } from '@guildhall/domain/identity/schema';
+import { type ChangeEmail, type ConfirmEmail, isLongCode } from '@guildhall/domain/identity/schema';
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { changeUserEmail, recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
-import { ATTEMPT_LIMITS, limitMails, withAttemptLimit } from '../attempt-limits.ts';
+import { ATTEMPT_LIMITS, countCode, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { isCodeValid } from '../verification-codes.ts';
+import { sendCode } from './send-code.ts';
 
-const CODE_SECONDS = 10 * 60;
 const UNIQUE_VIOLATION = '23505';
 
 /**
  * Sends a code to the new address. An address in use gets a mail that says so, and no code; the
- * response is the same, so it does not reveal which addresses are in use (A4). Refuses
+ * response is the same, so it does not reveal which addresses are in use (A4). Refuses MAIL_OFF,
  * REAUTH_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function requestEmailChange(
   context: ServiceContext,
   user: User,
   session: OwnSession,
-  { new_email }: ChangeEmail,
+  { new_email: email }: ChangeEmail,
   origin: Origin,
-): Promise<void> {
+): Promise<{ mailed_code: MailedCode }> {
+  if (!context.mailer.delivers) throw new Refusal('MAIL_OFF');
   await requireRecentAuthentication(context, user.id, session);
-  await limitMails(context, new_email, origin);
-  await inTransaction(context.db, async (trx) => {
-    const proofId = newId();
-    await insertMailProof(trx, {
-      id: proofId,
-      purpose: 'email_change',
-      user_id: user.id,
-      email: new_email,
-      live_seconds: CODE_SECONDS,
-    });
-    await notify(trx, { email: new_email }, { kind: 'email_change_code', proof_id: proofId });
-  });
+  const mailedCode = await countCode(context, email, origin);
+  await inTransaction(context.db, (trx) =>
+    sendCode(trx, { purpose: 'email_change', user_id: user.id, email }, mailedCode),
+  );
+  return { mailed_code: mailedCode };
 }
 
 /**
@@ -58,16 +51,18 @@ export async function confirmEmail(
   context: ServiceContext,
   user: User,
   session: OwnSession,
-  { code }: { code: string },
+  { code, new_email }: ConfirmEmail,
 ): Promise<{ access_token: string }> {
   const { db } = context;
   await requireRecentAuthentication(context, user.id, session);
-  const proof = await findNewestMailProof(db, user.id, 'email_change');
-  const key = proof?.id ?? user.id;
+  const proof = isLongCode(code)
+    ? await findAddressProof(db, new_email ?? '')
+    : await findNewestMailProof(db, user.id, 'email_change');
+  // A long code proves more than one request, so each user has their own limit.
+  const key = proof === undefined || proof.purpose === 'address' ? user.id : proof.id;
   const attempts = [{ limit: ATTEMPT_LIMITS.mail_code, key, onSuccess: 'forget' }] as const;
   return await withAttemptLimit(context, attempts, async () => {
-    if (proof === undefined || !isCodeValid(context, proof.id, code))
-      throw new Refusal('CODE_WRONG');
+    if (proof === undefined || !isCodeValid(context, proof, code)) throw new Refusal('CODE_WRONG');
     try {
       return await inTransaction(db, async (trx) => {
         if (!(await consumeMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');

@@ -7,10 +7,15 @@ import {
 } from '@guildhall/locales/languages';
 import type { ServiceContext } from '../../context.ts';
 import { findUser, findUserByEmail, type User } from '../../users/find-user.ts';
-import { verificationCodeOf, createLinkToken } from '../verification-codes.ts';
+import { createLinkToken, longCodeOf, verificationCodeOf } from '../verification-codes.ts';
 
 interface VerificationMail {
-  readonly template: 'activation' | 'address_known' | 'password_reset' | 'email_change_code';
+  readonly template:
+    | 'activation'
+    | 'address_code'
+    | 'address_known'
+    | 'password_reset'
+    | 'email_change_code';
   readonly email: string;
   readonly language: Language;
   readonly facts: { readonly code?: string; readonly link?: string };
@@ -41,6 +46,18 @@ export async function verificationMail(
         email,
         language,
         facts: { code: verificationCodeOf(context, id) },
+      };
+    }
+    case 'address': {
+      const owner = await findUserByEmail(db, email);
+      if (owner !== undefined) return knownAddress(owner);
+      const requester = (await findSignUp(db, user_id)) ?? (await findUser(db, user_id));
+      const language = readLanguage(requester?.language ?? DEFAULT_LANGUAGE);
+      return {
+        template: 'address_code',
+        email,
+        language,
+        facts: { code: longCodeOf(context, id) },
       };
     }
     case 'password_reset': {

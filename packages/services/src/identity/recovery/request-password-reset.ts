@@ -1,31 +1,26 @@
 import { insertMailProof } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
-import {
-  ATTEMPT_LIMITS,
-  isWithinLimit,
-  limitMailsOfNetwork,
-  LINK_SECONDS,
-} from '../attempt-limits.ts';
+import { LINK_SECONDS, mayMail } from '../attempt-limits.ts';
 
 /**
  * Requests a reset link for this address. The same rows are written when no user has it; the worker
- * that writes the mail then sends none (A4). Refuses TOO_MANY_REQUESTS.
+ * that writes the mail then sends none (A4). Refuses MAIL_OFF, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
   context: ServiceContext,
   { email }: RequestPasswordReset,
   origin: Origin,
 ): Promise<void> {
-  await limitMailsOfNetwork(context, 'reset', email, origin);
-  // The newest of the mails that used this limit up has a link that works until the limit is new.
-  // So whoever asked for them, the owner has one (A3).
-  const inAll = { limit: ATTEMPT_LIMITS.reset_mails_in_all, key: email };
-  if (!(await isWithinLimit(context, inAll))) return;
+  if (!context.mailer.delivers) throw new Refusal('MAIL_OFF');
+  // The newest of the mails that used a limit up has a link that works until the limit is new. So
+  // whoever asked for them, the owner has one (A3).
+  if (!(await mayMail(context, 'reset', email, origin))) return;
   const user = await findUserByEmail(context.db, email);
   const id = newId();
   await inTransaction(context.db, async (trx) => {

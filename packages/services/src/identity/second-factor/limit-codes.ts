@@ -5,7 +5,7 @@ import type { Origin, ServiceContext } from '../../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import {
   ATTEMPT_LIMITS,
-  isWithinLimit,
+  isWithinLimits,
   type LimitedAttempt,
   withAttemptLimit,
 } from '../attempt-limits.ts';
@@ -67,8 +67,8 @@ export async function withCodeLimit<T>(
 
 async function warnOwner(context: ServiceContext, userId: string): Promise<void> {
   const { second_factor_wrong: few, second_factor_warning: warning } = ATTEMPT_LIMITS;
-  if (await isWithinLimit(context, { limit: few, key: userId })) return;
-  if (!(await isWithinLimit(context, { limit: warning, key: userId }))) return;
+  if (await isWithinLimits(context, [{ limit: few, key: userId }])) return;
+  if (!(await isWithinLimits(context, [{ limit: warning, key: userId }]))) return;
   const at = new Date().toISOString();
   await inTransaction(context.db, (trx) =>
     notify(trx, { user_id: userId }, { kind: 'codes_guessed', at }),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { replaceRecoveryCodes, takeRecoveryCode } from '@guildhall/db/identity/factor-commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { RECOVERY_ALPHABET } from '@guildhall/domain/identity/second-factor/schema';
+import { READABLE_ALPHABET } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
@@ -45,7 +45,7 @@ export async function newRecoveryCodes(
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () =>
-    Array.from({ length: CHARACTERS }, () => RECOVERY_ALPHABET[randomInt(32)]).join(''),
+    Array.from({ length: CHARACTERS }, () => READABLE_ALPHABET[randomInt(32)]).join(''),
   );
   const hashes = await Promise.all(codes.map((code) => hashOf(key_vault, userId, code)));
   await replaceRecoveryCodes(trx, userId, hashes);

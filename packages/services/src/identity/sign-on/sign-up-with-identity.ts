@@ -1,19 +1,20 @@
 import { insertSignUp } from '@guildhall/db/identity/commands';
 import { findNewestMailProof, findSignUpOfIdentity } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
-import { limitMails, limitSignUps } from '../attempt-limits.ts';
+import { countCode, limitSignUps } from '../attempt-limits.ts';
+import { sendCode } from '../email/send-code.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
-import { sendActivation } from '../sign-up/send-activation.ts';
 import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
 
 /**
  * Signs up a person whose address the provider has not verified. They prove it with a code by mail,
  * and the response is the same whether or not the address is known (A4, SSO5). A second call reuses
- * the pending sign-up and its code. Refuses TOO_MANY_REQUESTS.
+ * the pending sign-up and its code. Refuses SIGN_UP_CLOSED, TOO_MANY_REQUESTS.
  */
 export async function signUpWithIdentity(
   context: ServiceContext,
@@ -21,6 +22,7 @@ export async function signUpWithIdentity(
   email: string,
   origin: Origin,
 ): Promise<{ user_id: string }> {
+  if (!context.mailer.delivers) throw new Refusal('SIGN_UP_CLOSED');
   const { db } = context;
   const begun = await findSignUpOfIdentity(db, { issuer, subject, email });
   if (begun !== undefined) {
@@ -29,7 +31,7 @@ export async function signUpWithIdentity(
     if (code !== undefined) return { user_id };
   }
   await limitSignUps(context, origin);
-  await limitMails(context, email, origin);
+  const mailedCode = await countCode(context, email, origin);
   const userId = begun?.user_id ?? newId();
   await inTransaction(db, async (trx) => {
     if (begun === undefined) {
@@ -46,7 +48,7 @@ export async function signUpWithIdentity(
         live_seconds: SIGN_UP_SECONDS,
       });
     }
-    await sendActivation(trx, { user_id: userId, email });
+    await sendCode(trx, { purpose: 'activation', user_id: userId, email }, mailedCode);
   });
   return { user_id: userId };
 }

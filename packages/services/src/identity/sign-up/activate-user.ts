@@ -5,10 +5,15 @@ import {
   insertIdentity,
   consumeMailProof,
 } from '@guildhall/db/identity/commands';
-import { findNewestMailProof, lockSignUp } from '@guildhall/db/identity/queries';
+import {
+  findAddressProof,
+  findNewestMailProof,
+  findSignUp,
+  lockSignUp,
+} from '@guildhall/db/identity/queries';
 import type { FirstFactor } from '@guildhall/db/identity/tables';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
-import type { Activate } from '@guildhall/domain/identity/schema';
+import { type Activate, isLongCode } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { Origin, ServiceContext } from '../../context.ts';
@@ -30,14 +35,21 @@ export async function activateUser(
   { user_id, code }: Activate,
   origin: Origin,
 ): Promise<CompletedSignIn> {
-  const proof = await findNewestMailProof(context.db, user_id, 'activation');
-  const key = proof?.id ?? user_id;
+  const proof = await findProof(context, user_id, code);
+  // A long code proves more than one sign-up, so each has its own limit.
+  const key = proof === undefined || proof.purpose === 'address' ? user_id : proof.id;
   const attempts = [{ limit: ATTEMPT_LIMITS.mail_code, key, onSuccess: 'forget' }] as const;
   return await withAttemptLimit(context, attempts, async () => {
-    if (proof === undefined || !isCodeValid(context, proof.id, code))
-      throw new Refusal('CODE_WRONG');
+    if (proof === undefined || !isCodeValid(context, proof, code)) throw new Refusal('CODE_WRONG');
     return await becomeUser(context, user_id, proof.id, origin);
   });
+}
+
+/** What the code of this length would prove. */
+async function findProof({ db }: ServiceContext, userId: string, code: string) {
+  if (!isLongCode(code)) return await findNewestMailProof(db, userId, 'activation');
+  const signUp = await findSignUp(db, userId);
+  return signUp && (await findAddressProof(db, signUp.email));
 }
 
 interface Activated {

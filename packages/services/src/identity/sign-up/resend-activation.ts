@@ -1,20 +1,27 @@
 import { findSignUp } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import type { MailedCode } from '@guildhall/domain/identity/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
-import { limitMails } from '../attempt-limits.ts';
-import { sendActivation } from './send-activation.ts';
+import { countCode } from '../attempt-limits.ts';
+import { sendCode } from '../email/send-code.ts';
 
 /**
- * Sends a new code for a sign-up and voids the previous one. Refuses TOO_MANY_REQUESTS. Does
- * nothing for an expired or unknown sign-up.
+ * Sends a new code for a sign-up and voids the previous one, or makes sure that the mailbox has a long
+ * one. Refuses SIGN_UP_CLOSED, TOO_MANY_REQUESTS. Does nothing for an expired or unknown sign-up.
  */
 export async function resendActivation(
   context: ServiceContext,
   { user_id }: { user_id: string },
   origin: Origin,
-): Promise<void> {
+): Promise<{ mailed_code: MailedCode }> {
+  if (!context.mailer.delivers) throw new Refusal('SIGN_UP_CLOSED');
   const signUp = await findSignUp(context.db, user_id);
-  if (signUp === undefined) return;
-  await limitMails(context, signUp.email, origin);
-  await inTransaction(context.db, (trx) => sendActivation(trx, signUp));
+  if (signUp === undefined) return { mailed_code: 'six_digits' };
+  const { email } = signUp;
+  const mailedCode = await countCode(context, email, origin);
+  await inTransaction(context.db, (trx) =>
+    sendCode(trx, { purpose: 'activation', user_id, email }, mailedCode),
+  );
+  return { mailed_code: mailedCode };
 }

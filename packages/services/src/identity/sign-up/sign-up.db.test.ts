@@ -247,65 +247,6 @@ describe('a sign-up that is not activated', () => {
     );
     expect(rows).toEqual([]);
   });
-
-  test('can request a new code once a minute and five times an hour', async () => {
-    const { user_id } = await join();
-    const again = async () => await resendActivation(scene.services, { user_id }, origin);
-    expect(await catchRefusal(again())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    const minutePasses = async () =>
-      await sql`delete from rate_limits where key like 'sign-up mail:%'`.execute(database.owner_db);
-    for (let mails = 2; mails <= 5; mails += 1) {
-      await minutePasses();
-      await again();
-    }
-    await minutePasses();
-    const { facts } = await catchRefusal(again());
-    expect(facts['retry_after_seconds']).toBeGreaterThan(600);
-    expect(await mailsTo(person.email)).toHaveLength(5);
-  });
-});
-
-describe('sign-ups of strangers for an address (A3, A4)', () => {
-  const from = (ipAddress: string) => ({ ...origin, ip_address: ipAddress });
-  const joinFrom = async (ipAddress: string, changes: object = {}) =>
-    await signUp(scene.services, { ...person, ...changes }, from(ipAddress));
-
-  test('do not keep its owner from signing up and getting a code', async () => {
-    const username = newPerson().username;
-    const stranger = { username, password: 'eighteen purple spoons' };
-    const { user_id: theirs } = await joinFrom('203.0.113.1', stranger);
-    const pauseEnds = async () =>
-      await sql`delete from rate_limits where key like 'sign-up mail:%'`.execute(database.owner_db);
-    for (let mails = 2; mails <= 5; mails += 1) {
-      await pauseEnds();
-      await resendActivation(scene.services, { user_id: theirs }, from('203.0.113.1'));
-    }
-    await pauseEnds();
-    const more = resendActivation(scene.services, { user_id: theirs }, from('203.0.113.1'));
-    expect((await catchRefusal(more)).code).toBe('TOO_MANY_REQUESTS');
-    // The mails to the stranger's sign-up are sent before, so that the owner's is the last one.
-    await codeFor(person.email);
-    const { user_id } = await joinFrom('192.0.2.1');
-    expect((await activate(user_id, await codeFor(person.email))).user.username).toBe(
-      person.username,
-    );
-  });
-
-  test('are limited together when they come from one /48 of IPv6 addresses', async () => {
-    const answers = [];
-    for (let network = 0; network < 12; network += 1) {
-      const changes = { username: newPerson().username };
-      const joining = joinFrom(`2001:db8:1:${network}::1`, changes);
-      answers.push(
-        await joining.then(
-          () => 'sent',
-          (error: Refusal) => error.code,
-        ),
-      );
-    }
-    expect(answers.filter((answer) => answer === 'sent')).toHaveLength(10);
-    await joinFrom('2001:db8:2::1');
-  });
 });
 
 describe('a username', () => {

@@ -2,36 +2,38 @@ import { insertSignUp } from '@guildhall/db/identity/commands';
 import { isUsernameTaken, lockUsername } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
-import { limitMails } from '../attempt-limits.ts';
+import { countCode } from '../attempt-limits.ts';
+import { sendCode } from '../email/send-code.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { refuseReservedName } from './refuse-reserved-name.ts';
-import { sendActivation } from './send-activation.ts';
 
 /** An unconfirmed sign-up expires after a day. */
 export const SIGN_UP_SECONDS = 86_400;
 
 /**
  * Signs up with email and password. The user is created when their address is proven. Refuses
- * TOO_MANY_REQUESTS, PASSWORD_COMMON, USERNAME_RESERVED, USERNAME_TAKEN. The response is the same
- * whether or not the address is known (A4).
+ * SIGN_UP_CLOSED, PASSWORD_COMMON, USERNAME_RESERVED, USERNAME_TAKEN, TOO_MANY_REQUESTS. The response
+ * is the same whether or not the address is known (A4).
  */
 export async function signUp(
   context: ServiceContext,
   input: SignUp,
   origin: Origin,
-): Promise<{ user_id: string }> {
+): Promise<{ user_id: string; mailed_code: MailedCode }> {
+  if (!context.mailer.delivers) throw new Refusal('SIGN_UP_CLOSED');
   const { email, password, username } = signUpSchema.parse(input);
   refuseCommonPassword(context, password, { email, username });
   await refuseReservedName(context, context.db, username);
   const usernameKey = username.toLowerCase();
   if (await isUsernameTaken(context.db, usernameKey, email)) throw usernameTaken();
-  await limitMails(context, email, origin);
+  const mailedCode = await countCode(context, email, origin);
   const passwordHash = await hashPassword(password);
   const userId = newId();
   await inTransaction(context.db, async (trx) => {
@@ -48,9 +50,9 @@ export async function signUp(
       language: origin.language ?? DEFAULT_LANGUAGE,
       live_seconds: SIGN_UP_SECONDS,
     });
-    await sendActivation(trx, { user_id: userId, email });
+    await sendCode(trx, { purpose: 'activation', user_id: userId, email }, mailedCode);
   });
-  return { user_id: userId };
+  return { user_id: userId, mailed_code: mailedCode };
 }
 
 function usernameTaken(): Refusal {

@@ -1,19 +1,27 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, SignUp } from '@guildhall/domain/identity/schema';
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { useEffect, useState } from 'react';
 import { apiClient } from '../../../lib/api-client.ts';
 import { awaitActivation, setSignedIn } from '../../../lib/auth-state.ts';
 
 const quiet = { quiet: true } as const;
 
+interface Mailed {
+  readonly mailed_code: MailedCode;
+}
+interface SignedUp extends Mailed {
+  readonly user_id: string;
+}
+
 /**
  * Returns the user that the code from the mail will activate. Throws an ApiError; the form shows
  * it.
  */
-export async function signUp(values: SignUp): Promise<string> {
-  const { user_id } = await apiClient.post<{ user_id: string }>('api/oauth/signup/', values, quiet);
-  awaitActivation(user_id);
-  return user_id;
+export async function signUp(values: SignUp): Promise<SignedUp> {
+  const signedUp = await apiClient.post<SignedUp>('api/oauth/signup/', values, quiet);
+  awaitActivation(signedUp.user_id);
+  return signedUp;
 }
 
 /** Confirms the email, and signs in. */
@@ -26,8 +34,10 @@ export async function activate(values: Activate): Promise<void> {
   setSignedIn(user, access_token);
 }
 
-export async function resendCode(userId: string): Promise<void> {
-  await apiClient.post('api/oauth/activate/resend/', { user_id: userId }, quiet);
+export async function resendCode(userId: string): Promise<MailedCode> {
+  const path = 'api/oauth/activate/resend/';
+  const { mailed_code } = await apiClient.post<Mailed>(path, { user_id: userId }, quiet);
+  return mailed_code;
 }
 
 /** The seconds left, and a function that restarts them. */

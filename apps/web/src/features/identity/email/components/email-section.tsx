@@ -1,4 +1,5 @@
 import { changeEmailSchema, codeSchema, type ChangeEmail } from '@guildhall/domain/identity/schema';
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { CodeField } from '@guildhall/ui/code-field';
@@ -14,7 +15,11 @@ import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
-type Step = { readonly at: 'rest' } | { readonly at: 'ask' } | { at: 'prove'; new_email: string };
+interface Asked {
+  readonly new_email: string;
+  readonly mailed_code: MailedCode;
+}
+type Step = { readonly at: 'rest' | 'ask' } | ({ readonly at: 'prove' } & Asked);
 
 /** The user's email address. It is changed with a code that is sent to the new one. */
 export function EmailSection({ email }: { email: string }) {
@@ -36,17 +41,14 @@ export function EmailSection({ email }: { email: string }) {
         }
       />
       {step.at === 'ask' && (
-        <AskForm
-          onSent={(newEmail) => setStep({ at: 'prove', new_email: newEmail })}
-          onCancel={rest}
-        />
+        <AskForm onSent={(asked) => setStep({ at: 'prove', ...asked })} onCancel={rest} />
       )}
-      {step.at === 'prove' && <ProveForm email={step.new_email} onDone={rest} />}
+      {step.at === 'prove' && <ProveForm asked={step} onDone={rest} />}
     </Card>
   );
 }
 
-function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
+function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCancel: () => void }) {
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
@@ -60,8 +62,10 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
 
   async function submit(values: ChangeEmail) {
     try {
-      await withStepUp(async () => await client.identity.requestEmailChange.mutate(values));
-      onSent(values.new_email);
+      const { mailed_code } = await withStepUp(
+        async () => await client.identity.requestEmailChange.mutate(values),
+      );
+      onSent({ new_email: values.new_email, mailed_code });
     } catch (error) {
       showFormError(form, error);
     }
@@ -91,8 +95,10 @@ function AskForm({ onSent, onCancel }: { onSent: (email: string) => void; onCanc
 
 const proveSchema = z.strictObject({ code: codeSchema });
 
-function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
+function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
+  const { new_email, mailed_code } = asked;
   const t = useMessages('identity/settings');
+  const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const form = useForm<{ code: string }>({
@@ -105,7 +111,7 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
   async function submit(values: { code: string }) {
     try {
       const { access_token } = await withStepUp(
-        async () => await utils.client.identity.confirmEmail.mutate(values),
+        async () => await utils.client.identity.confirmEmail.mutate({ ...values, new_email }),
       );
       renewToken(access_token);
       toasts.success(t('email.done'));
@@ -124,8 +130,17 @@ function ProveForm({ email, onDone }: { email: string; onDone: () => void }) {
       submitting={isSubmitting}
       onCancel={onDone}
     >
-      <p className="text-sm text-muted">{t('email.sent', { email })}</p>
-      <CodeField {...form.register('code')} label={t('email.code')} error={errors.code?.message} />
+      {mailed_code === 'long' ? (
+        <Notice title={shared('long_code_title')}>{shared('long_code')}</Notice>
+      ) : (
+        <p className="text-sm text-muted">{t('email.sent', { email: new_email })}</p>
+      )}
+      <CodeField
+        {...form.register('code')}
+        letters={mailed_code === 'long'}
+        label={t('email.code')}
+        error={errors.code?.message}
+      />
     </Form>
   );
 }

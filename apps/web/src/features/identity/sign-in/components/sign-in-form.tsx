@@ -29,7 +29,7 @@ function useSignIn(onSecondFactorRequired: (step: Step) => void) {
       const userId = userToActivate(error);
       if (userId === null) throw error;
       awaitActivation(userId);
-      const state: ActivationState = { email: values.email, sent: false };
+      const state: ActivationState = { email: values.email, sent: false, mailed_code: null };
       await navigate(activationPath(userId, next), { state });
     }
   };

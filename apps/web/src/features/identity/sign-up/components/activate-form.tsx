@@ -1,6 +1,9 @@
 import { codeSchema } from '@guildhall/domain/identity/schema';
+import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
+import { Notice } from '@guildhall/ui/notice';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
@@ -17,13 +20,18 @@ const schema = z.object({ code: codeSchema });
 export function ActivateForm({
   userId,
   sent,
+  mailedCode = null,
 }: {
   userId: string;
   /** A code was sent just now, so the next one has to wait. */
   sent: boolean;
+  /** Which code is in the mailbox; null if that is not known. */
+  mailedCode?: MailedCode | null;
 }) {
   const t = useMessages('identity/sign-in');
+  const shared = useMessages('identity');
   const { site_name: site } = useSite();
+  const [mailed, setMailed] = useState(mailedCode);
   const [left, restart] = useSecondsLeft(sent ? RESEND_SECONDS : 0);
   const form = useForm<{ code: string }>({
     resolver: formResolver(schema),
@@ -38,7 +46,9 @@ export function ActivateForm({
 
   async function resend() {
     try {
-      await resendCode(userId);
+      const code = await resendCode(userId);
+      setMailed(code);
+      if (code === 'long') return;
       restart(RESEND_SECONDS);
       toasts.success(t('activate.resent'), { duration: SHORT_TOAST_MS });
     } catch (error) {
@@ -57,8 +67,14 @@ export function ActivateForm({
         </Button>
       }
     >
+      {mailed === 'long' && (
+        <Notice urgent title={shared('long_code_title')}>
+          {shared('long_code')}
+        </Notice>
+      )}
       <CodeField
         {...form.register('code')}
+        letters={mailed !== 'six_digits'}
         size="lg"
         label={t('activate.code')}
         error={errors.code?.message}

@@ -26,8 +26,10 @@ export function SignUpForm() {
       form={form}
       submit={t('sign_up.submit')}
       onSubmit={async (values) => {
-        const state: ActivationState = { email: values.email, sent: true };
-        await navigate(activationPath(await signUp(values), next), { state });
+        const { user_id, mailed_code } = await signUp(values);
+        const sent = mailed_code === 'six_digits';
+        const state: ActivationState = { email: values.email, sent, mailed_code };
+        await navigate(activationPath(user_id, next), { state });
       }}
     >
       <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
