@@ -30,6 +30,7 @@ const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({
     site_name: 'x',
     protection_label: 'x',
     identity_providers: [],
+    sends_mail: true,
     demo_sign_ins: null,
   },
 });

@@ -19,13 +19,8 @@ import { createLogger, createServer } from '../server.ts';
 import { registerTrpc } from './trpc.ts';
 
 const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
-const SITE: SiteView = {
-  ...NAMES,
-  mode: 'live',
-  identity_providers: [],
-  sends_mail: true,
-  demo_sign_ins: null,
-};
+const SHOWN = { sends_mail: true, identity_providers: [], demo_sign_ins: null };
+const SITE: SiteView = { ...NAMES, ...SHOWN, mode: 'live' };
 
 let database: TestDatabase;
 let scene: Scene;

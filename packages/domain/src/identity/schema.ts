@@ -18,8 +18,8 @@ export const emailSchema = z
 export const passwordSchema = z.string().min(8).max(256);
 
 /**
- * For names that are chosen from now on. Two letters or digits in a row tell a name from others at a
- * glance: nobody can tell `---` from `-_-` (I6).
+ * For names that are chosen from now on. Two letters or digits in a row tell a name from others at
+ * a glance: nobody can tell `---` from `-_-` (I6).
  */
 export const usernameSchema = z
   .string()

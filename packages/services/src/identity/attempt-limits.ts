@@ -122,9 +122,9 @@ export function signInAttempts(
 }
 
 /**
- * Counts a mail requested for an address, whether or not a user has it, and returns whether it may be
- * sent. It may not once the mailbox got enough of them, from this network, from those nearby or from
- * all: then it holds a mail that helps its owner, whoever asked for it (A3). Refuses
+ * Counts a mail requested for an address, whether or not a user has it, and returns whether it may
+ * be sent. It may not once the mailbox got enough of them, from this network, from those nearby or
+ * from all: then it holds a mail that helps its owner, whoever asked for it (A3). Refuses
  * TOO_MANY_REQUESTS within a minute of the last mail that this network asked for.
  */
 export async function mayMail(
@@ -148,8 +148,8 @@ export async function mayMail(
 }
 
 /**
- * Counts the mail of a code, and returns which code the mailbox gets. Refuses TOO_MANY_REQUESTS within
- * a minute of the last mail.
+ * Counts the mail of a code, and returns which code the mailbox gets. Refuses TOO_MANY_REQUESTS
+ * within a minute of the last mail.
  */
 export async function countCode(
   context: Pick<ServiceContext, 'rate_limits'>,

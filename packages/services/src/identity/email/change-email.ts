@@ -17,7 +17,7 @@ import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { isCodeValid } from '../verification-codes.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode } from '../send-code.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

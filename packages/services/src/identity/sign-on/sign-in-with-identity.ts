@@ -23,9 +23,9 @@ const MAX_ATTEMPTS = 5;
 /**
  * Signs in with an identity of a provider. A new user is created when the provider has verified
  * their address. Refuses SSO_REFUSED (`no_email`); for an unverified address SIGN_UP_CLOSED,
- * TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code was sent there; IDENTITY_NOT_LINKED when a verified address
- * belongs to an existing user, since it does not prove control of that user (SSO5), and when the
- * identity was unlinked meanwhile; then USER_INACTIVE.
+ * TOO_MANY_REQUESTS, or USER_NOT_ACTIVATED once a code was sent there; IDENTITY_NOT_LINKED when a
+ * verified address belongs to an existing user, since it does not prove control of that user
+ * (SSO5), and when the identity was unlinked meanwhile; then USER_INACTIVE.
  */
 export async function signInWithIdentity(
   context: ServiceContext,

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { countCode, limitSignUps } from '../attempt-limits.ts';
-import { sendCode } from '../email/send-code.ts';
+import { sendCode } from '../send-code.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
 

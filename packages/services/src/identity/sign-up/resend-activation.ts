@@ -4,11 +4,12 @@ import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { countCode } from '../attempt-limits.ts';
-import { sendCode } from '../email/send-code.ts';
+import { sendCode } from '../send-code.ts';
 
 /**
- * Sends a new code for a sign-up and voids the previous one, or makes sure that the mailbox has a long
- * one. Refuses SIGN_UP_CLOSED, TOO_MANY_REQUESTS. Does nothing for an expired or unknown sign-up.
+ * Sends a new code for a sign-up and voids the previous one, or makes sure that the mailbox has a
+ * long one. Refuses SIGN_UP_CLOSED, TOO_MANY_REQUESTS. Does nothing for an expired or unknown
+ * sign-up.
  */
 export async function resendActivation(
   context: ServiceContext,

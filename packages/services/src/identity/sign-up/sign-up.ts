@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { countCode } from '../attempt-limits.ts';
-import { sendCode } from '../email/send-code.ts';
+import { sendCode } from '../send-code.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { refuseReservedName } from './refuse-reserved-name.ts';
 
@@ -19,8 +19,8 @@ export const SIGN_UP_SECONDS = 86_400;
 
 /**
  * Signs up with email and password. The user is created when their address is proven. Refuses
- * SIGN_UP_CLOSED, PASSWORD_COMMON, USERNAME_RESERVED, USERNAME_TAKEN, TOO_MANY_REQUESTS. The response
- * is the same whether or not the address is known (A4).
+ * SIGN_UP_CLOSED, PASSWORD_COMMON, USERNAME_RESERVED, USERNAME_TAKEN, TOO_MANY_REQUESTS. The
+ * response is the same whether or not the address is known (A4).
  */
 export async function signUp(
   context: ServiceContext,

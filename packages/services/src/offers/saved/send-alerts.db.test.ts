@@ -67,7 +67,10 @@ const subjects = async () => (await mails()).map(({ subject }) => subject);
 /** The mails that are sent while this runs, with their headers. */
 async function sentBy(work: (services: Scene) => Promise<unknown>): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) };
+  const mailer = {
+    delivers: true,
+    send: async (mail: OutgoingMail) => void sent.push(mail),
+  };
   await work({ ...scene, services: { ...scene.services, mailer } });
   return sent;
 }

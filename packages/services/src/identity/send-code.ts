@@ -4,7 +4,7 @@ import { findAddressProof, lockAddress } from '@guildhall/db/identity/queries';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import { notify } from '../../kernel/notify.ts';
+import { notify } from '../kernel/notify.ts';
 
 const CODE_SECONDS = 10 * 60;
 const LONG_CODE_SECONDS = 24 * 3_600;
@@ -21,8 +21,8 @@ export interface CodeRequest {
 }
 
 /**
- * Enqueues the code that proves an address. Whether a user has this address is checked when the mail
- * is written, so that the work here is the same for both (A4).
+ * Enqueues the code that proves an address. Whether a user has this address is checked when the
+ * mail is written, so that the work here is the same for both (A4).
  */
 export async function sendCode(
   trx: Transaction<Database>,
@@ -50,7 +50,12 @@ async function sendLongCode(
   await lockAddress(trx, email);
   if ((await findAddressProof(trx, email, RENEW_SECONDS)) !== undefined) return;
   const id = newId();
-  const live_seconds = LONG_CODE_SECONDS;
-  await insertMailProof(trx, { id, purpose: 'address', user_id, email, live_seconds });
+  await insertMailProof(trx, {
+    id,
+    purpose: 'address',
+    user_id,
+    email,
+    live_seconds: LONG_CODE_SECONDS,
+  });
   await notify(trx, { email }, { kind: 'address_code', proof_id: id });
 }
