@@ -9,9 +9,12 @@ import {
   useFavouriteIds,
   wantFavourite,
 } from '../../lib/favourites.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages, withMessages } from '../../lib/messages.ts';
 import { signInPath } from '../../lib/return-path.ts';
 import { toasts, UNDO_TOAST_MS } from '../../lib/toasts.ts';
+
+/** The texts of refusals, which most visitors never need. */
+const loadRefusals = withMessages(['errors'], () => import('../../lib/refusals.ts'));
 
 /** How long loaded pages are kept: as long as the query cache keeps data. */
 const CACHE_TTL_MS = 5 * 60 * 1000;
@@ -87,7 +90,7 @@ export function useFavourite(offerId: string, isAssumed = false) {
         action: { label: t('favourite.undo'), onClick: () => void change(!wanted) },
       });
     } catch (error) {
-      const { messageOf } = await import('../../lib/refusals.ts');
+      const { messageOf } = await loadRefusals();
       toasts.error(messageOf(error));
     }
   }

@@ -7,7 +7,10 @@ import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { signInPath } from '../../../../lib/return-path.ts';
 
 /** Most visitors save no search, so the form is loaded when it is asked for. */
-const loadDialog = withMessages(['offers/saved'], () => import('./save-search-dialog.tsx'));
+const loadDialog = withMessages(
+  ['errors', 'offers/saved'],
+  () => import('./save-search-dialog.tsx'),
+);
 const SaveSearchDialog = lazy(async () => {
   const { SaveSearchDialog: dialog } = await loadDialog();
   return { default: dialog };
