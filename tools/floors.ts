@@ -116,7 +116,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/stock': [],
   'offers/csv': [],
   'offers/selling': ['offers/detail', 'offers/form'],
-  'offers/own': ['offers/stock', 'offers/csv'],
+  'offers/own': ['offers/stock', 'offers/csv', 'offers/history'],
   'offers/form': [],
   'offers/history': [],
   'offers/review': ['offers/detail', 'offers/history'],

@@ -273,6 +273,19 @@ export const REMINDER_TIMES = {
   again_hours: { expires_soon: 96, expired: 24, out_of_stock: 24, stock_low: 72 },
 } as const;
 
+/**
+ * The rules for whose breach staff remove an offer (rules.md §9), by the ids that sellers are told.
+ */
+export const REMOVAL_RULES = [
+  'misleading-offer',
+  'contact-sharing',
+  'early-confirmation',
+  'off-platform-payment',
+  'stolen-goods',
+  'recalled-goods',
+] as const;
+export type RemovalRule = (typeof REMOVAL_RULES)[number];
+
 /** How many photos an offer may have. */
 export const MAX_OFFER_PHOTOS = 10;
 

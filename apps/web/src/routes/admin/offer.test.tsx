@@ -53,13 +53,11 @@ describe('a decision', () => {
     const { user, address } = await shown();
     await user.click(option('remove'));
     await user.type(reason(), REASON);
-    const rule = screen.getByRole('textbox', { name: t('rule.label') });
-    await user.type(rule, 'Not A Rule');
     await user.click(screen.getByRole('button', { name: t('decide.remove') }));
-    expect(errorAt(rule)).toBeTruthy();
+    expect(screen.getByText(t('rule.choose'))).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.clear(rule);
-    await user.type(rule, 'prohibited-goods.1');
+    const name = messagesIn('en', 'offers/history')('rule_name.stolen_goods');
+    await user.click(screen.getByRole('radio', { name }));
     await user.click(screen.getByRole('button', { name: t('decide.remove') }));
     const dialog = within(await screen.findByRole('dialog', { name: t('confirm.title') }));
     api.answer('offers.remove', () => {
@@ -71,7 +69,7 @@ describe('a decision', () => {
     await user.click(dialog.getByRole('button', { name: t('decide.remove') }));
     await waitFor(() => expect(address()).toBe('/admin/offers'));
     const [first, second] = api.inputs('offers.remove');
-    expect(first).toMatchObject({ rule_id: 'prohibited-goods.1', reason: REASON });
+    expect(first).toMatchObject({ rule_id: 'stolen-goods', reason: REASON });
     expect(second).toEqual(first);
   });
 

@@ -3,7 +3,7 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnOffer } from '../../features/offers/own/hooks.ts';
-import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
+import { sampleOwnOffer, sampleTerms } from '../../features/offers/own/test-own-offers.ts';
 import { AnswerLost, api, held, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import AccountOffersRoute from './account-offers.tsx';
@@ -30,6 +30,7 @@ let items: OwnOffer[] = [];
 beforeEach(() => {
   signedIn();
   api.answer('offers.vacation', () => null);
+  api.answer('offers.sellingTerms', () => sampleTerms);
   items = [account('a'), account('b'), paused('c')];
   api.answer('offers.own', () => ({ items, next_cursor: null }));
   api.answer('offers.ownCounts', () => ({
@@ -154,7 +155,14 @@ describe('prices', () => {
     const { user, dialog } = await reprices('a', 'b');
     const field = dialog.getByLabelText(t('reprice.share'));
     await user.type(field, '-5');
-    expect(prices(dialog)).toEqual(['$23.00', '$21.85', '$9.99', '$9.49']);
+    // What buyers pay then is below: 4 % more.
+    await dialog.findByText(t('buyer_pays', { amount: '$22.72' }));
+    expect(prices(dialog)).toEqual([
+      '$23.00',
+      `$21.85${t('buyer_pays', { amount: '$22.72' })}`,
+      '$9.99',
+      `$9.49${t('buyer_pays', { amount: '$9.87' })}`,
+    ]);
     const answer = held<{ results: (typeof done)[] }>();
     api.answer('offers.change', async () => await answer.promise);
     await user.click(dialog.getByRole('button', { name: t('reprice.submit', { count: 2 }) }));
@@ -170,7 +178,8 @@ describe('prices', () => {
     expect(field.value).toBe('23');
     await user.clear(field);
     await user.type(field, '24,50');
-    expect(prices(dialog)).toEqual(['$23.00', '$24.50']);
+    await dialog.findByText(t('buyer_pays', { amount: '$25.48' }));
+    expect(prices(dialog)).toEqual(['$23.00', `$24.50${t('buyer_pays', { amount: '$25.48' })}`]);
     api.answer('offers.change', () => ({ results: [done] }));
     await user.click(dialog.getByRole('button', { name: t('reprice.submit', { count: 1 }) }));
     await waitFor(() => expect(changes()).toHaveLength(1));

@@ -6,6 +6,7 @@ export interface OffersEditMessages {
   'not_found_help': null;
   'not_now': null;
   'saved': null;
+  'saved_not_for_sale': null;
   'saved_for_review': null;
   'save': null;
   'submit_again': null;

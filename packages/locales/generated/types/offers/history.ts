@@ -44,4 +44,10 @@ export interface OffersHistoryMessages {
   'reason.rejected_before': null;
   'rule': { rule: string };
   'tier': { from: number; price: string };
+  'rule_name.misleading_offer': null;
+  'rule_name.contact_sharing': null;
+  'rule_name.early_confirmation': null;
+  'rule_name.off_platform_payment': null;
+  'rule_name.stolen_goods': null;
+  'rule_name.recalled_goods': null;
 }

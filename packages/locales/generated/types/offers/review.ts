@@ -40,7 +40,7 @@ export interface OffersReviewMessages {
   'decide.remove': null;
   'decide.remove_help': null;
   'rule.label': null;
-  'rule.hint': null;
+  'rule.choose': null;
   'reason.label': null;
   'reason.hint': { least: number };
   'confirm.title': null;

@@ -30,7 +30,13 @@ function useSaveOffer(offerId: string): IdempotentMutation<ChangesOfOffer> {
     async (changes: ChangesOfOffer, key) =>
       await client.offers.edit.mutate({ idempotency_key: key, offer_id: offerId, changes }),
     async ({ state }) => {
-      const words = t(state === 'pending_review' ? 'saved_for_review' : 'saved');
+      const words = t(
+        state === 'pending_review'
+          ? 'saved_for_review'
+          : state === 'active'
+            ? 'saved'
+            : 'saved_not_for_sale',
+      );
       toasts.success(words, { duration: SHORT_TOAST_MS });
       await refresh();
     },

@@ -1,4 +1,5 @@
-import type { MessageKey } from '@guildhall/locales/messages';
+import type { RemovalRule } from '@guildhall/domain/offers/rules';
+import type { MessageKey, Messages } from '@guildhall/locales/messages';
 
 type Key<Group extends string> = Extract<MessageKey<'offers/history'>, `${Group}.${string}`>;
 
@@ -54,3 +55,19 @@ export const REASON_NAMES: Readonly<Record<string, Key<'reason'>>> = {
   restricted: 'reason.restricted',
   rejected_before: 'reason.rejected_before',
 };
+
+export const RULE_NAMES: Readonly<Record<RemovalRule, Key<'rule_name'>>> = {
+  'misleading-offer': 'rule_name.misleading_offer',
+  'contact-sharing': 'rule_name.contact_sharing',
+  'early-confirmation': 'rule_name.early_confirmation',
+  'off-platform-payment': 'rule_name.off_platform_payment',
+  'stolen-goods': 'rule_name.stolen_goods',
+  'recalled-goods': 'rule_name.recalled_goods',
+};
+
+/** The words of a rule that an offer broke; its id for one that this page does not know. */
+export function ruleWords(t: Messages<'offers/history'>, rule: string): string {
+  const known = RULE_NAMES as Readonly<Record<string, Key<'rule_name'> | undefined>>;
+  const name = known[rule];
+  return name === undefined ? rule : t(name);
+}

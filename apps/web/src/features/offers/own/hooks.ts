@@ -6,6 +6,8 @@ import type {
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import {
   type ChangeOffers,
   SELLER_EVENTS,
@@ -198,6 +200,18 @@ function wordsOf({ code, facts, fields }: Refusal): string {
   const errors = Object.values(fields).flat() as FieldError[];
   if (errors.length > 0) return fieldErrorsText(errors);
   return refusalText({ code: code as ErrorCode, facts });
+}
+
+/** What a buyer pays for one unit at a price of the seller; null until the fee is known. */
+export function useBuyerPrice(kind: OwnKind): (priceMinor: number) => number | null {
+  const { data } = trpc.offers.sellingTerms.useQuery({ kind });
+  return (priceMinor) => {
+    if (data === undefined) return null;
+    const { share, least_minor: least } = data.buyer_fee;
+    const fee = { share, least_minor: minor(least) };
+    const rules = { buyer_fee: { account: fee, gift_card: fee } };
+    return allInPrice(kind, minor(priceMinor), rules).total_minor;
+  };
 }
 
 export type Vacation = NonNullable<VacationView>;

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../lib/test-api.ts';
 import type { OwnOffer } from './hooks.ts';
 
 /** A gift-card offer of the seller for the tests of its pages. */
@@ -25,3 +26,33 @@ export const sampleOwnOffer = (changes: Partial<OwnOffer> = {}): OwnOffer => ({
   decision: null,
   ...changes,
 });
+
+/** What a seller may sell, and what it costs, for the tests of its pages. */
+export const sampleTerms: OutputOf<'offers.sellingTerms'> = {
+  seller_level: 1,
+  verification_level: 3,
+  verification_needed: 2,
+  live_offers: 2,
+  most_offers: 50,
+  draft_count: 0,
+  most_drafts: 20,
+  is_away: false,
+  review_reasons: [],
+  offer_days: 30,
+  secret_fields: [],
+  least_price_minor: 100,
+  most_price_minor: 50_000,
+  most_tiers: 5,
+  most_quantity: 50,
+  warranty_choices_days: [7, 14],
+  delivery_choices_minutes: [60],
+  rule_version: 1,
+  buyer_fee: { share: 400, least_minor: 30 },
+  commission: 750,
+  fund: 100,
+  reserve: 800,
+  early_release: 0,
+  code_hold_days: 5,
+  reserve_days: 90,
+  inspect_hours: 72,
+};

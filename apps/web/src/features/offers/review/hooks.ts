@@ -1,4 +1,5 @@
 import type { PendingOfferPageView } from '@guildhall/api/offers/own-views';
+import type { RemovalRule } from '@guildhall/domain/offers/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import {
@@ -42,7 +43,7 @@ interface Decided {
   readonly decision: OfferDecision;
   readonly reason: string;
   /** The rule that a removed offer broke. */
-  readonly rule_id: string;
+  readonly rule_id: RemovalRule | null;
 }
 
 /** Decides about an offer; any refusal may mean that somebody was faster, so it is read again. */
@@ -53,8 +54,8 @@ export function useDecision(offerId: string, done: () => void): IdempotentMutati
   return useIdempotentMutation(
     async ({ decision, reason, rule_id }: Decided, key) => {
       const input = { idempotency_key: key, offer_id: offerId, reason };
-      if (decision === 'remove') await remove.mutate({ ...input, rule_id });
-      else await review.mutate({ ...input, decision });
+      if (decision === 'remove' && rule_id !== null) await remove.mutate({ ...input, rule_id });
+      else if (decision !== 'remove') await review.mutate({ ...input, decision });
       return decision;
     },
     async (decision) => {

@@ -14,6 +14,7 @@ import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { isId, offerPath } from '../../../../lib/shop-paths.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { OfferHistory } from '../../history/components/offer-history.tsx';
+import { ruleWords } from '../../history/messages.ts';
 import type { OwnKind } from '../../own/hooks.ts';
 import { STATE_TONES } from '../../own/messages.ts';
 import { useOwnOffer } from '../hooks.ts';
@@ -118,7 +119,7 @@ function Decision({ offer: { state, decision } }: { offer: OwnOfferDetailView })
   const { reason, rule_id: rule } = decision;
   return (
     <Notice tone="danger" title={t(`decision.${state}`)} className="mt-6">
-      {rule !== null && <p>{history('rule', { rule })}</p>}
+      {rule !== null && <p>{history('rule', { rule: ruleWords(history, rule) })}</p>}
       {reason !== null && (
         <p dir="auto" className="whitespace-pre-line">
           {reason}

@@ -2,7 +2,14 @@ import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { ACTOR_NAMES, EVENT_NAMES, FIELD_NAMES, REASON_NAMES, YOU } from '../messages.ts';
+import {
+  ACTOR_NAMES,
+  EVENT_NAMES,
+  FIELD_NAMES,
+  REASON_NAMES,
+  ruleWords,
+  YOU,
+} from '../messages.ts';
 
 type Step = OwnOfferDetailView['history'][number];
 type Change = Step['changes'][number];
@@ -41,7 +48,7 @@ function StepBody(props: { offer: HistoryOf; step: Step; by: string | undefined 
   return (
     <div className="flex flex-col gap-1">
       {by !== undefined && <p>{by}</p>}
-      {step.rule_id !== null && <p>{t('rule', { rule: step.rule_id })}</p>}
+      {step.rule_id !== null && <p>{t('rule', { rule: ruleWords(t, step.rule_id) })}</p>}
       {step.reason !== null && (
         <p dir="auto" className="whitespace-pre-line text-ink">
           {step.reason}

@@ -20,6 +20,7 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { AddCodes } from '../../stock/components/add-codes.tsx';
 import type { OfferAction, OwnOffer } from '../hooks.ts';
+import { ruleWords } from '../../history/messages.ts';
 import { editPath, STATE_TONES } from '../messages.ts';
 import { RowMenu } from './row-menu.tsx';
 
@@ -136,6 +137,7 @@ function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
 
 function OfferName({ offer }: { offer: OwnOffer }) {
   const t = useMessages('offers/own');
+  const history = useMessages('offers/history');
   const { title, language, product_name: product, decision } = offer;
   // An offer that nobody sees leads to its form.
   const mayEdit = offer.allowed_events.includes('edit');
@@ -166,7 +168,8 @@ function OfferName({ offer }: { offer: OwnOffer }) {
         <span className="block truncate text-xs text-muted">{product}</span>
         {decision !== null && (
           <span className="mt-1 block text-xs text-danger">
-            {decision.rule_id !== null && `${t('rule', { rule: decision.rule_id })} `}
+            {decision.rule_id !== null &&
+              `${t('rule', { rule: ruleWords(history, decision.rule_id) })} `}
             {decision.reason !== null && <span dir="auto">{decision.reason}</span>}
           </span>
         )}
@@ -231,7 +234,7 @@ function Stock({ offer }: { offer: OwnOffer }) {
         </span>
       )}
       {offer.takes_codes && <AddCodes offer={offer} />}
-      {byHand && <span className="text-xs text-muted">{t('by_hand')}</span>}
+      {byHand && <span className="min-w-28 text-xs text-balance text-muted">{t('by_hand')}</span>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
 import { centsOf } from '../../../../lib/typed-amount.ts';
-import type { ChangingOffers, OwnOffer } from '../hooks.ts';
+import { type ChangingOffers, type OwnOffer, useBuyerPrice } from '../hooks.ts';
 import { MOST_SHARE, LEAST_SHARE, shareOf } from '../messages.ts';
 
 export interface RepriceDialogProps {
@@ -159,8 +159,13 @@ function PriceFields(props: {
 function Preview({ offers, change }: { offers: readonly OwnOffer[]; change: PriceChange }) {
   const t = useMessages('offers/own');
   const { price } = useFormats();
+  const totalOf = useBuyerPrice(offers[0]?.kind ?? 'account');
   const after = ({ price_minor: before }: OwnOffer) =>
     change.event === 'set_price' ? change.price_minor : scaledPrice(before, change.share);
+  const buyerPays = (offer: OwnOffer) => {
+    const total = totalOf(after(offer));
+    return total === null ? null : t('buyer_pays', { amount: price(total, offer.currency) });
+  };
   return (
     <div className="max-h-60 overflow-y-auto rounded-lg border border-line">
       <table className="w-full text-sm">
@@ -191,6 +196,7 @@ function Preview({ offers, change }: { offers: readonly OwnOffer[]; change: Pric
               </td>
               <td className="figures px-3 py-2 text-end font-medium whitespace-nowrap text-ink">
                 {price(after(offer), offer.currency)}
+                <span className="block text-xs font-normal text-muted">{buyerPays(offer)}</span>
               </td>
             </tr>
           ))}

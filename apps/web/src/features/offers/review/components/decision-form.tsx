@@ -1,17 +1,17 @@
 import type { ReviewedOfferView } from '@guildhall/api/offers/review-views';
 import { decisionReasonSchema, LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
-import { removeOfferSchema } from '@guildhall/domain/offers/schema';
+import { REMOVAL_RULES, type RemovalRule } from '@guildhall/domain/offers/rules';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
-import { TextField } from '@guildhall/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
+import { RULE_NAMES } from '../../history/messages.ts';
 import { OFFER_DECISIONS, type OfferDecision, useDecision } from '../hooks.ts';
 
 interface DecisionFormProps {
@@ -22,17 +22,16 @@ interface DecisionFormProps {
 function useDecisionForm({ review, onDone }: DecisionFormProps) {
   const [decision, setDecision] = useState<OfferDecision | null>(null);
   const [reason, setReason] = useState('');
-  const [rule, setRule] = useState('');
+  const [rule, setRule] = useState<RemovalRule | null>(null);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const mutation = useDecision(review.offer.id, onDone);
   const reasonError = useValueError(decisionReasonSchema, reason);
-  const ruleFault = useValueError(removeOfferSchema.shape.rule_id, rule.trim());
-  const ruleError = decision === 'remove' ? ruleFault : undefined;
+  const lacksRule = decision === 'remove' && rule === null;
 
   async function send(): Promise<boolean> {
     if (decision === null) return false;
-    return await mutation.run({ decision, reason: reason.trim(), rule_id: rule.trim() });
+    return await mutation.run({ decision, reason: reason.trim(), rule_id: rule });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -41,20 +40,23 @@ function useDecisionForm({ review, onDone }: DecisionFormProps) {
     setTried(true);
     mutation.clearError();
     if (decision === null) entry.querySelector<HTMLElement>('[role=radio]')?.focus();
-    else if (ruleError !== undefined) entry.querySelector('input')?.focus();
-    else if (reasonError !== undefined) entry.querySelector('textarea')?.focus();
+    else if (lacksRule) {
+      const [, rules] = entry.querySelectorAll('[role=radiogroup]');
+      rules?.querySelector<HTMLElement>('[role=radio]')?.focus();
+    } else if (reasonError !== undefined) entry.querySelector('textarea')?.focus();
     // A removal is final; a rejected offer is submitted again, an approved one can be removed.
     else if (decision === 'remove') setAsking(true);
     else await send();
   }
 
   const entered = { decision, setDecision, reason, setReason, rule, setRule };
-  return { ...entered, tried, reasonError, ruleError, asking, setAsking, mutation, send, submit };
+  return { ...entered, tried, reasonError, asking, setAsking, mutation, send, submit };
 }
 
 /** Approves, rejects or removes an offer, with a reason. */
 export function DecisionForm(props: DecisionFormProps) {
   const t = useMessages('offers/review');
+  const history = useMessages('offers/history');
   const form = useDecisionForm(props);
   const { decision, tried, mutation } = form;
   const allowed = OFFER_DECISIONS.filter((each) => props.review.allowed_events.includes(each));
@@ -81,15 +83,13 @@ export function DecisionForm(props: DecisionFormProps) {
           }))}
         />
         {decision === 'remove' && (
-          <TextField
+          <RadioCards
             label={t('rule.label')}
-            hint={t('rule.hint')}
-            placeholder="prohibited-goods.1"
-            autoCapitalize="none"
-            spellCheck={false}
+            columns={2}
             value={form.rule}
-            error={tried ? form.ruleError : undefined}
-            onChange={(event) => form.setRule(event.target.value)}
+            onValueChange={form.setRule}
+            error={tried && form.rule === null ? t('rule.choose') : undefined}
+            cards={REMOVAL_RULES.map((value) => ({ value, title: history(RULE_NAMES[value]) }))}
           />
         )}
         <TextArea
