@@ -148,7 +148,7 @@ function OfferName({ offer }: { offer: OwnOffer }) {
         slug={offer.product_slug}
         title={product}
         kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
-        className="w-14 shrink-0 rounded-md @max-xs/table:hidden"
+        className="w-14 shrink-0 rounded-md @max-xs/table:hidden @4xl/table:@max-6xl/table:hidden"
       />
       <span className="min-w-0">
         {target !== null ? (
@@ -197,7 +197,7 @@ function BuyerPays({ offer: { total_minor: total, currency } }: { offer: OwnOffe
   const t = useMessages('offers/own');
   const { price } = useFormats();
   return (
-    <span className="text-xs whitespace-nowrap text-muted">
+    <span className="text-end text-xs text-balance text-muted">
       {t('buyer_pays', { amount: price(total, currency) })}
     </span>
   );
