@@ -1,5 +1,5 @@
-// The upper limit of the product: a Fastify server with tRPC and the driver, which sends the same
-// statements and the same responses. Started by `reads.ts` with the recorded calls in a file:
+// A Fastify server with tRPC and the driver, which sends recorded statements and responses. Started
+// by `start-bare.ts` with the recorded calls in a file:
 //   node bench/bare-server.ts <port> <database url> <file>
 import { readFileSync } from 'node:fs';
 import { initTRPC } from '@trpc/server';
@@ -48,13 +48,6 @@ for (const [index, { statements, data }] of calls.entries()) {
     await askAll(statements);
     return data;
   });
-}
-// The absolute limit: a fixed buffer.
-for (const [index, { data }] of calls.entries()) {
-  const bytes = Buffer.from(JSON.stringify({ result: { data } }));
-  app.get(`/fixed/${index}`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(bytes),
-  );
 }
 app.get('/readyz', () => ({ status: 'ready' }));
 await app.listen({ port: Number(port), host: '127.0.0.1' });

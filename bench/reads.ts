@@ -1,10 +1,10 @@
-// Compares public reads with a server that does nothing else, and cached ones with a fixed buffer:
+// Compares public reads with a server that does nothing else (bare-reads.ts), and cached ones with a fixed buffer:
 //   node bench/reads.ts [--rounds 5] [--seconds 5]
+import { deepStrictEqual } from 'node:assert';
 import { parseArgs } from 'node:util';
-import { type RecordedCall, recordCall } from './recorded-call.ts';
+import { startReferenceServer } from './reference-server.ts';
 import { type Figures, inWords, type Load, measure, ratio } from './rounds.ts';
 import { startShop } from './shop.ts';
-import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 16;
 /**
@@ -13,6 +13,7 @@ const CONNECTIONS = 16;
  */
 const TARGETS = { whole: 0.6, ready: 0.33, signed: 0.8 };
 const PASSWORD = 'a password of the bench';
+const SEARCH = 'immortal skins';
 /** Has no effect on a query, but bypasses the response cache. */
 const BYPASS_CACHE = { 'content-type': 'application/json' };
 
@@ -23,31 +24,57 @@ const { values } = parseArgs({
   },
 });
 
-const encoded = (input: unknown) => encodeURIComponent(JSON.stringify(input));
+interface Call {
+  readonly title: string;
+  /** The path and query, the same on both servers. */
+  readonly path: string;
+  /** The size of the answer. */
+  readonly bytes: number;
+}
 
 function loadsOf(
-  calls: readonly RecordedCall[],
+  calls: readonly Call[],
   { product, bare, token }: { product: string; bare: string; token: string },
 ): Load[] {
-  return calls.flatMap(({ name, input }, index) => [
-    {
-      name: `${index} whole`,
-      url: `${product}/api/trpc/${name}?input=${encoded(input)}`,
-      headers: BYPASS_CACHE,
-    },
-    {
-      name: `${index} bare`,
-      url: `${bare}/api/trpc/bare.call${index}?input=${encoded(input)}`,
-      headers: BYPASS_CACHE,
-    },
-    { name: `${index} ready`, url: `${product}/api/trpc/${name}?input=${encoded(input)}` },
+  return calls.flatMap(({ path, bytes }, index) => [
+    { name: `${index} whole`, url: `${product}${path}`, headers: BYPASS_CACHE },
+    { name: `${index} bare`, url: `${bare}${path}`, headers: BYPASS_CACHE },
+    { name: `${index} ready`, url: `${product}${path}` },
     {
       name: `${index} signed`,
-      url: `${product}/api/trpc/${name}?input=${encoded(input)}`,
+      url: `${product}${path}`,
       headers: { authorization: `JWT ${token}` },
     },
-    { name: `${index} fixed`, url: `${bare}/fixed/${index}` },
+    { name: `${index} fixed`, url: `${bare}/fixed/${bytes}` },
   ]);
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+async function ask(url: string): Promise<Answer> {
+  const response = await fetch(url, { headers: BYPASS_CACHE });
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+  return ((await response.json()) as { result: { data: Answer } }).result.data;
+}
+
+/** The bare server must answer with the same cards; its cursor and its notice are simpler. */
+function sameCards(whole: Answer, bare: Answer): void {
+  for (const [key, value] of Object.entries(bare)) {
+    if (key === 'next_cursor' || key === 'seller' || key === 'published_at') continue;
+    deepStrictEqual(value, whole[key], `the bare server answers another ${key}`);
+  }
+}
+
+/** Asks both servers once, and compares what they answer. */
+async function prepare(
+  title: string,
+  [procedure, input]: readonly [string, object],
+  servers: { readonly product: string; readonly bare: string },
+): Promise<Call> {
+  const path = `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const whole = await ask(servers.product + path);
+  sameCards(whole, await ask(servers.bare + path));
+  return { title, path, bytes: Buffer.byteLength(JSON.stringify({ result: { data: whole } })) };
 }
 
 function print(title: string, figures: (which: string) => Figures | undefined): void {
@@ -72,27 +99,29 @@ async function signIn(url: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
+const GAME = 'valorant';
+const LIST = { kind: 'account', product_slug: GAME, limit: 24 };
+
 const shop = await startShop({ DEMO_PASSWORD: PASSWORD });
 try {
-  const list = { kind: 'account', product_slug: 'valorant', limit: 24 };
-  const listed = await recordCall(shop.database_url, 'offers.list', list);
-  const offerId = (listed.data as { items: { id: string }[] }).items[0]?.id;
-  const calls = [
-    listed,
-    await recordCall(shop.database_url, 'offers.detail', { offer_id: offerId }),
-    await recordCall(shop.database_url, 'offers.list', { ...list, search: 'immortal skins' }),
-  ];
-  const titles = ['offer list', 'offer detail', 'text search'];
-  const bare = await startBare(shop.database_url, calls);
+  const bare = await startReferenceServer('bench/bare-reads.ts', [shop.database_url, GAME]);
   try {
     const servers = { product: shop.url, bare: bare.url, token: await signIn(shop.url) };
+    const listed = await ask(
+      `${shop.url}/api/trpc/offers.list?input=${encodeURIComponent(JSON.stringify(LIST))}`,
+    );
+    const [first] = listed['items'] as { id: string }[];
+    const calls = [
+      await prepare('offer list', ['offers.list', LIST], servers),
+      await prepare('offer detail', ['offers.detail', { offer_id: first?.id }], servers),
+      await prepare('text search', ['offers.list', { ...LIST, search: SEARCH }], servers),
+    ];
     const found = await measure(loadsOf(calls, servers), {
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       connections: CONNECTIONS,
     });
-    for (const [index, { statements }] of calls.entries()) {
-      const title = `${titles[index]} (${statements.length} statements)`;
+    for (const [index, { title }] of calls.entries()) {
       print(title, (which) => found.get(`${index} ${which}`));
     }
   } finally {

@@ -29,4 +29,15 @@ test('from robots.txt a search engine finds the sitemap, every offer in every la
   expect(data.map((each) => each['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(data[0]).toMatchObject({ url: german, offers: { priceCurrency: 'USD' } });
   expect((await request.get('/de/sitemap.xml')).status()).toBe(404);
+
+  const [, preview = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
+  const picture = await request.get(preview);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  const bytes = await picture.body();
+  // The width and height of the first chunk of a PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+  const address = new URL(preview);
+  for (const wrong of ['/link-pictures/offers/none.png', '/link-pictures/users/home.png']) {
+    expect((await request.get(new URL(wrong, address).href)).status(), wrong).toBe(404);
+  }
 });

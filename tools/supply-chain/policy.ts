@@ -1,7 +1,7 @@
 import type { LockedPackage } from './lockfile.ts';
 
 /** Licences that ask for nothing but their text, of what is shipped. */
-export const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
+const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -12,6 +12,17 @@ export const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'MIT-0',
   'OFL-1.1',
 ]);
+
+/**
+ * Packages with another licence that are shipped all the same. The Mozilla licence asks that the
+ * source of the package itself stays available: it is used unchanged, as its registry has it.
+ */
+const REVIEWED_LICENCES: Readonly<Record<string, string>> = { satori: 'MPL-2.0' };
+
+/** Whether a package may be shipped with its licence. */
+export function mayShip({ name, license }: { name: string; license: string }): boolean {
+  return ALLOWED_LICENCES.has(license) || REVIEWED_LICENCES[name] === license;
+}
 
 /** Deprecated packages that stay for now, each with the reason. */
 const REVIEWED_DEPRECATIONS: Readonly<Record<string, string>> = {};

@@ -84,6 +84,7 @@ export function composeServer({
         public_url: settings.public_url,
         files_origin: settings.files_origin,
         describeApi: () => described,
+        rasterize: (svg) => services.image_encoder.rasterize(svg),
         responseCache,
         createCaller: (addCacheTag) =>
           appRouter.createCaller(

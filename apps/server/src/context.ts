@@ -5,6 +5,7 @@ import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Origin, ServiceContext } from '@guildhall/services/context';
+import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import {
   API_TOKEN_PREFIX,
@@ -66,6 +67,7 @@ export function createServiceContext(
   });
   return {
     db,
+    catalog: databaseCatalogCache(db),
     events: createEventFeed({
       read: eventReader(db),
       // Without events, cached responses are stale until they expire and open pages do not update.

@@ -3,6 +3,7 @@ import type { Language } from './languages.ts';
 import type { Catalogues } from './types.ts';
 import en_catalog from './en/catalog.json' with { type: 'json' };
 import en_catalog_home from './en/catalog/home.json' with { type: 'json' };
+import en_catalog_picture from './en/catalog/picture.json' with { type: 'json' };
 import en_content_developers from './en/content/developers.json' with { type: 'json' };
 import en_content_protection from './en/content/protection.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import en_vault from './en/vault.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
+import de_catalog_picture from './de/catalog/picture.json' with { type: 'json' };
 import de_content_developers from './de/content/developers.json' with { type: 'json' };
 import de_content_protection from './de/content/protection.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
@@ -76,6 +78,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
   'en': {
     'catalog': en_catalog,
     'catalog/home': en_catalog_home,
+    'catalog/picture': en_catalog_picture,
     'content/developers': en_content_developers,
     'content/protection': en_content_protection,
     'errors': en_errors,
@@ -112,6 +115,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
   'de': {
     'catalog': de_catalog,
     'catalog/home': de_catalog_home,
+    'catalog/picture': de_catalog_picture,
     'content/developers': de_content_developers,
     'content/protection': de_content_protection,
     'errors': de_errors,

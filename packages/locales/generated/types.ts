@@ -1,6 +1,7 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 import type { CatalogMessages } from './types/catalog.ts';
 import type { CatalogHomeMessages } from './types/catalog/home.ts';
+import type { CatalogPictureMessages } from './types/catalog/picture.ts';
 import type { ContentDevelopersMessages } from './types/content/developers.ts';
 import type { ContentProtectionMessages } from './types/content/protection.ts';
 import type { ErrorsMessages } from './types/errors.ts';
@@ -37,6 +38,7 @@ import type { WalletMessages } from './types/wallet.ts';
 export interface Catalogues {
   'catalog': CatalogMessages;
   'catalog/home': CatalogHomeMessages;
+  'catalog/picture': CatalogPictureMessages;
   'content/developers': ContentDevelopersMessages;
   'content/protection': ContentProtectionMessages;
   'errors': ErrorsMessages;

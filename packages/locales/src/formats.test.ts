@@ -109,6 +109,11 @@ describe('time', () => {
   );
 });
 
+test('a number in a small picture is short', () => {
+  expect([english.compact(283), english.compact(12_345)]).toEqual(['283', '12K']);
+  expect(plain(german.compact(2_345_678))).toBe('2 Mio.');
+});
+
 test('a share is written in percent', () => {
   expect([english.share(10_000), english.share(9_875)]).toEqual(['100%', '98.8%']);
   expect(plain(german.share(9_875))).toBe('98,8 %');

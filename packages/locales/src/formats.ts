@@ -16,6 +16,8 @@ export interface Formats {
   readonly currencySign: (currency: string) => { sign: string; isBefore: boolean };
   /** 1500 → "1,500" */
   readonly count: (value: number) => string;
+  /** 12345 → "12K": for small pictures, where the exact number stands beside it. */
+  readonly compact: (value: number) => string;
   /** 9875 basis points → "98.8%" */
   readonly share: (basisPoints: number) => string;
   /** "Nov 20, 2026", in UTC. */
@@ -244,6 +246,7 @@ export function createFormats({
   direction,
 }: Pick<LanguageFacts, 'locale' | 'direction'>): Formats {
   const count = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const formats: Formats = {
@@ -251,6 +254,7 @@ export function createFormats({
     ...durationFormats(locale),
     ...dateFormats(locale),
     count: (value) => count.format(value),
+    compact: (value) => compact.format(value),
     share: (basisPoints) => share.format(basisPoints / 10_000),
     list: (texts) => list.format(texts),
   };

@@ -74,7 +74,7 @@ function ladder(data: DataOf<'ladder'>): DemoAttribute {
   const { options: steps, top_minor, at_least } = data;
   const last = steps.length - 1;
   return {
-    field: { ...base(data, true), kind: 'choice', options: steps },
+    field: { ...base(data, true), kind: 'choice', options: steps, ordered: true },
     roll: (draw) => {
       const floor = steps.indexOf(String(draw.values[at_least ?? '']));
       return steps[Math.max(floor, Math.round(blurred(draw) * last))];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
+import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
@@ -48,6 +49,7 @@ export function testScene(
     image_encoder: sharpImageEncoder(),
     virus_scanner: noVirusScanner,
     // A test may define a game between two searches.
+    catalog: databaseCatalogCache(db, { ttl_ms: 0 }),
     search_index: databaseSearchIndex(db, { names_ttl_ms: 0 }),
     page_views: createPageViews(),
     file_limits: { quota_bytes: 50_000_000, uploads_per_day: 100 },

@@ -3,6 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
+import type { CatalogCache } from './catalog/catalog-cache.ts';
 import type { EventFeed } from './kernel/event-feed.ts';
 import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
@@ -24,6 +25,8 @@ import type { VirusScanner } from './ports/virus-scanner.ts';
 /** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {
   readonly db: Kysely<Database>;
+  /** Games and brands as public answers show them. */
+  readonly catalog: CatalogCache;
   /** While a page is rendered: what it has read. Undefined for all other calls. */
   readonly page_reads?: PageReads;
   /** What happens in the shop, as this process reads it from the event log. */

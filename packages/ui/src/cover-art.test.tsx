@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';
-import { CoverArt, monogram } from './cover-art.tsx';
+import { abbreviation, CoverArt, type CoverArtProps } from './cover-art.tsx';
 
 test('the same slug gives the same picture, another slug another one', () => {
   const draw = (slug: string) => renderToStaticMarkup(<CoverArt slug={slug} title="X" />);
@@ -17,13 +17,28 @@ test('the same seed gives the same face', () => {
 });
 
 test.each([
-  ['Rune of Ages', 'RA'],
+  ['Rune of Ages', 'RoA'],
+  ['League of Legends', 'LoL'],
+  ['Counter-Strike 2', 'CS2'],
+  ['Old School RuneScape', 'OSRS'],
+  ['Pokémon GO', 'PG'],
+  ['Nintendo eShop', 'NE'],
   ['Valoria', 'V'],
-  ['The Last Kingdom II', 'LK'],
+  ['The Last Kingdom II', 'LKI'],
   ['Öde Insel', 'ÖI'],
+  ['One Two Three Four Five', 'OTTF'],
   ['', ''],
-])('the monogram of "%s" is "%s"', (title, letters) => {
-  expect(monogram(title)).toBe(letters);
+])('"%s" is abbreviated "%s"', (title, letters) => {
+  expect(abbreviation(title)).toBe(letters);
+});
+
+test('offers of one game differ by their rank, figure and variant', () => {
+  const draw = (offer: Partial<CoverArtProps>) =>
+    renderToStaticMarkup(<CoverArt slug="valoria" title="Valoria" {...offer} />);
+  const ranks = [0, 1, 2, 3, 4, 5].map((rank) => draw({ variant: 'a', rank, figure: '283' }));
+  const pictures = [...ranks, draw({ variant: 'b', rank: 0 }), draw({ variant: 'a' }), draw({})];
+  expect(new Set(pictures).size).toBe(pictures.length);
+  expect(ranks[4]).toContain('>283</text>');
 });
 
 test('a picture beside its name is decoration; alone it says what it is', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { COMPOSITIONS, type Palette } from './cover-compositions.tsx';
 import { seededNumbers } from './seeded-numbers.ts';
@@ -5,10 +6,14 @@ import { seededNumbers } from './seeded-numbers.ts';
 export interface CoverArtProps {
   /** What the picture is composed from; the same slug, the same picture. */
   slug: string;
-  /** Gives the monogram. */
+  /** Gives the abbreviation. */
   title: string;
-  /** Another picture in the slug's own colours: one offer among many of a game. */
+  /** Another form of the slug's own motif: one offer among many of a game. */
   variant?: string | undefined;
+  /** From 0 to 5: how high the rank of the account is. */
+  rank?: number | null | undefined;
+  /** A short number of the offer, instead of the abbreviation: "283", "12K", "$50". */
+  figure?: string | null | undefined;
   /** Gift cards carry the marks of a card off the rack. */
   kind?: 'game' | 'gift_card' | undefined;
   /** Said by screen readers; without it the cover is decoration beside the name. */
@@ -33,47 +38,90 @@ const PALETTES: readonly Palette[] = [
 ];
 
 const SMALL_WORDS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'the', 'to']);
+const MAX_LETTERS = 4;
 
-/** One or two letters: "Rune of Ages" → "RA", "Valoria" → "V". */
-export function monogram(title: string): string {
+/**
+ * The short form that people use: "League of Legends" → "LoL", "Counter-Strike 2" → "CS2",
+ * "Old School RuneScape" → "OSRS", "Valorant" → "V". An article at the beginning is left out.
+ */
+export function abbreviation(title: string): string {
   const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
-  const letters = (telling.length > 0 ? telling : words).map((word) => [...word][0] ?? '');
-  return letters.slice(0, 2).join('').toUpperCase();
+  const first = words.findIndex((word) => !SMALL_WORDS.has(word.toLowerCase()));
+  const letters = words.slice(Math.max(0, first)).map((word) => {
+    const initial = [...word][0] ?? '';
+    if (SMALL_WORDS.has(word.toLowerCase())) return initial.toLowerCase();
+    // "RuneScape" has two initials; "GO" is a word in capitals.
+    const inner = /\p{Ll}\p{Lu}/u.exec(word)?.[0].at(-1) ?? '';
+    return initial.toUpperCase() + (initial === initial.toUpperCase() ? inner : '');
+  });
+  return letters.join('').slice(0, MAX_LETTERS);
 }
 
-/** The cover of a game or a gift-card brand, drawn from its slug: no third party's artwork. */
-export function CoverArt(props: CoverArtProps) {
-  const { slug, title, variant, kind = 'game', label, className } = props;
+/** Long texts are smaller, so that they fit beside the motif. */
+const FONT_SIZES = [84, 84, 84, 68, 56, 46, 40];
+const sizeOf = (text: string, most: number) => Math.min(most, FONT_SIZES[text.length] ?? 34);
+
+export interface CoverLook {
+  readonly palette: Palette;
+  /** The motif in a 320 × 200 picture, on its ground. */
+  readonly shapes: ReactNode;
+}
+
+/** The palette and the motif of a game or brand; a variant is another form of the motif. */
+export function coverLook(slug: string, variant?: string): CoverLook | null {
   const ofSlug = seededNumbers(slug);
-  const palette = PALETTES[ofSlug(PALETTES.length)] ?? PALETTES[0];
-  const pick = variant === undefined ? ofSlug : seededNumbers(`${slug}/${variant}`);
-  const compose = COMPOSITIONS[pick(COMPOSITIONS.length)] ?? COMPOSITIONS[0];
+  const palette = PALETTES[ofSlug(PALETTES.length)];
+  const compose = COMPOSITIONS[ofSlug(COMPOSITIONS.length)];
   if (!palette || !compose) return null;
+  const pick = variant === undefined ? ofSlug : seededNumbers(`${slug}/${variant}`);
+  const shapes = (
+    <>
+      <rect width="320" height="200" fill={palette.ground} />
+      {compose(palette, pick)}
+    </>
+  );
+  return { palette, shapes };
+}
+
+/**
+ * The cover of a game or a gift-card brand, drawn from its slug: no third party's artwork. With a
+ * variant it is the picture of one offer, which shows its rank and figure.
+ */
+export function CoverArt(props: CoverArtProps) {
+  const { slug, title, variant, kind = 'game', rank = null, figure = null, label } = props;
+  const look = coverLook(slug, variant);
+  if (look === null) return null;
+  const { palette, shapes } = look;
+  const isOffer = kind === 'game' && (rank !== null || figure !== null);
+  const text = figure ?? abbreviation(title);
   return (
     <svg
       viewBox="0 0 320 200"
-      // Whatever is cut off, the corner with the monogram stays.
+      // Whatever is cut off, the corner with the text stays.
       preserveAspectRatio="xMinYMax slice"
-      // In right-to-left languages the picture is mirrored, and the monogram mirrored back.
-      className={classNames('block aspect-8/5 w-full rtl:-scale-x-100', className)}
+      // In right-to-left languages the picture is mirrored, and the text mirrored back.
+      className={classNames('block aspect-8/5 w-full rtl:-scale-x-100', props.className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <rect width="320" height="200" fill={palette.ground} />
-      {compose(palette, pick)}
+      {shapes}
       {kind === 'gift_card' && <CardMarks palette={palette} />}
+      {isOffer && <Emblem palette={palette} rank={rank} />}
       <text
-        x="22"
-        y="176"
+        x={isOffer ? 106 : 22}
+        y={isOffer ? 164 : 176}
         fill={palette.ink}
-        fontSize="84"
+        stroke={palette.ground}
+        strokeWidth="8"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        fontSize={sizeOf(text, isOffer ? 56 : 84)}
         fontWeight="750"
-        letterSpacing="-5"
+        letterSpacing={isOffer ? -2 : -4}
         className="origin-center [transform-box:fill-box] rtl:-scale-x-100"
         // It starts at `x` in every language.
         style={{ fontFamily: 'var(--font-sans)', direction: 'ltr' }}
       >
-        {monogram(title)}
+        {text}
       </text>
     </svg>
   );
@@ -85,6 +133,34 @@ function CardMarks({ palette }: { palette: Palette }) {
     <g>
       <rect x="0" y="38" width="320" height="22" fill={palette.ink} opacity=".16" />
       <rect x="136" y="13" width="48" height="11" rx="5.5" style={{ fill: 'var(--raised)' }} />
+    </g>
+  );
+}
+
+/** A shield with a chevron for each step of the rank; all of it lights up at the highest. */
+function Emblem({ palette, rank }: { palette: Palette; rank: number | null }) {
+  const { ground, near, spark, ink } = palette;
+  const isHighest = rank === 5;
+  return (
+    <g transform="translate(58 146)" stroke={ground} strokeWidth="6" paintOrder="stroke">
+      {rank === null ? (
+        <circle r="36" fill={near} />
+      ) : (
+        <path
+          d="M0-46 38-34V2C38 26 22 38 0 46-22 38-38 26-38 2V-34Z"
+          fill={isHighest ? spark : near}
+        />
+      )}
+      {Array.from({ length: rank ?? 0 }, (_, step) => (
+        <path
+          key={step}
+          d="M-20 0 0-10 20 0V7L0-3-20 7Z"
+          transform={`translate(0 ${7 * ((rank ?? 0) - 1) - 14 * step})`}
+          fill={isHighest ? ground : spark}
+          stroke="none"
+        />
+      ))}
+      {!rank && <circle r="13" fill="none" stroke={rank === null ? spark : ink} strokeWidth="7" />}
     </g>
   );
 }

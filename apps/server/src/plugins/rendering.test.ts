@@ -92,6 +92,7 @@ async function mount(options: Partial<RenderingOptions> = {}) {
     web_root: webRoot,
     createCaller: callerOfNothing,
     describeApi,
+    rasterize: () => Promise.reject(new Error('not asked for')),
     responseCache,
     ...options,
   };

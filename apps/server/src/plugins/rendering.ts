@@ -32,6 +32,8 @@ export interface RenderingOptions {
   createCaller: (addCacheTag: (tag: string) => void) => ApiCaller;
   /** The data of the API documentation page. */
   describeApi: () => DescribedApi;
+  /** Draws an SVG without text as PNG. */
+  rasterize: (svg: string) => Promise<Uint8Array>;
   /** The origin that pages are rendered for; never taken from a request. */
   public_url?: string;
   /** The origin of the CDN with the pictures of the site. */
@@ -45,6 +47,7 @@ interface WebEntry {
     language: Language;
     api: ApiCaller;
     describeApi: () => DescribedApi;
+    rasterize: (svg: string) => Promise<Uint8Array>;
     reportError: (error: unknown, request: Request) => void;
     script_mark: string | undefined;
   }>;
@@ -229,6 +232,7 @@ async function render(
     language,
     api: site.options.createCaller((tag) => void tags.add(tag)),
     describeApi: site.options.describeApi,
+    rasterize: site.options.rasterize,
     // A page that is not found is a response, not an error.
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');

@@ -1,9 +1,8 @@
-import type { OfferAddress } from './shop-paths.ts';
+import type { PicturedOffer } from './offer-art.tsx';
 import { storedList } from './stored-list.ts';
 
 /** What a link to an offer shows without asking the server. */
-export interface RememberedOffer extends OfferAddress {
-  readonly product_name: string;
+export interface RememberedOffer extends PicturedOffer {
   readonly title: string;
   /** The language of the title. */
   readonly language: string;
@@ -25,7 +24,9 @@ export const seenOffers = storedList('seen-offers', MOST_SEEN, isOffer);
 
 export function rememberedOffer(offer: RememberedOffer): RememberedOffer {
   const { id, kind, product_slug, product_name, title, language } = offer;
-  return { id, kind, product_slug, product_name, title, language };
+  const { picture, face_value_minor, face_value_currency } = offer;
+  const shown = { picture, face_value_minor, face_value_currency };
+  return { id, kind, product_slug, product_name, title, language, ...shown };
 }
 
 /** The offers are in the address, so that a comparison can be shared. */

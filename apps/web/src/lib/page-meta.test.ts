@@ -24,6 +24,19 @@ test('the canonical address is a link, and only where there is one', () => {
   expect(JSON.stringify(pageMeta(matches, page))).not.toContain('canonical');
 });
 
+test('a shared link has a picture in the language of the page: its own, or that of the site', () => {
+  const page = { title: 'A', description: 'B', canonical: 'https://hall.example/a' };
+  const german = [{ id: 'root', loaderData: { language: 'de' } }];
+  const pictureOf = (given: typeof page & { picture?: string }) =>
+    pageMeta(german, given).find((each) => 'property' in each && each.property === 'og:image');
+  expect(pictureOf({ ...page, picture: '/link-pictures/games/b.png' })).toMatchObject({
+    content: 'https://hall.example/de/link-pictures/games/b.png',
+  });
+  expect(pictureOf(page)).toMatchObject({
+    content: 'https://hall.example/de/link-pictures/pages/home.png',
+  });
+});
+
 test('a description is one line of whole words, as long as a search result shows', () => {
   expect(summary('Two\n\nlines  here.')).toBe('Two lines here.');
   const cut = summary('An account, with words. '.repeat(20));

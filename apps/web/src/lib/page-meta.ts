@@ -14,6 +14,8 @@ export interface PageWords {
   readonly description: string;
   /** The canonical URL of the English page; those of other languages follow from it. */
   readonly canonical?: string | undefined;
+  /** The path of the picture that is shown with a shared link; that of the site when left out. */
+  readonly picture?: string | undefined;
   /** Pages that are of no use in search results. */
   readonly noindex?: boolean | undefined;
 }
@@ -74,7 +76,20 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
     { property: 'og:site_name', content: site },
     { property: 'og:type', content: 'website' },
     ...(page.canonical ? addresses(page.canonical, languageOf(matches)) : []),
+    ...(page.canonical ? linkPicture(page, page.canonical, languageOf(matches)) : []),
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+}
+
+/** Its size is that of `LINK_PICTURE`. */
+function linkPicture({ picture, title }: PageWords, canonical: string, language: Language) {
+  const address = new URL(picture ?? '/link-pictures/pages/home.png', canonical).href;
+  return [
+    { property: 'og:image', content: addressIn(language, address) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 

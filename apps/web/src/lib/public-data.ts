@@ -10,6 +10,8 @@ export interface ServerSide {
   readonly api: ApiCaller;
   /** The contract of the API, and the limits of this server. */
   readonly describeApi: () => DescribedApi;
+  /** Draws an SVG without text as PNG. */
+  readonly rasterize: (svg: string) => Promise<Uint8Array>;
   /** Logs an unexpected error on the server. */
   readonly reportError: (error: unknown, request: Request) => void;
   /**

@@ -104,6 +104,7 @@ export interface CatalogGameOutput {
          * @maxItems 200
          */
         options: string[];
+        ordered?: boolean;
         in_price_group?: boolean;
         option_labels: string[];
       }
@@ -761,6 +762,16 @@ export interface OffersDetailOutput {
   product_name: string;
   language: string;
   title: string;
+  picture: {
+    /**
+     * from 0, the lowest option of its rank, to 5, the highest
+     */
+    rank: number | null;
+    /**
+     * the first number that cards show, such as the level
+     */
+    figure: number | null;
+  };
   region_code: string | null;
   face_value_minor: number | null;
   face_value_currency: string | null;
@@ -1050,6 +1061,16 @@ export interface OffersFavouritesOutput {
         label: string;
         value: string;
       }[];
+      picture: {
+        /**
+         * from 0, the lowest option of its rank, to 5, the highest
+         */
+        rank: number | null;
+        /**
+         * the first number that cards show, such as the level
+         */
+        figure: number | null;
+      };
       region_code: string | null;
       face_value_minor: number | null;
       face_value_currency: string | null;
@@ -1136,6 +1157,16 @@ export interface OffersListOutput {
       label: string;
       value: string;
     }[];
+    picture: {
+      /**
+       * from 0, the lowest option of its rank, to 5, the highest
+       */
+      rank: number | null;
+      /**
+       * the first number that cards show, such as the level
+       */
+      figure: number | null;
+    };
     region_code: string | null;
     face_value_minor: number | null;
     face_value_currency: string | null;
@@ -1400,6 +1431,7 @@ export interface OffersOwnDetailOutput {
            * @maxItems 200
            */
           options: string[];
+          ordered?: boolean;
           in_price_group?: boolean;
           option_labels: string[];
         }
@@ -1739,6 +1771,16 @@ export interface OffersReviewedOutput {
     product_name: string;
     language: string;
     title: string;
+    picture: {
+      /**
+       * from 0, the lowest option of its rank, to 5, the highest
+       */
+      rank: number | null;
+      /**
+       * the first number that cards show, such as the level
+       */
+      figure: number | null;
+    };
     region_code: string | null;
     face_value_minor: number | null;
     face_value_currency: string | null;
@@ -2254,6 +2296,16 @@ export type OffersSimilarOutput = {
     label: string;
     value: string;
   }[];
+  picture: {
+    /**
+     * from 0, the lowest option of its rank, to 5, the highest
+     */
+    rank: number | null;
+    /**
+     * the first number that cards show, such as the level
+     */
+    figure: number | null;
+  };
   region_code: string | null;
   face_value_minor: number | null;
   face_value_currency: string | null;
@@ -2590,6 +2642,16 @@ export interface OrdersDetailOutput {
       label: string;
       value: string;
     }[];
+    picture: {
+      /**
+       * from 0, the lowest option of its rank, to 5, the highest
+       */
+      rank: number | null;
+      /**
+       * the first number that cards show, such as the level
+       */
+      figure: number | null;
+    };
     region_code: string | null;
     region_name: string | null;
     face_value_minor: number | null;
@@ -2738,6 +2800,19 @@ export interface OrdersListOutput {
     title: string;
     product_name: string;
     product_slug: string;
+    offer_id: string;
+    picture: {
+      /**
+       * from 0, the lowest option of its rank, to 5, the highest
+       */
+      rank: number | null;
+      /**
+       * the first number that cards show, such as the level
+       */
+      figure: number | null;
+    };
+    face_value_minor: number | null;
+    face_value_currency: string | null;
     quantity: number;
     amount_minor: number;
     /**

@@ -1,4 +1,5 @@
 import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries';
+import { pictureFacts } from '@guildhall/domain/catalog/picture-facts';
 import { attributeWords } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
@@ -13,6 +14,12 @@ import { profileView, toRecord } from '../users/views.ts';
 
 export const attributeValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 
+/** What the drawn picture of an offer without photos shows. */
+export const pictureView = z.object({
+  rank: z.int().nullable().describe('from 0, the lowest option of its rank, to 5, the highest'),
+  figure: z.int().nullable().describe('the first number that cards show, such as the level'),
+});
+
 export const offerCardView = z.object({
   id: z.string(),
   kind: z.enum(['account', 'gift_card']),
@@ -23,6 +30,7 @@ export const offerCardView = z.object({
   title: z.string(),
   /** Label and value of the schema's `on_card` fields, formatted for display. */
   highlights: z.array(z.object({ label: z.string(), value: z.string() })),
+  picture: pictureView,
   region_code: z.string().nullable(),
   face_value_minor: z.int().nullable(),
   face_value_currency: z.string().nullable(),
@@ -148,7 +156,13 @@ export function toOfferCard(
       const value = valueInWords(field, row.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
     });
-  return { ...row, ...shownStock(row.counted_stock), highlights, seller: toCardSeller(row) };
+  return {
+    ...row,
+    ...shownStock(row.counted_stock),
+    highlights,
+    picture: pictureFacts(fields, row.attributes),
+    seller: toCardSeller(row),
+  };
 }
 
 /** The price is that of the offer's own rules, the promises those of an order made now. */
@@ -169,6 +183,7 @@ export function toOfferDetail(
     ...shownStock(offer.counted_stock, Math.max(offer.max_quantity, SHOWN_STOCK)),
     buyable: isReservable(offer.state) && offer.counted_stock > 0,
     photos,
+    picture: pictureFacts(fields, offer.attributes),
     attributes,
     tiers: priceTiers(offer, priced).map(({ min_quantity, price }) => ({
       min_quantity,

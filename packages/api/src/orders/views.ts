@@ -1,4 +1,5 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
+import { pictureFacts } from '@guildhall/domain/catalog/picture-facts';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import {
@@ -21,7 +22,7 @@ import {
 } from '@guildhall/domain/orders/states';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { valueInWords } from '../offers/views.ts';
+import { pictureView, valueInWords } from '../offers/views.ts';
 
 const time = z.iso.datetime();
 
@@ -95,6 +96,7 @@ export const orderView = z.object({
     product_name: z.string(),
     product_slug: z.string(),
     attributes: z.array(z.object({ label: z.string(), value: z.string() })),
+    picture: pictureView,
     region_code: z.string().nullable(),
     /** The name of the region; its code if the brand no longer has it. */
     region_name: z.string().nullable(),
@@ -156,6 +158,10 @@ export const orderRowView = z.object({
   title: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
+  offer_id: z.string(),
+  picture: pictureView,
+  face_value_minor: z.int().nullable(),
+  face_value_currency: z.string().nullable(),
   quantity: z.int(),
   /** The all-in price for the buyer; the earnings for the seller. */
   amount_minor: z.int(),
@@ -254,6 +260,7 @@ function toSnapshot(
     ...snapshot,
     region_name: region?.name ?? snapshot.region_code,
     language: snapshot.language ?? DEFAULT_LANGUAGE,
+    picture: pictureFacts(fields, snapshot.attributes),
     attributes: fields.flatMap((field) => {
       const value = valueInWords(field, snapshot.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
@@ -336,6 +343,10 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     title: row.title,
     product_name: row.product_name,
     product_slug: row.product_slug,
+    offer_id: row.offer_id,
+    picture: pictureFacts(row.fields, row.attributes),
+    face_value_minor: row.face_value_minor,
+    face_value_currency: row.face_value_currency,
     quantity: row.quantity,
     amount_minor:
       earnings === null ? row.total_minor : totalOf(earnings.posted, earnings.expected).net_minor,

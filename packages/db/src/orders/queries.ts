@@ -1,3 +1,4 @@
+import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { waitsForOrder, waitsForUnit } from '@guildhall/domain/orders/states';
 import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
@@ -102,12 +103,17 @@ const listedSnapshot = [
   sql<string>`orders.snapshot->>'product_name'`.as('product_name'),
   sql<string>`orders.snapshot->>'product_slug'`.as('product_slug'),
   sql<string | null>`orders.snapshot->>'language'`.as('language'),
+  sql<number>`(orders.snapshot->>'schema_version')::int`.as('schema_version'),
+  sql<AttributeValues>`orders.snapshot->'attributes'`.as('attributes'),
+  sql<number | null>`(orders.snapshot->>'face_value_minor')::int`.as('face_value_minor'),
+  sql<string | null>`orders.snapshot->>'face_value_currency'`.as('face_value_currency'),
 ] as const;
 
 const listedColumns = [
   'orders.id',
   'orders.state',
   'orders.kind',
+  'orders.offer_id',
   'orders.quantity',
   'orders.total_minor',
   'orders.currency',

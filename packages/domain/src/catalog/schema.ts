@@ -30,6 +30,8 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     ...attributeBase,
     kind: z.literal('choice'),
     options,
+    /** The options stand from the lowest to the highest, as ranks do. */
+    ordered: z.boolean().optional(),
     in_price_group: inPriceGroup,
   }),
   z.strictObject({

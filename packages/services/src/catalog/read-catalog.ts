@@ -4,7 +4,6 @@ import {
   findGame,
   findShopStatistics,
   type GameRow,
-  listGameFields,
 } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
@@ -14,19 +13,20 @@ import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
+import { versionKey } from './catalog-cache.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
 export type { BrandRow, GameRow };
 
-const gameOnce = oncePerPage(({ db }, slug: string, language: Language) =>
-  findGame(db, slug, language),
+const gameOnce = oncePerPage(({ catalog }, slug: string, language: Language) =>
+  catalog.game(slug, language),
 );
-const brandOnce = oncePerPage(({ db }, slug: string, language: Language) =>
-  findBrand(db, slug, language),
+const brandOnce = oncePerPage(({ catalog }, slug: string, language: Language) =>
+  catalog.brand(slug, language),
 );
 
-/** Refuses GAME_NOT_FOUND. */
+/** A game as public answers show it, which may be some seconds old. Refuses GAME_NOT_FOUND. */
 export async function readGame(
   context: ServiceContext,
   slug: string,
@@ -37,7 +37,7 @@ export async function readGame(
   return game;
 }
 
-/** Refuses BRAND_NOT_FOUND. */
+/** A brand as public answers show it, which may be some seconds old. Refuses BRAND_NOT_FOUND. */
 export async function readBrand(
   context: ServiceContext,
   slug: string,
@@ -48,7 +48,21 @@ export async function readBrand(
   return brand;
 }
 
-/** The game or brand with this slug; undefined when there is none. */
+/** A game as it is now, for a decision. Refuses GAME_NOT_FOUND. */
+export async function readCurrentGame({ db }: ServiceContext, slug: string): Promise<GameRow> {
+  const game = await findGame(db, slug);
+  if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
+  return game;
+}
+
+/** A brand as it is now, for a decision. Refuses BRAND_NOT_FOUND. */
+export async function readCurrentBrand({ db }: ServiceContext, slug: string): Promise<BrandRow> {
+  const brand = await findBrand(db, slug);
+  if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  return brand;
+}
+
+/** The game or brand with this slug as it is now; undefined when there is none. */
 export async function findProduct(
   db: Kysely<Database>,
   kind: OfferKind,
@@ -82,8 +96,7 @@ export async function readFieldsOf(
   if (offer.kind === 'gift_card') return [];
   const game = await gameOnce(context, offer.product_slug, language);
   if (game?.schema.version === offer.schema_version) return game.schema.attributes;
-  const [older] = await listGameFields(context.db, [offer], language);
-  return older?.fields ?? [];
+  return (await context.catalog.fields([offer], language)).get(versionKey(offer)) ?? [];
 }
 
 /**
@@ -91,29 +104,21 @@ export async function readFieldsOf(
  * newest fields are not read again.
  */
 export async function readFieldsOfEach(
-  { db }: Pick<ServiceContext, 'db'>,
+  { catalog }: Pick<ServiceContext, 'catalog'>,
   offers: readonly OfferOfVersion[],
   language: Language,
   current?: Pick<GameRow, 'slug' | 'schema'>,
 ): Promise<FieldsOf> {
-  const keyOf = (slug: string, version: number) => `${slug} ${version}`;
-  const fields = new Map<string, readonly LocalizedField[]>();
-  if (current !== undefined) {
-    fields.set(keyOf(current.slug, current.schema.version), current.schema.attributes);
-  }
+  const isCurrent = ({ product_slug, schema_version }: OfferOfVersion) =>
+    product_slug === current?.slug && schema_version === current.schema.version;
   const missing = new Map(
     offers
-      .filter(({ kind }) => kind === 'account')
-      .map(({ product_slug, schema_version }) => [
-        keyOf(product_slug, schema_version),
-        { product_slug, schema_version },
-      ]),
+      .filter((offer) => offer.kind === 'account' && !isCurrent(offer))
+      .map((offer) => [versionKey(offer), offer]),
   );
-  for (const key of fields.keys()) missing.delete(key);
-  const read = missing.size === 0 ? [] : await listGameFields(db, [...missing.values()], language);
-  for (const row of read) fields.set(keyOf(row.product_slug, row.schema_version), row.fields);
-  return ({ product_slug, schema_version }) =>
-    fields.get(keyOf(product_slug, schema_version)) ?? [];
+  const fields = await catalog.fields([...missing.values()], language);
+  return (offer) =>
+    (isCurrent(offer) ? current?.schema.attributes : fields.get(versionKey(offer))) ?? [];
 }
 
 /** The shop's statistics as of the last refresh; zeros before the first one. */

@@ -294,7 +294,8 @@ describe('an idempotency key (M3)', () => {
     const key = newId();
     const content = await photo();
     const first = await upload(content, { key });
-    const encoder = { encode: () => Promise.reject(new Error('it was encoded again')) };
+    const refuse = () => Promise.reject(new Error('it was encoded again'));
+    const encoder = { encode: refuse, rasterize: refuse };
     const again = await upload(content, { key, in: { image_encoder: encoder } });
     expect(again.file.id).toBe(first.file.id);
   });

@@ -18,7 +18,12 @@ import {
   type PublishGiftCardOffer,
 } from '@guildhall/domain/offers/schema';
 import type { DeliveryMode, OfferPhoto } from '@guildhall/domain/offers/types';
-import { type BrandRow, type GameRow, readBrand, readGame } from '../catalog/read-catalog.ts';
+import {
+  type BrandRow,
+  type GameRow,
+  readCurrentBrand,
+  readCurrentGame,
+} from '../catalog/read-catalog.ts';
 import type { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
 import type { User } from '../users/find-user.ts';
@@ -89,7 +94,9 @@ export async function readProduct(
 ): Promise<Product> {
   const rules = await context.rule_books.current();
   const product =
-    kind === 'account' ? await readGame(context, slug) : await readBrand(context, slug);
+    kind === 'account'
+      ? await readCurrentGame(context, slug)
+      : await readCurrentBrand(context, slug);
   return productOf(product, rules);
 }
 
@@ -117,7 +124,7 @@ export async function accountContent(
 ): Promise<OfferContent & { stock: NewStock }> {
   const rules = await context.rule_books.current();
   const { game_slug, secrets, ...content } = parseContent(accountOfferSchema(rules), input);
-  const game = await readGame(context, game_slug);
+  const game = await readCurrentGame(context, game_slug);
   const attributes = checkAttributes(game.schema, content.attributes);
   return {
     ...content,
@@ -143,7 +150,7 @@ export async function giftCardContent(
   const rules = await context.rule_books.current();
   const parsed = parseContent(giftCardOfferSchema(rules), input);
   const { brand_slug, region_code, face_value_minor, secrets, manual_stock, ...content } = parsed;
-  const brand = await readBrand(context, brand_slug);
+  const brand = await readCurrentBrand(context, brand_slug);
   const region = brand.regions.find(({ code }) => code === region_code);
   if (region === undefined || !region.face_values_minor.includes(face_value_minor)) {
     const faults = { face_value_minor: [fieldError('region_or_value')] };

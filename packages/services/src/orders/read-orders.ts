@@ -28,7 +28,7 @@ import { orderFacts, unitFacts } from './store-lifecycles.ts';
  * on each unit. Refuses ORDER_NOT_FOUND to everyone else.
  */
 export async function readOrder(
-  { db }: ServiceContext,
+  { db, catalog }: ServiceContext,
   viewer: Viewer,
   orderId: string,
   language: Language = DEFAULT_LANGUAGE,
@@ -44,7 +44,7 @@ export async function readOrder(
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
   const game = product !== undefined && 'schema' in product ? product : undefined;
-  const fieldsOf = await readFieldsOfEach({ db }, [order.snapshot], language, game);
+  const fieldsOf = await readFieldsOfEach({ catalog }, [order.snapshot], language, game);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts }).map(
     // A buyer pays either way, and is not told the risk of their payment before.
@@ -95,18 +95,24 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
 });
 
 /** The viewer's purchases or sales, newest first, with a keyset cursor. */
-export async function readOrders({ db }: ServiceContext, viewer: Viewer, input: ListOrders) {
+export async function readOrders(
+  { db, catalog }: ServiceContext,
+  viewer: Viewer,
+  input: ListOrders,
+) {
   const { cursor: cursorText, limit, ...filter } = input;
   const cursor = readCursor(cursorText, orderCursor);
   const rows = await listOrdersOf(db, viewer.user_id, filter, { cursor, limit: limit + 1 });
   const now = rows[0]?.now ?? (await readAppNow(db));
-  const items = rows.slice(0, limit).map(({ posted, unconfirmed, ...row }) => {
+  const listed = rows.slice(0, limit);
+  const fieldsOf = await readFieldsOfEach({ catalog }, listed, DEFAULT_LANGUAGE);
+  const items = listed.map(({ posted, unconfirmed, ...row }) => {
     const side = filter.side === 'bought' ? 'buyer' : 'seller';
     const earnings =
       posted === undefined || unconfirmed === undefined
         ? null
         : { posted, expected: expectedEarnings(unconfirmed, row.terms) };
-    return { ...row, side, earnings } as const;
+    return { ...row, side, earnings, fields: fieldsOf(row) } as const;
   });
   const last = items.at(-1);
   const nextCursor =

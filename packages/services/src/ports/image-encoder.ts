@@ -49,4 +49,9 @@ export interface ImageEncoder {
    * ImageEncoderBusy.
    */
   encode(file: string, newFile: () => Promise<string>): Promise<EncodedImage>;
+  /**
+   * Draws an SVG that the shop has made itself as PNG, in the size that it names. It must have no
+   * text, since there may be no fonts. Throws ImageRefused, ImageEncoderBusy.
+   */
+  rasterize(svg: string): Promise<Uint8Array>;
 }

@@ -11,12 +11,15 @@ export const VARIANT_WIDTHS = [320, 800, 1_600] as const;
 /** A step that takes longer is given up by the library. */
 export const READ_WITHIN_SECONDS = 10;
 
-export interface ImageTask {
-  readonly file: string;
-  /** Where the variants are written to. */
-  readonly targets: readonly string[];
-}
+export type ImageTask =
+  | {
+      readonly file: string;
+      /** Where the variants are written to. */
+      readonly targets: readonly string[];
+    }
+  | { readonly svg: string };
 
 export type ImageAnswer =
   | { readonly image: EncodedImage }
+  | { readonly png: Uint8Array }
   | { readonly fault: ImageFault; readonly reason?: string };

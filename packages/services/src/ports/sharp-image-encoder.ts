@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import {
-  type EncodedImage,
   type ImageEncoder,
   ImageEncoderBusy,
   ImageRefused,
@@ -16,6 +15,8 @@ export interface ImageEncoderLimits {
   /** The thread ends after this time without a picture, and gives its memory back. */
   readonly idle_seconds: number;
 }
+
+type ImageMade = Exclude<ImageAnswer, { fault: unknown }>;
 
 const LIMITS: ImageEncoderLimits = { max_waiting: 20, max_seconds: 30, idle_seconds: 60 };
 
@@ -40,7 +41,7 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
     worker = null;
     await ended?.terminate();
   };
-  const run = async (task: ImageTask): Promise<EncodedImage> => {
+  const run = async (task: ImageTask): Promise<ImageMade> => {
     clearTimeout(idle);
     worker ??= startWorker();
     try {
@@ -52,20 +53,36 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       idle = setTimeout(() => void end(), limits.idle_seconds * 1_000).unref();
     }
   };
+  /** One after the other. */
+  const queue = async (task: ImageTask): Promise<ImageMade> => {
+    const turn = last.then(() => run(task));
+    last = turn.catch(() => undefined);
+    return await turn;
+  };
+  const admit = async <Made>(work: () => Promise<Made>): Promise<Made> => {
+    if (waiting > limits.max_waiting) throw new ImageEncoderBusy();
+    waiting += 1;
+    try {
+      return await work();
+    } finally {
+      waiting -= 1;
+    }
+  };
   return {
-    async encode(file, newFile) {
-      if (waiting > limits.max_waiting) throw new ImageEncoderBusy();
-      waiting += 1;
-      try {
+    encode: (file, newFile) =>
+      admit(async () => {
         const count = VARIANT_WIDTHS.length * VARIANT_TYPES.length;
         const targets = await Promise.all(Array.from({ length: count }, newFile));
-        const turn = last.then(() => run({ file, targets }));
-        last = turn.catch(() => undefined);
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
-    },
+        const made = await queue({ file, targets });
+        if ('image' in made) return made.image;
+        throw new TypeError('the image worker answered another question');
+      }),
+    rasterize: (svg) =>
+      admit(async () => {
+        const made = await queue({ svg });
+        if ('png' in made) return made.png;
+        throw new TypeError('the image worker answered another question');
+      }),
   };
 }
 
@@ -78,7 +95,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-async function askWorker(worker: Worker, task: ImageTask, timeoutMs: number) {
+async function askWorker(worker: Worker, task: ImageTask, timeoutMs: number): Promise<ImageMade> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
   const onExit = (code: number) => reject(new Error(`the image worker ended (${code})`));
   const timer = setTimeout(() => reject(new ImageRefused('too_slow')), timeoutMs);
@@ -86,7 +103,7 @@ async function askWorker(worker: Worker, task: ImageTask, timeoutMs: number) {
   worker.postMessage(task);
   try {
     const answer = await promise;
-    if ('image' in answer) return answer.image;
+    if (!('fault' in answer)) return answer;
     throw new ImageRefused(answer.fault, answer.reason);
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ import {
   type PublishAccountOffer,
   type PublishGiftCardOffer,
 } from '@guildhall/domain/offers/schema';
-import { readBrand } from '../../catalog/read-catalog.ts';
+import { readCurrentBrand } from '../../catalog/read-catalog.ts';
 import type { ServiceContext } from '../../context.ts';
 import { type Product, readProduct } from '../check-offer.ts';
 
@@ -93,7 +93,7 @@ async function faceFaults(
 ): Promise<Record<string, FieldError[]>> {
   const { region_code: code, face_value_minor: value } = form;
   if (code === undefined || value === undefined) return {};
-  const { regions } = await readBrand(context, product_slug);
+  const { regions } = await readCurrentBrand(context, product_slug);
   const region = regions.find((each) => each.code === code);
   if (region?.face_values_minor.includes(value) === true) return {};
   return { face_value_minor: [fieldError('region_or_value')] };

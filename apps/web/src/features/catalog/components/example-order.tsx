@@ -20,6 +20,7 @@ export function ExampleOrder() {
           <CoverArt
             slug="valorant"
             variant="example"
+            rank={4}
             title="Valorant"
             className="aspect-square w-14 rounded-lg"
           />

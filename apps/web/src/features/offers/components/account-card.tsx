@@ -1,9 +1,9 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
+import { OfferArt } from '../../../lib/offer-art.tsx';
 import { offerPath } from '../../../lib/shop-paths.ts';
 import { CompareToggle } from './compare-toggle.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -33,16 +33,14 @@ export function AccountCard({
       className={`${CARD_CLASS} group transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift`}
     >
       <div className="relative dense:w-14 dense:shrink-0 sm:dense:w-28">
-        <CoverArt
-          slug={offer.product_slug}
-          title={offer.product_name}
-          variant={offer.id}
+        <OfferArt
+          offer={offer}
           className="aspect-[3/1] sm:aspect-[2/1] dense:absolute dense:inset-0 dense:aspect-auto dense:h-full"
         />
         <DeliveryBadge offer={offer} className="absolute end-3 top-3 bg-raised dense:hidden" />
         <CompareToggle
           offer={offer}
-          className="absolute start-3 top-3 z-10 dense:start-1 dense:top-1"
+          className="absolute end-3 bottom-3 z-10 sm:start-3 sm:end-auto sm:top-3 sm:bottom-auto dense:start-1 dense:end-auto dense:top-1 dense:bottom-auto"
         />
         <FavouriteToggle
           offer={offer}

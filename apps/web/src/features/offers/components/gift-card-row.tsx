@@ -1,6 +1,5 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import type { Formats } from '@guildhall/locales/formats';
@@ -8,6 +7,7 @@ import { Link } from 'react-router';
 import { discountPercent } from '../../../lib/face-value.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
+import { OfferArt } from '../../../lib/offer-art.tsx';
 import { offerPath } from '../../../lib/shop-paths.ts';
 import { stockText } from '../messages.ts';
 import { offerLinkId } from './account-card.tsx';
@@ -37,12 +37,7 @@ export function GiftCardRow({
   const formats = useFormats();
   return (
     <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9rem_2.25rem_8.5rem] @3xl:px-5">
-      <CoverArt
-        kind="gift_card"
-        slug={offer.product_slug}
-        title={offer.product_name}
-        className="w-16 rounded-md @3xl:w-18"
-      />
+      <OfferArt offer={offer} className="w-16 rounded-md @3xl:w-18" />
       <div className="min-w-0">
         {named && (
           <p dir="auto" className="align-with-page truncate text-xs text-muted">

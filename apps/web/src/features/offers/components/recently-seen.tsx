@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
+import { OfferArt } from '../../../lib/offer-art.tsx';
 import { seenOffers } from '../../../lib/offer-lists.ts';
 import { offerPath } from '../../../lib/shop-paths.ts';
 
@@ -27,13 +27,7 @@ export function RecentlySeen({ except }: { except?: string | undefined }) {
               to={offerPath(offer)}
               className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised p-2 transition-shadow hover:shadow-lift"
             >
-              <CoverArt
-                kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
-                slug={offer.product_slug}
-                title={offer.product_name}
-                variant={offer.kind === 'gift_card' ? undefined : offer.id}
-                className="w-16 shrink-0 rounded-md"
-              />
+              <OfferArt offer={offer} className="w-16 shrink-0 rounded-md" />
               <span className="min-w-0">
                 <span className="block truncate text-xs text-muted">{offer.product_name}</span>
                 <span lang={offer.language} className="line-clamp-2 text-sm font-medium text-ink">

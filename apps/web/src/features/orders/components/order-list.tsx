@@ -4,7 +4,6 @@ import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LoadMore } from '@guildhall/ui/load-more';
@@ -21,6 +20,7 @@ import {
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
+import { OfferArt } from '../../../lib/offer-art.tsx';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
 import { focusOf, isLate } from '../messages.ts';
@@ -112,12 +112,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
     <TableRow className="relative hover:bg-hover @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-2">
       <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @4xl/table:w-full @4xl/table:max-w-0">
         <span className="flex min-w-0 items-center gap-3">
-          <CoverArt
-            slug={row.product_slug}
-            title={row.product_name}
-            kind={row.kind === 'gift_card' ? 'gift_card' : 'game'}
-            className="w-14 shrink-0 rounded-md"
-          />
+          <OfferArt offer={{ ...row, id: row.offer_id }} className="w-14 shrink-0 rounded-md" />
           <span className="min-w-0">
             {/* The whole row is a link to the order. */}
             <Link

@@ -1,7 +1,6 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { classNames } from '@guildhall/ui/class-names';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Icon } from '@guildhall/ui/icon';
@@ -9,6 +8,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
+import { OfferArt } from '../../../lib/offer-art.tsx';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
@@ -113,10 +113,8 @@ function OrderHead({ order }: { order: OrderView }) {
         </Link>
       )}
       <div className="mt-2 flex items-center gap-4">
-        <CoverArt
-          slug={snapshot.product_slug}
-          title={snapshot.product_name}
-          kind={order.kind === 'gift_card' ? 'gift_card' : 'game'}
+        <OfferArt
+          offer={{ ...snapshot, id: order.offer_id, kind: order.kind }}
           className="w-20 shrink-0 rounded-lg max-sm:hidden"
         />
         <div className="min-w-0">

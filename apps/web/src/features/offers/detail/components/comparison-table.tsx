@@ -1,11 +1,11 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { buttonClass } from '@guildhall/ui/button';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { comparedOffers, comparePath, rememberedOffer } from '../../../../lib/offer-lists.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
@@ -72,13 +72,7 @@ function ColumnHead(props: { offer: OfferDetailView; offers: readonly OfferDetai
   const others = offers.filter(({ id }) => id !== offer.id).map(({ id }) => id);
   return (
     <th scope="col" className="px-3 pb-4 text-start align-top font-normal">
-      <CoverArt
-        kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
-        slug={offer.product_slug}
-        title={offer.product_name}
-        variant={offer.kind === 'gift_card' ? undefined : offer.id}
-        className="rounded-lg"
-      />
+      <OfferArt offer={offer} className="rounded-lg" />
       <span className="mt-3 block text-xs text-muted">{offer.product_name}</span>
       <Link
         to={offerPath(offer)}

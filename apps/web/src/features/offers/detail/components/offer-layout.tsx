@@ -1,10 +1,10 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages, withMessages } from '../../../../lib/messages.ts';
+import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { rememberedOffer, seenOffers } from '../../../../lib/offer-lists.ts';
 import { productPath } from '../../../../lib/shop-paths.ts';
 import { Breadcrumbs, type Crumb } from '../../../catalog/components/breadcrumbs.tsx';
@@ -102,11 +102,8 @@ function Pictures({ offer }: { offer: OfferDetailView }) {
     );
   }
   return (
-    <CoverArt
-      kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
-      slug={offer.product_slug}
-      title={offer.product_name}
-      variant={offer.kind === 'gift_card' ? undefined : offer.id}
+    <OfferArt
+      offer={offer}
       label={t('cover', { name: offer.product_name })}
       className="aspect-[2/1] rounded-xl shadow-card md:aspect-[5/2]"
     />

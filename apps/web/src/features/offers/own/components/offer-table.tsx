@@ -3,7 +3,6 @@ import { LOW_STOCK } from '@guildhall/domain/offers/rules';
 import { Badge } from '@guildhall/ui/badge';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { classNames } from '@guildhall/ui/class-names';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import {
@@ -17,6 +16,7 @@ import {
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { AddCodes } from '../../stock/components/add-codes.tsx';
 import type { OfferAction, OwnOffer } from '../hooks.ts';
@@ -144,10 +144,8 @@ function OfferName({ offer }: { offer: OwnOffer }) {
   const target = isPublic(offer.state) ? offerPath(offer) : mayEdit ? editPath(offer) : null;
   return (
     <span className="flex min-w-0 items-start gap-3">
-      <CoverArt
-        slug={offer.product_slug}
-        title={product}
-        kind={offer.kind === 'gift_card' ? 'gift_card' : 'game'}
+      <OfferArt
+        offer={offer}
         className="w-14 shrink-0 rounded-md @max-xs/table:hidden @4xl/table:@max-6xl/table:hidden"
       />
       <span className="min-w-0">

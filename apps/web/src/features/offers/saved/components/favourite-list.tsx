@@ -2,7 +2,6 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { LoadMore } from '@guildhall/ui/load-more';
@@ -11,6 +10,7 @@ import { Link } from 'react-router';
 import { useFavouriteIds } from '../../../../lib/favourites.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
@@ -90,11 +90,8 @@ function FavouriteRow({ favourite }: { favourite: Favourite }) {
   const isOut = availability !== 'for_sale';
   return (
     <li className="flex items-start gap-3 p-4 sm:items-center sm:gap-4">
-      <CoverArt
-        kind={kind === 'gift_card' ? 'gift_card' : 'game'}
-        slug={product_slug}
-        title={product_name}
-        variant={kind === 'gift_card' ? undefined : offer_id}
+      <OfferArt
+        offer={card ?? { id: offer_id, kind, product_slug, product_name }}
         className={classNames('w-14 shrink-0 rounded-md sm:w-20', isOut && 'opacity-60')}
       />
       <div className="flex min-w-0 grow flex-col gap-2 sm:flex-row sm:items-center sm:gap-6">

@@ -1,10 +1,10 @@
 import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
 import { attributeWords } from '@guildhall/domain/catalog/rules';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Badge } from '@guildhall/ui/badge';
 import { Price } from '@guildhall/ui/price';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { AttributeTable } from '../../detail/components/attribute-table.tsx';
 import { Gallery } from '../../detail/components/gallery.tsx';
@@ -35,11 +35,13 @@ export function OfferPreview({
       {draft.photos.length > 0 ? (
         <Gallery photos={draft.photos} />
       ) : (
-        <CoverArt
-          kind={kind === 'gift_card' ? 'gift_card' : 'game'}
-          slug={product.slug}
-          title={product.name}
-          variant={kind === 'gift_card' ? undefined : draft.id}
+        <OfferArt
+          offer={{
+            id: draft.id,
+            kind,
+            product_slug: product.slug,
+            product_name: product.name,
+          }}
           label={t('preview.cover', { name: product.name })}
           className="aspect-[3/1]"
         />
