@@ -37,7 +37,7 @@ test('from robots.txt a search engine finds the sitemap, every offer in every la
   // The width and height of the first chunk of a PNG.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
   const address = new URL(preview);
-  for (const wrong of ['/link-pictures/offers/none.png', '/link-pictures/users/home.png']) {
+  for (const wrong of ['/link-previews/offers/none.png', '/link-previews/users/home.png']) {
     expect((await request.get(new URL(wrong, address).href)).status(), wrong).toBe(404);
   }
 });

@@ -6,6 +6,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
 import { listPendingOffersSchema, reviewOfferSchema } from '@guildhall/domain/offers/schema';
 import { verifyUserSchema } from '@guildhall/domain/verification/schema';
+import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { importProduct } from '@guildhall/services/catalog/import-products';
 import { restrictProduct } from '@guildhall/services/catalog/restrict-product';
 import type { Viewer } from '@guildhall/services/context';
@@ -179,7 +180,7 @@ async function dismissOne(call: AdminCall): Promise<void> {
 
 async function listPending({ db, tell }: AdminCall): Promise<void> {
   const { items, next_cursor } = await listPendingOffers(
-    { db },
+    { db, catalog: databaseCatalogCache(db) },
     listPendingOffersSchema.parse({ limit: 100 }),
   );
   for (const { id, kind, product_name, seller_username, reasons, title } of items) {

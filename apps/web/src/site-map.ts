@@ -238,7 +238,7 @@ export const SITE_FILES = [
   { path: '/manifest.webmanifest', file: 'routes/files/manifest.ts' },
   { path: '/sitemap.xml', file: 'routes/files/sitemap.ts' },
   { path: '/sitemaps/:part', file: 'routes/files/sitemap-part.ts' },
-  { path: '/link-pictures/:kind/:name', file: 'routes/files/link-picture.ts' },
+  { path: '/link-previews/:kind/:name', file: 'routes/files/link-preview.ts' },
 ] as const;
 
 const pagesById = new Map(SITE_MAP.map((page) => [routeId(page), page]));

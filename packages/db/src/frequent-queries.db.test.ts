@@ -201,6 +201,22 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
       ),
   ],
   [
+    'offers-of-a-card',
+    ['offers_same_card'],
+    (db) =>
+      listCategoryOffers(
+        db,
+        offers({
+          kind: 'gift_card',
+          product_slug: 'product-1',
+          sort: 'cheapest',
+          region_code: 'EU',
+          face_value_minor: 5_000,
+        }),
+        page,
+      ),
+  ],
+  [
     'offers-search',
     ['offers_words', 'offers_shelf_best'],
     (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', search: 'word21' }), SHORT),

@@ -45,6 +45,7 @@ import * as offerReminders from '../migrations/20261123T0802_create_offer_remind
 import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
+import * as sameCards from '../migrations/20261123T0870_index_same_cards.ts';
 import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
 import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
 import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0841_create_verifications': verifications,
   '20261123T0842_check_photos': photosCheck,
   '20261123T0860_add_address_proofs': addressProofs,
+  '20261123T0870_index_same_cards': sameCards,
 };

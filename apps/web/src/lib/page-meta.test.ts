@@ -29,11 +29,11 @@ test('a shared link has a picture in the language of the page: its own, or that 
   const german = [{ id: 'root', loaderData: { language: 'de' } }];
   const pictureOf = (given: typeof page & { picture?: string }) =>
     pageMeta(german, given).find((each) => 'property' in each && each.property === 'og:image');
-  expect(pictureOf({ ...page, picture: '/link-pictures/games/b.png' })).toMatchObject({
-    content: 'https://hall.example/de/link-pictures/games/b.png',
+  expect(pictureOf({ ...page, picture: '/link-previews/games/b.png' })).toMatchObject({
+    content: 'https://hall.example/de/link-previews/games/b.png',
   });
   expect(pictureOf(page)).toMatchObject({
-    content: 'https://hall.example/de/link-pictures/pages/home.png',
+    content: 'https://hall.example/de/link-previews/pages/home.png',
   });
 });
 

@@ -76,14 +76,14 @@ export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
     { property: 'og:site_name', content: site },
     { property: 'og:type', content: 'website' },
     ...(page.canonical ? addresses(page.canonical, languageOf(matches)) : []),
-    ...(page.canonical ? linkPicture(page, page.canonical, languageOf(matches)) : []),
+    ...(page.canonical ? linkPreview(page, page.canonical, languageOf(matches)) : []),
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
-/** Its size is that of `LINK_PICTURE`. */
-function linkPicture({ picture, title }: PageWords, canonical: string, language: Language) {
-  const address = new URL(picture ?? '/link-pictures/pages/home.png', canonical).href;
+/** Its size is that of `LINK_PREVIEW`. */
+function linkPreview({ picture, title }: PageWords, canonical: string, language: Language) {
+  const address = new URL(picture ?? '/link-previews/pages/home.png', canonical).href;
   return [
     { property: 'og:image', content: addressIn(language, address) },
     { property: 'og:image:width', content: '1200' },

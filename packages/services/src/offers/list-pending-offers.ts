@@ -13,7 +13,7 @@ import { readOfferInAnyState } from './read-offers.ts';
 
 /** One page of the offers that wait for a review, the longest waiting first. Refuses nothing. */
 export async function listPendingOffers(
-  context: Pick<ServiceContext, 'db'>,
+  context: Pick<ServiceContext, 'catalog' | 'db'>,
   { cursor: cursorText, limit, language }: ListPendingOffers,
 ) {
   const cursor = readCursor(cursorText, offerTimeCursor);

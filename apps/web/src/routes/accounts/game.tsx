@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           title: metaMessages(matches, 'catalog')('game_title', { name: loaderData.game.name }),
           description: loaderData.game.description,
           canonical: loaderData.canonical,
-          picture: `/link-pictures/games/${loaderData.game.slug}.png`,
+          picture: `/link-previews/games/${loaderData.game.slug}.png`,
         }),
         offerListData(
           loaderData.categoryList.page?.items ?? [],

@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           title: metaMessages(matches, 'catalog')('brand_title', { name: loaderData.brand.name }),
           description: loaderData.brand.description,
           canonical: loaderData.canonical,
-          picture: `/link-pictures/gift-cards/${loaderData.brand.slug}.png`,
+          picture: `/link-previews/gift-cards/${loaderData.brand.slug}.png`,
         }),
         offerListData(
           loaderData.categoryList.page?.items ?? [],

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           title: loaderData.offer.title,
           description: loaderData.offer.description,
           canonical: loaderData.canonical,
-          picture: `/link-pictures/offers/${loaderData.offer.id}.png`,
+          picture: `/link-previews/offers/${loaderData.offer.id}.png`,
           noindex: !loaderData.offer.buyable,
         }),
         ...offerData(loaderData.offer, loaderData.canonical, matches),

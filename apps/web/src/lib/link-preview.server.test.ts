@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { drawLinkPicture, LINK_PICTURE } from './link-picture.server.tsx';
+import { drawLinkPreview, LINK_PREVIEW } from './link-preview.server.tsx';
 
 const picture = {
   slug: 'valorant',
@@ -12,16 +12,16 @@ const picture = {
 };
 
 test('a picture of a shared link needs no fonts: its letters are shapes', async () => {
-  const svg = await drawLinkPicture(picture);
-  expect(svg).toContain(`width="${LINK_PICTURE.width}" height="${LINK_PICTURE.height}"`);
+  const svg = await drawLinkPreview(picture);
+  expect(svg).toContain(`width="${LINK_PREVIEW.width}" height="${LINK_PREVIEW.height}"`);
   expect(svg).not.toContain('<text');
   // Without letters there are only the shapes of the motif.
-  const empty = await drawLinkPicture({ ...picture, eyebrow: '', title: '', main: ' ', notes: [] });
+  const empty = await drawLinkPreview({ ...picture, eyebrow: '', title: '', main: ' ', notes: [] });
   expect(svg.length).toBeGreaterThan(empty.length + 5_000);
 });
 
 test('titles in other scripts and of any length are drawn', async () => {
   for (const title of ['Аккаунт Даймонд', 'Öffentliches Konto', '帐户 🎮', 'word '.repeat(60)]) {
-    await expect(drawLinkPicture({ ...picture, title }), title).resolves.toContain('</svg>');
+    await expect(drawLinkPreview({ ...picture, title }), title).resolves.toContain('</svg>');
   }
 });

@@ -5,12 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { SatoriOptions } from 'satori';
 
 /** The size that sites with previews of links ask for (Open Graph). */
-export const LINK_PICTURE = { width: 1_200, height: 630 } as const;
+export const LINK_PREVIEW = { width: 1_200, height: 630 } as const;
 /** The width of the motif beside the text. */
 const ART_WIDTH = 440;
-const TEXT_WIDTH = LINK_PICTURE.width - ART_WIDTH;
+const TEXT_WIDTH = LINK_PREVIEW.width - ART_WIDTH;
 
-export interface LinkPicture {
+export interface LinkPreview {
   /** The game or brand whose palette and motif it has; or any other name. */
   readonly slug: string;
   /** Another form of the motif, for one of many offers. */
@@ -47,7 +47,7 @@ async function readFonts(): Promise<Font[]> {
 }
 
 /** Draws the picture of a shared link as SVG. Its letters are shapes, so that it needs no fonts. */
-export async function drawLinkPicture(picture: LinkPicture): Promise<string> {
+export async function drawLinkPreview(picture: LinkPreview): Promise<string> {
   const look = coverLook(picture.slug, picture.variant);
   if (look === null) throw new RangeError(`no cover for ${picture.slug}`);
   fonts ??= readFonts();
@@ -55,21 +55,21 @@ export async function drawLinkPicture(picture: LinkPicture): Promise<string> {
   const { palette, shapes } = look;
   const text = await satori(<Texts picture={picture} ink={palette.ink} spark={palette.spark} />, {
     width: TEXT_WIDTH,
-    height: LINK_PICTURE.height,
+    height: LINK_PREVIEW.height,
     fonts: await fonts,
   });
   const art = renderToStaticMarkup(
     <svg
       x={TEXT_WIDTH}
       width={ART_WIDTH}
-      height={LINK_PICTURE.height}
+      height={LINK_PREVIEW.height}
       viewBox="0 0 320 200"
       preserveAspectRatio="xMaxYMid slice"
     >
       {shapes}
     </svg>,
   );
-  const { width, height } = LINK_PICTURE;
+  const { width, height } = LINK_PREVIEW;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${palette.ground}"/>${art}${text}</svg>`;
 }
 
@@ -79,7 +79,7 @@ const TITLE_SIZES = [
   { most: Infinity, size: 50 },
 ];
 
-function Texts({ picture, ink, spark }: { picture: LinkPicture; ink: string; spark: string }) {
+function Texts({ picture, ink, spark }: { picture: LinkPreview; ink: string; spark: string }) {
   const { eyebrow, title, main, notes } = picture;
   const size = TITLE_SIZES.find(({ most }) => title.length <= most)?.size;
   return (

@@ -2,13 +2,13 @@ import type { ApiCaller } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import { formatsIn } from '@guildhall/locales/formats';
 import type { Language } from '@guildhall/locales/languages';
-import { drawLinkPicture, type LinkPicture } from '../../lib/link-picture.server.tsx';
+import { drawLinkPreview, type LinkPreview } from '../../lib/link-preview.server.tsx';
 import { readMessages } from '../../lib/messages.ts';
 import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
 import { isId } from '../../lib/shop-paths.ts';
-import type { Route } from './+types/link-picture';
+import type { Route } from './+types/link-preview';
 
-type Draw = (api: ApiCaller, language: Language, name: string) => Promise<LinkPicture>;
+type Draw = (api: ApiCaller, language: Language, name: string) => Promise<LinkPreview>;
 
 /** What is drawn, by the kind of page that links to the picture. */
 const KINDS: Readonly<Record<string, Draw>> = {
@@ -48,7 +48,7 @@ function covered({ protection_label: label }: SiteView, language: Language): str
   return readMessages(language, 'catalog/picture')('covered', { label });
 }
 
-async function offerPicture(api: ApiCaller, language: Language, id: string): Promise<LinkPicture> {
+async function offerPicture(api: ApiCaller, language: Language, id: string): Promise<LinkPreview> {
   if (!isId(id)) notFound();
   const [{ site_name }, offer] = await Promise.all([
     api.site.info(),
@@ -77,6 +77,6 @@ export async function loader({ context, params: { kind, name } }: Route.LoaderAr
     draw(api, language, name.slice(0, -'.png'.length)),
   );
   const { rasterize } = context.get(apiContext);
-  const png = await loadPublic(context, async () => rasterize(await drawLinkPicture(picture)));
+  const png = await loadPublic(context, async () => rasterize(await drawLinkPreview(picture)));
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
 }

@@ -1,0 +1,21 @@
+-- Uses offers_same_card.
+select "offers"."id", "offers"."kind", "offers"."product_slug", "offers"."product_name", "offers"."language", "offers"."title", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."total_minor", "offers"."currency", "offers"."delivery", "offers"."delivery_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "seller"."username" as "seller_username", "seller"."verification_level" as "seller_verification_level", "seller"."completed_orders" as "seller_completed_orders", "seller"."due_orders" as "seller_due_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
+from (select
+from stock_units
+where stock_units.offer_id = "offers"."id"
+and stock_units.state = 'in_stock'
+limit (select ($1)::bigint)) as counted) as "counted_stock", "offers"."rank_score", "offers"."speed_minutes", offers.published_at::text as "cursor_time"
+from "offers"
+inner join (select "users"."id", "users"."username", "users"."verification_level", "users"."avatar_url", "users"."created_at", "seller_statistics"."due_orders", "seller_statistics"."on_time_share", "seller_statistics"."completed_orders"
+from "users"
+left join "seller_statistics" on "seller_statistics"."user_id" = "users"."id") as "seller" on "seller"."id" = "offers"."seller_id"
+where "offers"."id" in (select "offers"."id"
+from "offers"
+where "offers"."state" = 'active'
+and "offers"."kind" = 'gift_card'
+and "offers"."product_slug" = $2
+and "offers"."region_code" = $3
+and "offers"."face_value_minor" = $4
+order by "total_minor", "id"
+limit 24)
+order by "total_minor", "id" /* custom plan */;
