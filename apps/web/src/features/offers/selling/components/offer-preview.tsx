@@ -36,12 +36,7 @@ export function OfferPreview({
         <Gallery photos={draft.photos} />
       ) : (
         <OfferArt
-          offer={{
-            id: draft.id,
-            kind,
-            product_slug: product.slug,
-            product_name: product.name,
-          }}
+          offer={{ id: draft.id, kind, product_slug: product.slug, product_name: product.name }}
           label={t('preview.cover', { name: product.name })}
           className="aspect-[3/1]"
         />
