@@ -1,4 +1,5 @@
-// Compares public reads with a server that does nothing else (bare-reads.ts), and cached ones with a fixed buffer:
+// Compares public reads with a server that does nothing else (bare-reads.ts), and cached ones with
+// a fixed buffer:
 //   node bench/reads.ts [--rounds 5] [--seconds 5]
 import { deepStrictEqual } from 'node:assert';
 import { parseArgs } from 'node:util';

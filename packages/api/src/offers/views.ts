@@ -1,6 +1,5 @@
 import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries';
-import { pictureFacts } from '@guildhall/domain/catalog/picture-facts';
-import { attributeWords } from '@guildhall/domain/catalog/rules';
+import { attributeWords, pictureFacts } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { isReservable } from '@guildhall/domain/offers/policy';

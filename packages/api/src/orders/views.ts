@@ -1,5 +1,5 @@
+import { pictureFacts } from '@guildhall/domain/catalog/rules';
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
-import { pictureFacts } from '@guildhall/domain/catalog/picture-facts';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import {

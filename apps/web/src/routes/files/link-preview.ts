@@ -2,7 +2,7 @@ import type { ApiCaller } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import { formatsIn } from '@guildhall/locales/formats';
 import type { Language } from '@guildhall/locales/languages';
-import { drawLinkPreview, type LinkPreview } from '../../lib/link-preview.server.tsx';
+import { drawLinkPreview, type LinkPreview } from '../../lib/link-preview.tsx';
 import { readMessages } from '../../lib/messages.ts';
 import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
 import { isId } from '../../lib/shop-paths.ts';

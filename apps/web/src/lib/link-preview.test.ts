@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { drawLinkPreview, LINK_PREVIEW } from './link-preview.server.tsx';
+import { drawLinkPreview, LINK_PREVIEW } from './link-preview.tsx';
 
 const picture = {
   slug: 'valorant',
