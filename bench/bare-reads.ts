@@ -1,6 +1,6 @@
 // The limit of public reads: a Fastify server with tRPC and the driver that does only this. For
-// each answer it sends one indexed statement of its own, prepared, and builds the same answer without
-// checking it. It knows the schema of the one game. Started by `reads.ts`:
+// each answer it sends one indexed statement of its own, prepared, and builds the same answer
+// without checking it. It knows the schema of the one game. Started by `reads.ts`:
 //   node bench/bare-reads.ts <port> <database url> <slug of the game>
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
