@@ -191,7 +191,7 @@ export interface PictureFacts {
   readonly figure: number | null;
 }
 
-export const HIGHEST_RANK = 5;
+const HIGHEST_RANK = 5;
 
 /** Fields on the card come first, in the order of the schema. */
 export function pictureFacts(
