@@ -17,9 +17,9 @@ import type {
 } from 'react-router';
 import { contentSecurityPolicy, extractMarkedScripts } from './csp.ts';
 import { encodingFor } from './compressed-responses.ts';
-import { createRenderingLimiter } from './rendering-limits.ts';
+import { createRenderingLimiter, type RenderingLimiter } from './rendering-limits.ts';
 import type { CachedResponse } from './response-store.ts';
-import { CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
+import { CACHE_TTL_MS, type ResponseCache, type Turns } from './response-cache.ts';
 
 export interface RenderingOptions {
   /** Vite's middleware with hot reload instead of the built pages. */
@@ -68,7 +68,7 @@ interface RenderingState {
   load: () => Promise<PageRenderer>;
   dev: boolean;
   options: RenderingOptions;
-  limited: ReturnType<typeof createRenderingLimiter>;
+  limiter: RenderingLimiter;
 }
 
 const MAX_CACHED_URL_LENGTH = 500;
@@ -83,7 +83,7 @@ export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
 ): Promise<void> {
-  const site = { dev: options.dev, options, limited: createRenderingLimiter() };
+  const site = { dev: options.dev, options, limiter: createRenderingLimiter() };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
 }
@@ -209,10 +209,14 @@ async function pageFor(
   request: FastifyRequest,
   target: string,
 ): Promise<CachedResponse> {
-  const make = () => site.limited(request.ip, () => render(site, request, target));
-  if (site.dev || target.length > MAX_CACHED_URL_LENGTH) return make();
+  const make = () => render(site, request, target);
+  const turns: Turns = {
+    isFree: () => site.limiter.isFree(request.ip),
+    run: async (work) => await site.limiter.run(request.ip, work),
+  };
+  if (site.dev || target.length > MAX_CACHED_URL_LENGTH) return turns.run(make);
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return site.options.responseCache.get(target, make, encoding);
+  return site.options.responseCache.get(target, make, encoding, turns);
 }
 
 async function render(

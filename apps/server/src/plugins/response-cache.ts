@@ -20,15 +20,26 @@ const CATCH_UP_TIMEOUT_MS = 250;
 export interface ResponseCache {
   /**
    * Returns the response in the given encoding if it is compressible, uncompressed otherwise. When
-   * `make` throws a Refusal because too many are being made, an expired response is returned
-   * instead.
+   * it would have to wait for its turn, or `make` throws a Refusal because too many are being made,
+   * an expired response is returned instead.
    */
   get(
     key: string,
     make: () => Promise<CachedResponse>,
     encoding?: Encoding | null,
+    turns?: Turns,
   ): Promise<CachedResponse>;
 }
+
+/** When a client may have a response made. */
+export interface Turns {
+  /** Whether it is its turn now. */
+  readonly isFree: () => boolean;
+  /** Works when it is its turn; `waited` says whether others came first. */
+  readonly run: <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
+}
+
+const AT_ONCE: Turns = { isFree: () => true, run: async (work) => await work(false) };
 
 export interface ResponseCacheOptions {
   readonly store: ResponseStore;
@@ -56,7 +67,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return response;
   }
 
-  async function find(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async function find(
+    key: string,
+    make: () => Promise<CachedResponse>,
+    turns: Turns,
+  ): Promise<CachedResponse> {
     await changes.catchUp();
     const kept = await store.get(key);
     if (kept !== undefined) return kept;
@@ -64,8 +79,22 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     if (others !== undefined) {
       // A failure is not shared: it has a request id, or is the limit of another client.
       const response = await others.catch(() => undefined);
-      return response?.status === 200 ? response : await make();
+      return response?.status === 200 ? response : await turns.run(make);
     }
+    if (!turns.isFree()) {
+      const stale = await store.getStale(key);
+      if (stale !== undefined) return stale;
+    }
+    // A response is in flight only once it is its turn: nobody waits for the turn of another.
+    return await turns.run(async (waited) => {
+      const made = waited
+        ? ((await store.get(key)) ?? (await flights.get(key)?.catch(() => null)))
+        : null;
+      return made?.status === 200 ? made : await fly(key, make);
+    });
+  }
+
+  async function fly(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const flight = makeAndStore(key, make);
     flights.set(key, flight);
     try {
@@ -76,8 +105,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   return {
-    async get(key, make, encoding = null) {
-      const response = await find(key, make).catch(async (error: unknown) => {
+    async get(key, make, encoding = null, turns = AT_ONCE) {
+      const response = await find(key, make, turns).catch(async (error: unknown) => {
         const stale = error instanceof Refusal ? await store.getStale(key) : undefined;
         if (stale === undefined) throw error;
         return stale;
