@@ -109,8 +109,9 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
   return (
-    <TableRow className="relative hover:bg-hover @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-2">
-      <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @4xl/table:w-full @4xl/table:max-w-0">
+    // In the narrowest place an amount of a million stands below the state, not beside it.
+    <TableRow className="relative hover:bg-hover @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-2 @max-sm/table:flex @max-sm/table:flex-wrap @max-sm/table:justify-between">
+      <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-sm/table:w-full @4xl/table:w-full @4xl/table:max-w-0">
         <span className="flex min-w-0 items-center gap-3">
           <OfferArt offer={{ ...row, id: row.offer_id }} className="w-14 shrink-0 rounded-md" />
           <span className="min-w-0">
@@ -135,12 +136,12 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           {row.other_party}
         </span>
       </TableCell>
-      <TableCell className="@max-4xl/table:ps-17 @max-xs/table:ps-0">
+      <TableCell className="@max-4xl/table:ps-17 @max-sm/table:grow @max-sm/table:basis-48 @max-xs/table:basis-32 @max-xs/table:ps-0">
         <Standing row={row} side={side} />
       </TableCell>
       <TableCell
         className={classNames(
-          '@max-4xl/table:order-last @max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-4xl/table:ps-17 @max-xs/table:ps-0',
+          '@max-4xl/table:order-last @max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-4xl/table:ps-17 @max-sm/table:w-full @max-xs/table:ps-0',
           row.next.on_due === null && '@max-4xl/table:hidden',
         )}
       >

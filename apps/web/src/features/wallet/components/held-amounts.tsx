@@ -78,9 +78,9 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
         {rows.map((row) => (
           <TableRow
             key={row.id}
-            className="relative @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center"
+            className="relative @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-xs/table:flex @max-xs/table:flex-wrap @max-xs/table:justify-between"
           >
-            <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @4xl/table:w-2/5">
+            <TableCell className="@max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-xs/table:w-full @4xl/table:w-2/5">
               <span className="min-w-0">
                 <Link
                   to={`/order/${row.order_id}`}

@@ -118,7 +118,7 @@ function EntryTable({ rows }: { rows: readonly EntryView[] }) {
         {rows.map((row) => (
           <TableRow
             key={row.id}
-            className="@max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto]"
+            className="@max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-xs/table:flex @max-xs/table:flex-wrap @max-xs/table:justify-between"
           >
             <TableCell>
               <span className="min-w-0">
