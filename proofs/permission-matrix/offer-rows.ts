@@ -196,6 +196,13 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       gets: { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'ok' },
     },
   ],
+  'offers.priceHint': [
+    {
+      names: 'game',
+      input: ({ slug }) => ({ kind: 'account', product_slug: slug, attributes: {} }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
   'offers.sales': [{ ...nothing, input: () => ({ days: 730 }) }],
   'offers.applyChanges': [
     {

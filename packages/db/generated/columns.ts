@@ -604,6 +604,12 @@ export const columns = {
     expires_at: 'Date',
     language: 'Generated<string>',
   },
+  sold_prices: {
+    order_id: 'string',
+    price_group: 'Buffer',
+    price_minor: 'number',
+    sold_at: 'Date',
+  },
   staff_acts: {
     id: 'string',
     proposal_id: 'string',

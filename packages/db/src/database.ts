@@ -58,6 +58,7 @@ import type {
   OfferHistoryTable,
   OfferRemindersTable,
   OffersTable,
+  SoldPricesTable,
   VacationsTable,
 } from './offers/tables.ts';
 import type {
@@ -138,6 +139,7 @@ export interface Database {
   offer_view_marks: OfferViewMarksTable;
   offer_sales: OfferSalesTable;
   saved_search_matches: SavedSearchMatchesTable;
+  sold_prices: SoldPricesTable;
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;

@@ -77,6 +77,7 @@ shelf_counts         insert select update
 shop_statistics      insert select update
 sign_in_codes        delete insert select
 sign_ups             delete insert select update
+sold_prices          delete insert select update
 staff_acts           insert select
 staff_proposals      insert select
 stock_history        insert select

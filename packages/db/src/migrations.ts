@@ -44,6 +44,7 @@ import * as alerts from '../migrations/20261123T0801_add_alerts.ts';
 import * as offerReminders from '../migrations/20261123T0802_create_offer_reminders.ts';
 import * as pageViews from '../migrations/20261123T0820_count_page_views.ts';
 import * as sales from '../migrations/20261123T0821_sum_sales.ts';
+import * as soldPrices from '../migrations/20261123T0822_keep_sold_prices.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
 import * as sameCards from '../migrations/20261123T0870_index_same_cards.ts';
 import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T0802_create_offer_reminders': offerReminders,
   '20261123T0820_count_page_views': pageViews,
   '20261123T0821_sum_sales': sales,
+  '20261123T0822_keep_sold_prices': soldPrices,
   '20261123T0840_create_api_tokens': apiTokens,
   '20261123T0841_create_verifications': verifications,
   '20261123T0842_check_photos': photosCheck,

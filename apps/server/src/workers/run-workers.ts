@@ -21,6 +21,7 @@ import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { releasePhotos } from '@guildhall/services/offers/release-photos';
 import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell-sellers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
+import { forgetPrices, learnPrices } from '@guildhall/services/orders/learn-prices';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
   refreshChangedStatistics,
@@ -75,6 +76,8 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'offer ranks', pauseMs: 30_000, run: () => rankChangedOffers(services) },
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
+    { name: 'sold prices', pauseMs: 30_000, run: () => learnPrices(services) },
+    { name: 'old prices', pauseMs: HOUR_MS, run: () => forgetPrices(services) },
     { name: 'sales', pauseMs: 30_000, run: () => refreshChangedSales(services) },
     { name: 'alerts', pauseMs: 15_000, run: () => sendAlerts(services) },
     { name: 'mails to sellers', pauseMs: 30_000, run: () => tellSellers(services) },

@@ -1613,6 +1613,25 @@ export interface OffersPendingOutput {
   next_cursor: string | null;
 }
 
+export interface OffersPriceHintInput {
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  attributes: {
+    [k: string]: string | number | boolean | string[];
+  };
+}
+
+export interface OffersPriceHintOutput {
+  /**
+   * the median of the sellers' prices of one unit
+   */
+  median_minor: number | null;
+  /**
+   * how many days back it looks
+   */
+  days: number;
+}
+
 export interface OffersPublishDraftInput {
   idempotency_key: string;
   draft_id: string;
@@ -3282,6 +3301,12 @@ export interface RulesBookOutput {
         most_minor: number;
       };
       archive_undo_hours: number;
+      price_review: {
+        below_share: number;
+        above_share: number;
+        least_sales: number;
+        days: number;
+      };
     };
     by: string | null;
     reason: string;
@@ -3388,6 +3413,12 @@ export interface RulesBookOutput {
           most_minor: number;
         };
         archive_undo_hours: number;
+        price_review: {
+          below_share: number;
+          above_share: number;
+          least_sales: number;
+          days: number;
+        };
       };
     };
     after: {
@@ -3481,6 +3512,12 @@ export interface RulesBookOutput {
           most_minor: number;
         };
         archive_undo_hours: number;
+        price_review: {
+          below_share: number;
+          above_share: number;
+          least_sales: number;
+          days: number;
+        };
       };
     };
   } | null;
@@ -3584,6 +3621,12 @@ export interface RulesBookOutput {
         most_minor: number;
       };
       archive_undo_hours?: number;
+      price_review?: {
+        below_share: number;
+        above_share: number;
+        least_sales: number;
+        days: number;
+      };
     };
   }[];
 }
@@ -3699,6 +3742,12 @@ export interface RulesProposeChangeInput {
       most_minor: number;
     };
     archive_undo_hours?: number;
+    price_review?: {
+      below_share: number;
+      above_share: number;
+      least_sales: number;
+      days: number;
+    };
   };
   effective_at: string;
   reason: string;
@@ -3945,6 +3994,7 @@ export interface ErrorCodes {
   'offers.ownDetail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.pause': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'offers.priceHint': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.removeFavourite': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -4129,6 +4179,8 @@ export type AppRouter = TRPCBuiltRouter<
       pause: TRPCMutationProcedure<{ input: OffersPauseInput; output: OffersPauseOutput; meta: unknown }>;
       /** Returns a page of the offers that wait for a review, the longest waiting first. */
       pending: TRPCQueryProcedure<{ input: OffersPendingInput; output: OffersPendingOutput; meta: unknown }>;
+      /** Returns what similar offers were sold for lately, to set a price by. */
+      priceHint: TRPCQueryProcedure<{ input: OffersPriceHintInput; output: OffersPriceHintOutput; meta: unknown }>;
       /** Makes an offer of a draft and deletes the draft. What is delivered at once is sealed; the offer is listed, or waits for a review. */
       publishDraft: TRPCMutationProcedure<{ input: OffersPublishDraftInput; output: OffersPublishDraftOutput; meta: unknown }>;
       /** Takes an offer off the site for a rule that it broke; its orders run on. */

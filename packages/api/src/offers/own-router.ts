@@ -5,6 +5,7 @@ import {
   endVacationSchema,
   listOwnOffersSchema,
   readOwnOfferSchema,
+  readPriceHintSchema,
   setPricesSchema,
   startVacationSchema,
   switchOffersSchema,
@@ -21,6 +22,7 @@ import {
   listOwnOffers,
   readOwnOffer,
 } from '@guildhall/services/offers/list-own-offers';
+import { readPriceHint } from '@guildhall/services/offers/read-price-median';
 import { z } from 'zod';
 import { procedure, router, tokenProcedure } from '../trpc.ts';
 import {
@@ -29,6 +31,7 @@ import {
   ownOfferCountsView,
   ownOfferDetailView,
   ownOfferPageView,
+  priceHintView,
   toChangedOffers,
   toOwnOfferDetail,
   toOwnOfferPage,
@@ -65,6 +68,14 @@ export const ownOffersRouter = router({
     .query(async ({ ctx, input }) =>
       toOwnOfferDetail(await readOwnOffer(ctx.services, ctx.viewer, input)),
     ),
+
+  priceHint: procedure('orders.trade', {
+    summary: 'Returns what similar offers were sold for lately, to set a price by.',
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
+  })
+    .input(readPriceHintSchema)
+    .output(priceHintView)
+    .query(({ ctx, input }) => readPriceHint(ctx.services, input)),
 
   edit: procedure('orders.trade', {
     summary:

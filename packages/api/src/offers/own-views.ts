@@ -263,6 +263,12 @@ export const toChangedOffers = (results: readonly ChangedOffer[]): ChangedOffers
   results: results.map(({ refusal, state }) => ({ state, refusal: toRefusal(refusal) })),
 });
 
+export const priceHintView = z.object({
+  /** Null while too few were sold. */
+  median_minor: z.int().nullable().describe("the median of the sellers' prices of one unit"),
+  days: z.int().describe('how many days back it looks'),
+});
+
 export const offerStateView = z.object({ state: z.enum(OFFER_STATES) });
 
 export const pendingOfferPageView = z.object({

@@ -67,6 +67,16 @@ export interface VacationsTable {
   until: Date | null;
 }
 
+/** What an order was sold for, to compare prices. */
+export interface SoldPricesTable {
+  order_id: string;
+  /** The hash of what makes offers comparable (`priceGroup`). */
+  price_group: Buffer;
+  /** The seller's price of one unit. */
+  price_minor: number;
+  sold_at: Date;
+}
+
 export interface OfferHistoryTable extends HistoryColumns<OfferState, OfferEvent> {
   offer_id: string;
   /** Null in old rows. */

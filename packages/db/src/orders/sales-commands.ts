@@ -1,4 +1,4 @@
-import { UNIT_STATES } from '@guildhall/domain/orders/types';
+import { type OrderState, UNIT_STATES } from '@guildhall/domain/orders/types';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { saveOfferSales } from '../offers/sales/commands.ts';
@@ -10,6 +10,16 @@ const SOLD = sql.join(
     (state) => sql.lit(state),
   ),
 );
+
+/** The states of an order that was paid, and neither canceled nor given back as a whole. */
+const SOLD_ORDERS = [
+  'paid',
+  'in_delivery',
+  'delivered',
+  'in_protection',
+  'disputed',
+  'completed',
+] as const satisfies readonly OrderState[];
 
 /**
  * Computes anew what was sold of the offers of these orders on the days on which they were paid,
@@ -57,4 +67,20 @@ export async function listPaidOrders(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What orders of the last days were sold for, those that were given back left out. */
+export async function listSoldOrders(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+  days: number,
+) {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'snapshot', sql<Date>`paid_at`.as('paid_at')])
+    .select(sql<number>`(price_minor / quantity)::bigint`.as('unit_price_minor'))
+    .where('id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('state', 'in', [...SOLD_ORDERS])
+    .where(sql<boolean>`paid_at > app_now() - make_interval(days => ${days}::integer)`)
+    .execute();
 }

@@ -80,4 +80,5 @@ export const firstRuleBook: RuleBook = {
   reveal_tries_per_hour: 10,
   top_up: { least_minor: minor(500), most_minor: minor(200_000) },
   archive_undo_hours: 24,
+  price_review: { below_share: 4_000, above_share: 30_000, least_sales: 10, days: 30 },
 };

@@ -81,6 +81,16 @@ function numbersIn(object: ObjectOf) {
     top_up: object({ least_minor: amount, most_minor: amount }),
     /** How long the seller of an archived offer may undo that. */
     archive_undo_hours: hours,
+    /**
+     * Prices below and above these shares of the median of as many sales at least, in so many days,
+     * are reviewed.
+     */
+    price_review: object({
+      below_share: share,
+      above_share: z.int().min(10_000).max(1_000_000),
+      least_sales: z.int().min(1).max(1_000),
+      days: z.int().min(1).max(365),
+    }),
   });
 }
 
@@ -95,6 +105,12 @@ const stored = numbersIn(z.object as unknown as ObjectOf);
 export const ruleNumbersSchema = stored.extend({
   top_up: stored.shape.top_up.prefault({ least_minor: 500, most_minor: 200_000 }),
   archive_undo_hours: stored.shape.archive_undo_hours.prefault(24),
+  price_review: stored.shape.price_review.prefault({
+    below_share: 4_000,
+    above_share: 30_000,
+    least_sales: 10,
+    days: 30,
+  }),
 });
 
 /** The numbers that a change of the rules names; the others stay. Unknown ones are refused. */

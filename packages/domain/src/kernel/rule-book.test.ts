@@ -23,6 +23,11 @@ describe('the numbers of rules.md §1', () => {
     ['reserve, days (E6)', rules.reserve_days, { account: 90, gift_card: 30 }],
     ['offers expire, days (§5)', rules.offer_days, { new_seller: 14, others: 30 }],
     ['first offers that are reviewed (§5)', rules.reviewed_first_offers, 5],
+    [
+      'prices that are reviewed (§2)',
+      rules.price_review,
+      { below_share: 4_000, above_share: 30_000, least_sales: 10, days: 30 },
+    ],
     ['time to undo an archiving, hours', rules.archive_undo_hours, 24],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AttributeField } from '../catalog/types.ts';
+import type { AttributeField, AttributeValues } from '../catalog/types.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
@@ -9,6 +9,8 @@ import {
   allInPrice,
   canonicalAttributes,
   expiryOf,
+  isPriceOutlier,
+  priceGroup,
   validateFilters,
   priceTiers,
   shownStock,
@@ -308,4 +310,52 @@ describe('the price of one unit from each quantity', () => {
       price: { price_minor: 9_000, fee_minor: 360, total_minor: 9_360 },
     });
   });
+});
+
+describe('the price group of an offer', () => {
+  const field = { label: 'A field', required: true, filterable: true, on_card: true };
+  const rank = { ...field, key: 'rank', kind: 'choice' as const, options: ['Gold', 'Silver'] };
+  const level = { ...field, key: 'level', kind: 'number' as const, min: 1, max: 99 };
+  const owner = { ...field, key: 'owner', kind: 'yes_no' as const, in_price_group: true };
+  const account = { kind: 'account' as const, product_slug: 'a-game' };
+  const of = (fields: AttributeField[], attributes: AttributeValues) =>
+    priceGroup({ ...account, fields, attributes });
+
+  test('is that of the marked fields, or else of the required choices', () => {
+    const [one, two] = [
+      { rank: 'Gold', level: 1, owner: true },
+      { rank: 'Gold', level: 2, owner: false },
+    ];
+    expect(of([rank, level], one)).toBe(of([rank, level], two));
+    expect(of([rank, level, owner], one)).not.toBe(of([rank, level, owner], two));
+    expect(of([rank, level, owner], { ...one, rank: 'Silver' })).toBe(
+      of([rank, level, owner], one),
+    );
+  });
+
+  test('is none before the required fields are chosen, and without a field to compare', () => {
+    expect(of([rank, level], { level: 1 })).toBeNull();
+    expect(of([level], { level: 1 })).toBeNull();
+    expect(of([{ ...owner, required: false }], {})).not.toBeNull();
+  });
+
+  test('of a gift card is its brand, region and value', () => {
+    const card = (attributes: AttributeValues, slug = 'steam') =>
+      priceGroup({ kind: 'gift_card', product_slug: slug, fields: [], attributes });
+    const known = { region: 'US', face_value_minor: 2_500 };
+    expect(card(known)).toBe(card({ face_value_minor: 2_500, region: 'US' }));
+    expect(card(known)).not.toBe(card({ ...known, region: 'EU' }));
+    expect(card(known)).not.toBe(card(known, 'other'));
+    expect(card({ region: 'US' })).toBeNull();
+  });
+});
+
+test.each([
+  [null, 1, false],
+  [1_000, 400, false],
+  [1_000, 399, true],
+  [1_000, 3_000, false],
+  [1_000, 3_001, true],
+])('of the median %s a price of %i is an outlier: %s', (median, price, expected) => {
+  expect(isPriceOutlier(price, median, rules)).toBe(expected);
 });

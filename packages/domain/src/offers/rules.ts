@@ -9,11 +9,16 @@ import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
 
 /**
  * Why an offer has to be reviewed: the first offers and all gift cards of a new seller (L0), every
- * offer of a restricted product, and one that was rejected before. `published_offers` does not
- * count the offer itself.
+ * offer of a restricted product, one that was rejected before, and one with a price far from what
+ * the same was sold for. `published_offers` does not count the offer itself.
  */
 export function reviewReasons(
-  offer: { kind: OfferKind; restricted: boolean; was_rejected: boolean },
+  offer: {
+    kind: OfferKind;
+    restricted: boolean;
+    was_rejected: boolean;
+    has_outlier_price?: boolean;
+  },
   seller: { level: number; published_offers: number },
   rules: RuleBook,
 ): ReviewReason[] {
@@ -23,8 +28,60 @@ export function reviewReasons(
     new_card_seller: isNew && offer.kind === 'gift_card',
     restricted: offer.restricted,
     rejected_before: offer.was_rejected,
+    price_outlier: offer.has_outlier_price ?? false,
   };
   return REVIEW_REASONS.filter((reason) => holds[reason]);
+}
+
+/**
+ * The canonical text of what offers have in common that are compared by price (rules.md §2): of
+ * gift cards brand, region and value; of accounts the game and the fields of its price group, or
+ * without any the required choices. Null for an account without one of these, and for one whose
+ * required ones are not chosen yet.
+ */
+export function priceGroup({
+  kind,
+  product_slug,
+  fields,
+  attributes,
+}: {
+  kind: OfferKind;
+  product_slug: string;
+  fields: readonly AttributeField[];
+  attributes: AttributeValues;
+}): string | null {
+  const product = `${kind} ${product_slug}`;
+  if (kind === 'gift_card') {
+    const { region, face_value_minor: value } = attributes;
+    return region === undefined || value === undefined
+      ? null
+      : canonicalAttributes(product, { region, face_value_minor: value });
+  }
+  const named = fields.filter((field) => 'in_price_group' in field && field.in_price_group);
+  const compared =
+    named.length > 0
+      ? named
+      : fields.filter(({ kind: of, required }) => of === 'choice' && required);
+  const isChosen = compared.every(
+    ({ key, required }) => !required || attributes[key] !== undefined,
+  );
+  if (compared.length === 0 || !isChosen) return null;
+  const values = compared.flatMap(({ key }) => {
+    const value = attributes[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return canonicalAttributes(product, Object.fromEntries(values));
+}
+
+/** Whether a price is far from the median of what the same was sold for (rules.md §2). */
+export function isPriceOutlier(
+  priceMinor: number,
+  medianMinor: number | null,
+  { price_review: { below_share, above_share } }: Pick<RuleBook, 'price_review'>,
+): boolean {
+  if (medianMinor === null) return false;
+  const scaled = priceMinor * 10_000;
+  return scaled < medianMinor * below_share || scaled > medianMinor * above_share;
 }
 
 export function expiryOf(publishedAt: Date, sellerLevel: number, rules: RuleBook): Date {

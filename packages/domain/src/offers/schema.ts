@@ -111,6 +111,22 @@ export const readOwnOfferSchema = z.strictObject({
 });
 export type ReadOwnOffer = z.infer<typeof readOwnOfferSchema>;
 
+/** A value before the field that it is for is known. */
+export const attributeInput = z.union([
+  z.string().max(500),
+  z.int(),
+  z.boolean(),
+  z.array(z.string().max(60)).max(200),
+]);
+
+/** What an offer is of, as far as it is known. `attributes` of a card: region, face_value_minor. */
+export const readPriceHintSchema = z.strictObject({
+  kind: z.enum(['account', 'gift_card']),
+  product_slug: z.string().min(2).max(60),
+  attributes: z.record(z.string().max(40), attributeInput),
+});
+export type ReadPriceHint = z.infer<typeof readPriceHintSchema>;
+
 export const listPendingOffersSchema = z.strictObject({
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),
@@ -166,14 +182,6 @@ const MAX_CHANGED_OFFERS = 100;
 /** What a seller does with offers as they are. */
 export const SELLER_EVENTS = ['pause', 'resume', 'renew', 'archive', 'restore'] as const;
 export type SellerEvent = (typeof SELLER_EVENTS)[number];
-
-/** A value before the field that it is for is known. */
-export const attributeInput = z.union([
-  z.string().max(500),
-  z.int(),
-  z.boolean(),
-  z.array(z.string().max(60)).max(200),
-]);
 
 /** A price before its limits are known. */
 const anyPrice = z.int().min(1).max(MAX_AMOUNT_MINOR);

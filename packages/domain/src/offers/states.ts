@@ -54,6 +54,7 @@ export const REVIEW_REASONS = [
   'new_card_seller',
   'restricted',
   'rejected_before',
+  'price_outlier',
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 

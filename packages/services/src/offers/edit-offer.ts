@@ -32,6 +32,7 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { User } from '../users/find-user.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { type EditedColumns, type LockedOffer, planOfferEvent } from './apply-event.ts';
+import { hasOutlierPrice } from './read-price-median.ts';
 import {
   attributeHash,
   checkAttributes,
@@ -54,10 +55,11 @@ export interface Editing {
 }
 
 /**
- * Changes an offer (rules.md §5). Prices and quantities change at once; other words or attributes
- * of an offer that has to be reviewed send it to review again, and so does any edit of a rejected
- * one. Orders keep their snapshot. Refuses OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED,
- * OFFER_LIMIT, OFFER_DUPLICATE, FILE_NOT_FOUND for a photo that the seller has not uploaded.
+ * Changes an offer (rules.md §5). Prices and quantities change at once, unless the price is far from
+ * what the same was sold for; other words or attributes of an offer that has to be reviewed send it
+ * to review again, and so does any edit of a rejected one. Orders keep their snapshot. Refuses
+ * OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED, OFFER_LIMIT, OFFER_DUPLICATE, FILE_NOT_FOUND
+ * for a photo that the seller has not uploaded.
  */
 export async function editOffer(
   context: ServiceContext,
@@ -144,7 +146,10 @@ export async function planEdit(
   };
   const wasRejected = offer.state === 'rejected';
   if (Object.keys(changes).length === 0 && !wasRejected) return [];
-  const reasons = reasonsOf(editing, offer, before, product, changes);
+  const isPriceChanged = wasRejected || 'price_minor' in changes || 'attributes' in changes;
+  const isOutlier =
+    isPriceChanged && (await isOutlierAfter(editing, offer, { ...before, ...columns }, product));
+  const reasons = reasonsOf(editing, offer, before, product, changes, isOutlier);
   const set = {
     ...columns,
     ...(photos && { photos: [...photos.after] }),
@@ -228,6 +233,17 @@ function changesBetween(before: object, columns: object): OfferChanges {
   return Object.fromEntries(entries);
 }
 
+/** Whether the price of an offer is far from what the same was sold for, after an edit. */
+async function isOutlierAfter(
+  { trx, rules }: Editing,
+  { kind }: LockedOffer,
+  { attributes, price_minor }: Pick<EditableOffer, 'attributes' | 'price_minor'>,
+  { slug, schema }: Product,
+): Promise<boolean> {
+  const priced = { kind, product_slug: slug, fields: schema?.attributes ?? [], attributes };
+  return await hasOutlierPrice(trx, priced, price_minor, rules);
+}
+
 /** Changes of these are looked at as a new offer is. */
 const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes', 'photos'];
 
@@ -237,12 +253,15 @@ function reasonsOf(
   { published_at }: EditableOffer,
   { restricted }: Product,
   changes: OfferChanges,
+  isOutlier: boolean,
 ): ReviewReason[] {
   const wasRejected = state === 'rejected';
-  if (!wasRejected && !REVIEWED_FIELDS.some((field) => field in changes)) return [];
+  if (!wasRejected && !REVIEWED_FIELDS.some((field) => field in changes)) {
+    return isOutlier ? ['price_outlier'] : [];
+  }
   const others = count.published - (published_at === null ? 0 : 1);
   return reviewReasons(
-    { kind, restricted, was_rejected: wasRejected },
+    { kind, restricted, was_rejected: wasRejected, has_outlier_price: isOutlier },
     { level: seller.seller_level, published_offers: others },
     rules,
   );

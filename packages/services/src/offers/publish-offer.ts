@@ -34,6 +34,7 @@ import {
   refuseUnverified,
 } from './check-offer.ts';
 import { rankNewOffer } from './rank-offers.ts';
+import { hasOutlierPrice } from './read-price-median.ts';
 import { stockCodes } from './stock-codes.ts';
 
 interface PublishedOffer {
@@ -187,8 +188,19 @@ async function submitOrPublish(
 ): Promise<OfferState> {
   const level = seller.seller_level;
   const { kind, product, rules } = content;
+  const priced = {
+    ...content,
+    product_slug: product.slug,
+    fields: product.schema?.attributes ?? [],
+  };
+  const isOutlier = await hasOutlierPrice(trx, priced, content.price_minor, rules);
   const reasons = reviewReasons(
-    { kind, restricted: product.restricted, was_rejected: false },
+    {
+      kind,
+      restricted: product.restricted,
+      was_rejected: false,
+      has_outlier_price: isOutlier,
+    },
     { level, published_offers: publishedOffers },
     rules,
   );

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EditPage } from '../../features/offers/edit/components/edit-page.tsx';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
+import { forgetUser } from '../../lib/auth-state.ts';
 import { AnswerLost, api, type OutputOf, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 
@@ -86,6 +87,7 @@ const sample = (changes: Partial<Offer> = {}): Offer => ({
 
 let offer = sample();
 beforeEach(() => {
+  api.answer('offers.priceHint', () => ({ median_minor: null, days: 30 }));
   signedIn();
   offer = sample();
   api.answer('offers.ownDetail', () => offer);
@@ -216,6 +218,20 @@ describe('an edit', () => {
 });
 
 describe('the page', () => {
+  test('says what similar offers were sold for, and nothing while too few were', async () => {
+    const form = messagesIn('en', 'offers/form');
+    const hint = form('similar_sold', { amount: '$12.50', days: 30 });
+    await shown();
+    expect(screen.queryByText(hint)).toBeNull();
+    expect(api.inputs('offers.priceHint')[0]).toMatchObject({ kind: 'account' });
+    cleanup();
+    forgetUser();
+    signedIn();
+    api.answer('offers.priceHint', () => ({ median_minor: 1_250, days: 30 }));
+    await shown();
+    expect(await screen.findByText(hint)).toBeTruthy();
+  });
+
   test('asks before it is left with unsaved changes', async () => {
     const { user, address } = await shown();
     const before = address();

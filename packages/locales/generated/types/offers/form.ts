@@ -63,4 +63,5 @@ export interface OffersFormMessages {
   'photo.cover': null;
   'photo.alt': { number: string };
   'photo.moved': { number: string };
+  'similar_sold': { amount: string; days: number };
 }

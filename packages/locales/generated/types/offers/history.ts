@@ -42,6 +42,7 @@ export interface OffersHistoryMessages {
   'reason.new_card_seller': null;
   'reason.restricted': null;
   'reason.rejected_before': null;
+  'reason.price_outlier': null;
   'rule': { rule: string };
   'tier': { from: number; price: string };
   'rule_name.misleading_offer': null;

@@ -54,6 +54,7 @@ export const REASON_NAMES: Readonly<Record<string, Key<'reason'>>> = {
   new_card_seller: 'reason.new_card_seller',
   restricted: 'reason.restricted',
   rejected_before: 'reason.rejected_before',
+  price_outlier: 'reason.price_outlier',
 };
 
 export const RULE_NAMES: Readonly<Record<RemovalRule, Key<'rule_name'>>> = {

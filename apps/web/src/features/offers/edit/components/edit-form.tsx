@@ -17,6 +17,7 @@ import { problemOf } from '../../../../lib/refusals.ts';
 import { centsOf } from '../../../../lib/typed-amount.ts';
 import { AttributeFields } from '../../form/components/attribute-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
+import { PriceHint } from '../../form/components/price-hint.tsx';
 import { REASON_NAMES } from '../../history/messages.ts';
 import { type OfferForm, useOfferForm, useUnsavedGuard } from '../hooks.ts';
 import { TierFields } from './tier-fields.tsx';
@@ -216,20 +217,24 @@ function PriceField({ offer, form }: PartProps) {
     least: price(editing.least_price_minor, currency),
     most: price(editing.most_price_minor, currency),
   };
+  const { product_slug, attributes } = offer;
   return (
-    <AmountField
-      size="md"
-      label={names('field.price_minor')}
-      currency={currency}
-      value={entered.price}
-      error={errors.price_minor}
-      hint={
-        pays === null
-          ? t('price_limits', limits)
-          : t('buyer_pays', { amount: price(pays, currency) })
-      }
-      onChange={(typed) => change({ price: typed })}
-    />
+    <div>
+      <AmountField
+        size="md"
+        label={names('field.price_minor')}
+        currency={currency}
+        value={entered.price}
+        error={errors.price_minor}
+        hint={
+          pays === null
+            ? t('price_limits', limits)
+            : t('buyer_pays', { amount: price(pays, currency) })
+        }
+        onChange={(typed) => change({ price: typed })}
+      />
+      <PriceHint of={{ kind, product_slug, attributes }} />
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../form/components/delivery-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceField } from '../../form/components/price-field.tsx';
+import { PriceHint } from '../../form/components/price-hint.tsx';
 import { SaleSplit } from '../../form/components/sale-split.tsx';
 import { TextFields } from '../../form/components/text-fields.tsx';
 import type { ErrorOf } from '../../form/hooks.ts';
@@ -117,12 +118,17 @@ function Pricing({ game, terms, draft, errorOf }: AccountStepsProps) {
   const { form, change } = draft;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
-      <PriceField
-        priceMinor={form.price_minor}
-        limits={terms}
-        isWrong={errorOf('price_minor') !== undefined}
-        onChange={(priceMinor) => change({ price_minor: priceMinor })}
-      />
+      <div>
+        <PriceField
+          priceMinor={form.price_minor}
+          limits={terms}
+          isWrong={errorOf('price_minor') !== undefined}
+          onChange={(priceMinor) => change({ price_minor: priceMinor })}
+        />
+        <PriceHint
+          of={{ kind: 'account', product_slug: game.slug, attributes: form.attributes ?? {} }}
+        />
+      </div>
       <SaleSplit
         terms={terms}
         offer={{

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../../../lib/messages.ts';
 import { DeliveryField, DeliveryTimeField } from '../../form/components/delivery-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceField, SHOP_CURRENCY } from '../../form/components/price-field.tsx';
+import { PriceHint } from '../../form/components/price-hint.tsx';
 import { TierFields, UnitsField } from '../../form/components/quantity-fields.tsx';
 import { SaleSplit } from '../../form/components/sale-split.tsx';
 import { TextFields } from '../../form/components/text-fields.tsx';
@@ -140,13 +141,24 @@ function Pricing({ brand, terms, draft, errorOf }: CardStepsProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <PriceField
-          label={`${t('price')} ${t('price_each')}`}
-          priceMinor={priceMinor}
-          limits={terms}
-          isWrong={errorOf('price_minor') !== undefined}
-          onChange={(minor) => change({ price_minor: minor })}
-        />
+        <div>
+          <PriceField
+            label={`${t('price')} ${t('price_each')}`}
+            priceMinor={priceMinor}
+            limits={terms}
+            isWrong={errorOf('price_minor') !== undefined}
+            onChange={(minor) => change({ price_minor: minor })}
+          />
+          {form.region_code !== undefined && form.face_value_minor !== undefined && (
+            <PriceHint
+              of={{
+                kind: 'gift_card',
+                product_slug: brand.slug,
+                attributes: { region: form.region_code, face_value_minor: form.face_value_minor },
+              }}
+            />
+          )}
+        </div>
         <SaleSplit
           terms={terms}
           offer={{

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+/** A median is of at most as many sales, the latest ones: more would change nothing. */
+const MOST_SALES = 1_000;
+
+/** The median price of the sales of a group in the last days, and how many there were. */
+export async function readSoldMedian(
+  db: Kysely<Database>,
+  priceGroup: Buffer,
+  days: number,
+): Promise<{ median_minor: number | null; sales: number }> {
+  const { rows } = await sql<{ median_minor: number | null; sales: number }>`
+    select percentile_disc(0.5) within group (order by price_minor) as median_minor,
+        count(*)::integer as sales
+      from (select price_minor from sold_prices
+             where price_group = ${priceGroup}
+               and sold_at > app_now() - make_interval(days => ${days}::integer)
+             order by sold_at desc limit ${MOST_SALES}) as latest`.execute(db);
+  return rows[0] ?? { median_minor: null, sales: 0 };
+}

@@ -1,0 +1,67 @@
+import type { Database } from '@guildhall/db/database';
+import {
+  deleteOldPrices,
+  deleteSoldPrices,
+  saveSoldPrices,
+} from '@guildhall/db/offers/price-commands';
+import { listPaidOrders, listSoldOrders } from '@guildhall/db/orders/sales-commands';
+import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
+import type { Transaction } from 'kysely';
+import { readFieldsOfEach } from '../catalog/read-catalog.ts';
+import type { ServiceContext } from '../context.ts';
+import { processEvents } from '../kernel/process-events.ts';
+import { priceGroupHash } from '../offers/read-price-median.ts';
+
+const READER = { name: 'sold prices', topics: ['orders'] } as const;
+/** How many orders one statement reads. */
+const BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Keeps the prices at which orders were sold: of those that changed since the last run, at first of
+ * all. Those that were given back are forgotten. Any number of servers may call it: one at a time
+ * does the work.
+ */
+export async function learnPrices({ db, rule_books }: ServiceContext): Promise<void> {
+  const { days } = (await rule_books.current()).price_review;
+  await processEvents({ db }, READER, async (trx, events) => {
+    if (events !== null) {
+      const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
+      for (let from = 0; from < ids.length; from += BATCH) {
+        await learn(trx, ids.slice(from, from + BATCH), days);
+      }
+      return;
+    }
+    let last: string | undefined = FIRST_ID;
+    while (last !== undefined) {
+      const ids = await listPaidOrders(trx, last, BATCH);
+      await learn(trx, ids, days);
+      last = ids.at(-1);
+    }
+  });
+}
+
+/** A price that no rule looks at any more is deleted. */
+export async function forgetPrices({ db, rule_books }: ServiceContext): Promise<void> {
+  await deleteOldPrices(db, (await rule_books.current()).price_review.days);
+}
+
+async function learn(trx: Transaction<Database>, orderIds: readonly string[], days: number) {
+  const sold = await listSoldOrders(trx, orderIds, days);
+  const snapshots = sold.map(({ snapshot }) => snapshot);
+  const fieldsOf = await readFieldsOfEach({ db: trx }, snapshots, DEFAULT_LANGUAGE);
+  const known = sold.flatMap(({ id, snapshot, unit_price_minor, paid_at }) => {
+    const { kind, product_slug, attributes } = snapshot;
+    const fields = fieldsOf(snapshot);
+    const group = priceGroupHash({ kind, product_slug, attributes, fields });
+    if (group === null) return [];
+    const price = { price_group: group, price_minor: unit_price_minor, sold_at: paid_at };
+    return [{ order_id: id, ...price }];
+  });
+  await saveSoldPrices(trx, known);
+  const ids = new Set(known.map(({ order_id }) => order_id));
+  await deleteSoldPrices(
+    trx,
+    orderIds.filter((id) => !ids.has(id)),
+  );
+}
