@@ -21,7 +21,8 @@ import { deleteRemoved } from '@guildhall/services/offers/saved/delete-removed';
 import { releasePhotos } from '@guildhall/services/offers/release-photos';
 import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell-sellers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
-import { forgetPrices, learnPrices } from '@guildhall/services/orders/learn-prices';
+import { forgetPrices } from '@guildhall/services/offers/read-price-median';
+import { learnPrices } from '@guildhall/services/orders/learn-prices';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
   refreshChangedStatistics,

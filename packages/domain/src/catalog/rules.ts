@@ -1,4 +1,4 @@
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { OfferKind, RuleBook } from '../kernel/rule-book.ts';
 import type { BrandTexts, GameTexts } from './translation-schema.ts';
 import type {
   AttributeField,
@@ -214,4 +214,32 @@ export function pictureFacts(
     return isAmount && typeof value === 'number' ? [value] : [];
   });
   return { rank: ranks[0] ?? null, figure: figures[0] ?? null };
+}
+
+/**
+ * The text of what offers have in common that are compared by price (rules.md §2): of gift cards
+ * brand, region and value; of accounts the game and the fields of its price group, or without any
+ * the required choices. Null for an account without one of these, and for one whose required ones
+ * are not chosen yet.
+ */
+export function priceGroup({
+  kind,
+  product_slug,
+  fields,
+  attributes,
+}: {
+  kind: OfferKind;
+  product_slug: string;
+  fields: readonly AttributeField[];
+  attributes: AttributeValues;
+}): string | null {
+  const named = fields.filter((field) => 'in_price_group' in field && field.in_price_group);
+  const choices = fields.filter((field) => field.kind === 'choice' && field.required);
+  const ofAccount = named.length > 0 ? named : choices;
+  const ofCard = ['region', 'face_value_minor'].map((key) => ({ key, required: true }));
+  const compared = kind === 'gift_card' ? ofCard : ofAccount;
+  const isMissing = compared.some(({ key, required }) => required && attributes[key] === undefined);
+  if (compared.length === 0 || isMissing) return null;
+  const keys = compared.map(({ key }) => key).toSorted();
+  return JSON.stringify([kind, product_slug, keys.map((key) => [key, attributes[key] ?? null])]);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttributeField, AttributeValues } from '../catalog/types.ts';
+import { priceGroup } from '../catalog/rules.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
@@ -10,7 +11,6 @@ import {
   canonicalAttributes,
   expiryOf,
   isPriceOutlier,
-  priceGroup,
   validateFilters,
   priceTiers,
   shownStock,

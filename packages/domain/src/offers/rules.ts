@@ -33,46 +33,6 @@ export function reviewReasons(
   return REVIEW_REASONS.filter((reason) => holds[reason]);
 }
 
-/**
- * The canonical text of what offers have in common that are compared by price (rules.md §2): of
- * gift cards brand, region and value; of accounts the game and the fields of its price group, or
- * without any the required choices. Null for an account without one of these, and for one whose
- * required ones are not chosen yet.
- */
-export function priceGroup({
-  kind,
-  product_slug,
-  fields,
-  attributes,
-}: {
-  kind: OfferKind;
-  product_slug: string;
-  fields: readonly AttributeField[];
-  attributes: AttributeValues;
-}): string | null {
-  const product = `${kind} ${product_slug}`;
-  if (kind === 'gift_card') {
-    const { region, face_value_minor: value } = attributes;
-    return region === undefined || value === undefined
-      ? null
-      : canonicalAttributes(product, { region, face_value_minor: value });
-  }
-  const named = fields.filter((field) => 'in_price_group' in field && field.in_price_group);
-  const compared =
-    named.length > 0
-      ? named
-      : fields.filter(({ kind: of, required }) => of === 'choice' && required);
-  const isChosen = compared.every(
-    ({ key, required }) => !required || attributes[key] !== undefined,
-  );
-  if (compared.length === 0 || !isChosen) return null;
-  const values = compared.flatMap(({ key }) => {
-    const value = attributes[key];
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return canonicalAttributes(product, Object.fromEntries(values));
-}
-
 /** Whether a price is far from the median of what the same was sold for (rules.md §2). */
 export function isPriceOutlier(
   priceMinor: number,

@@ -55,11 +55,11 @@ export interface Editing {
 }
 
 /**
- * Changes an offer (rules.md §5). Prices and quantities change at once, unless the price is far from
- * what the same was sold for; other words or attributes of an offer that has to be reviewed send it
- * to review again, and so does any edit of a rejected one. Orders keep their snapshot. Refuses
- * OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED, OFFER_LIMIT, OFFER_DUPLICATE, FILE_NOT_FOUND
- * for a photo that the seller has not uploaded.
+ * Changes an offer (rules.md §5). Prices and quantities change at once, unless the price is far
+ * from what the same was sold for; other words or attributes of an offer that has to be reviewed
+ * send it to review again, and so does any edit of a rejected one. Orders keep their snapshot.
+ * Refuses OFFER_NOT_FOUND, OFFER_INVALID, OFFER_EVENT_REFUSED, OFFER_LIMIT, OFFER_DUPLICATE,
+ * FILE_NOT_FOUND for a photo that the seller has not uploaded.
  */
 export async function editOffer(
   context: ServiceContext,

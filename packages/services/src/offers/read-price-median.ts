@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
+import {
+  deleteOldPrices,
+  deleteSoldPrices,
+  saveSoldPrices,
+} from '@guildhall/db/offers/price-commands';
 import { readSoldMedian } from '@guildhall/db/offers/price-queries';
+import { priceGroup } from '@guildhall/domain/catalog/rules';
 import type { AttributeField, AttributeValues } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { OfferKind, RuleBook } from '@guildhall/domain/kernel/rule-book';
-import { isPriceOutlier, priceGroup } from '@guildhall/domain/offers/rules';
+import { isPriceOutlier } from '@guildhall/domain/offers/rules';
 import type { ReadPriceHint } from '@guildhall/domain/offers/schema';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { findProduct } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** What decides which offers an offer is compared with by price. */
-export interface Priced {
+interface Priced {
   readonly kind: OfferKind;
   readonly product_slug: string;
   /** The fields of the game; none of a gift card. */
@@ -20,7 +26,7 @@ export interface Priced {
 }
 
 /** The key of the group of an offer; null when it is in none. */
-export function priceGroupHash(priced: Priced): Buffer | null {
+function priceGroupHash(priced: Priced): Buffer | null {
   const group = priceGroup(priced);
   return group === null ? null : createHash('sha256').update(group).digest();
 }
@@ -69,4 +75,35 @@ export async function readPriceHint(
   const fields = 'schema' in product ? product.schema.attributes : [];
   const { median_minor } = await readMedian(db, { kind, product_slug, fields, attributes }, rules);
   return { median_minor, days: rules.price_review.days };
+}
+
+/** What an order was sold for. */
+interface Sale {
+  readonly order_id: string;
+  readonly offer: Priced;
+  readonly price_minor: number;
+  readonly sold_at: Date;
+}
+
+/** Stores the prices of sales among these orders, and forgets those of the others. */
+export async function keepSoldPrices(
+  trx: Transaction<Database>,
+  orderIds: readonly string[],
+  sales: readonly Sale[],
+): Promise<void> {
+  const known = sales.flatMap(({ offer, ...sale }) => {
+    const group = priceGroupHash(offer);
+    return group === null ? [] : [{ ...sale, price_group: group }];
+  });
+  await saveSoldPrices(trx, known);
+  const ids = new Set(known.map(({ order_id }) => order_id));
+  await deleteSoldPrices(
+    trx,
+    orderIds.filter((id) => !ids.has(id)),
+  );
+}
+
+/** A price that no rule looks at any more is deleted. */
+export async function forgetPrices({ db, rule_books }: ServiceContext): Promise<void> {
+  await deleteOldPrices(db, (await rule_books.current()).price_review.days);
 }

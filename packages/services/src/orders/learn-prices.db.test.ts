@@ -9,8 +9,8 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readOfferForReview } from '../offers/list-pending-offers.ts';
-import { readPriceHint } from '../offers/read-price-median.ts';
-import { forgetPrices, learnPrices } from './learn-prices.ts';
+import { forgetPrices, readPriceHint } from '../offers/read-price-median.ts';
+import { learnPrices } from './learn-prices.ts';
 
 let database: TestDatabase;
 let scene: Scene;

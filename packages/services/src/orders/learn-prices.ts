@@ -1,16 +1,11 @@
 import type { Database } from '@guildhall/db/database';
-import {
-  deleteOldPrices,
-  deleteSoldPrices,
-  saveSoldPrices,
-} from '@guildhall/db/offers/price-commands';
 import { listPaidOrders, listSoldOrders } from '@guildhall/db/orders/sales-commands';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import type { Transaction } from 'kysely';
 import { readFieldsOfEach } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
 import { processEvents } from '../kernel/process-events.ts';
-import { priceGroupHash } from '../offers/read-price-median.ts';
+import { keepSoldPrices } from '../offers/read-price-median.ts';
 
 const READER = { name: 'sold prices', topics: ['orders'] } as const;
 /** How many orders one statement reads. */
@@ -41,27 +36,15 @@ export async function learnPrices({ db, rule_books }: ServiceContext): Promise<v
   });
 }
 
-/** A price that no rule looks at any more is deleted. */
-export async function forgetPrices({ db, rule_books }: ServiceContext): Promise<void> {
-  await deleteOldPrices(db, (await rule_books.current()).price_review.days);
-}
-
 async function learn(trx: Transaction<Database>, orderIds: readonly string[], days: number) {
   const sold = await listSoldOrders(trx, orderIds, days);
   const snapshots = sold.map(({ snapshot }) => snapshot);
   const fieldsOf = await readFieldsOfEach({ db: trx }, snapshots, DEFAULT_LANGUAGE);
-  const known = sold.flatMap(({ id, snapshot, unit_price_minor, paid_at }) => {
-    const { kind, product_slug, attributes } = snapshot;
-    const fields = fieldsOf(snapshot);
-    const group = priceGroupHash({ kind, product_slug, attributes, fields });
-    if (group === null) return [];
-    const price = { price_group: group, price_minor: unit_price_minor, sold_at: paid_at };
-    return [{ order_id: id, ...price }];
-  });
-  await saveSoldPrices(trx, known);
-  const ids = new Set(known.map(({ order_id }) => order_id));
-  await deleteSoldPrices(
-    trx,
-    orderIds.filter((id) => !ids.has(id)),
-  );
+  const sales = sold.map(({ id, snapshot, unit_price_minor, paid_at }) => ({
+    order_id: id,
+    offer: { ...snapshot, fields: fieldsOf(snapshot) },
+    price_minor: unit_price_minor,
+    sold_at: paid_at,
+  }));
+  await keepSoldPrices(trx, orderIds, sales);
 }
