@@ -17,29 +17,34 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * all. Those that were given back are forgotten. Any number of servers may call it: one at a time
  * does the work.
  */
-export async function learnPrices({ db, rule_books }: ServiceContext): Promise<void> {
-  const { days } = (await rule_books.current()).price_review;
-  await processEvents({ db }, READER, async (trx, events) => {
+export async function learnPrices(context: ServiceContext): Promise<void> {
+  const { days } = (await context.rule_books.current()).price_review;
+  await processEvents(context, READER, async (trx, events) => {
     if (events !== null) {
       const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
       for (let from = 0; from < ids.length; from += BATCH) {
-        await learn(trx, ids.slice(from, from + BATCH), days);
+        await learn(context, trx, ids.slice(from, from + BATCH), days);
       }
       return;
     }
     let last: string | undefined = FIRST_ID;
     while (last !== undefined) {
       const ids = await listPaidOrders(trx, last, BATCH);
-      await learn(trx, ids, days);
+      await learn(context, trx, ids, days);
       last = ids.at(-1);
     }
   });
 }
 
-async function learn(trx: Transaction<Database>, orderIds: readonly string[], days: number) {
+async function learn(
+  context: ServiceContext,
+  trx: Transaction<Database>,
+  orderIds: readonly string[],
+  days: number,
+): Promise<void> {
   const sold = await listSoldOrders(trx, orderIds, days);
   const snapshots = sold.map(({ snapshot }) => snapshot);
-  const fieldsOf = await readFieldsOfEach({ db: trx }, snapshots, DEFAULT_LANGUAGE);
+  const fieldsOf = await readFieldsOfEach(context, snapshots, DEFAULT_LANGUAGE);
   const sales = sold.map(({ id, snapshot, unit_price_minor, paid_at }) => ({
     order_id: id,
     offer: { ...snapshot, fields: fieldsOf(snapshot) },
