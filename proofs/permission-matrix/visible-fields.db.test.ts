@@ -72,6 +72,7 @@ test('of a delivered order the seller sees their earnings, and no party the mone
     snapshot.product_slug
     snapshot.attributes[].label
     snapshot.attributes[].value
+    snapshot.picture.figure
     terms.delivery
     terms.protection_days
     terms.inspect_hours
@@ -147,6 +148,7 @@ test('an offer tells everybody the same of its seller (Z3)', async () => {
     product_name
     language
     title
+    picture.figure
     total_minor
     currency
     delivery
@@ -261,6 +263,8 @@ test('a list of orders tells each side the name of the other, and no more (Z3)',
     items[].title
     items[].product_name
     items[].product_slug
+    items[].offer_id
+    items[].picture.figure
     items[].quantity
     items[].amount_minor
     items[].expected_minor

@@ -8,6 +8,7 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import type { Viewer } from '@guildhall/services/context';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
@@ -92,7 +93,8 @@ function counted(db: Kysely<Database>): Kysely<Database> {
 function serve(callsPerMinute = 10_000): FastifyInstance {
   statements = 0;
   skippedMs = 0;
-  const services = { ...scene.services, db: counted(database.db) };
+  const db = counted(database.db);
+  const services = { ...scene.services, db, catalog: databaseCatalogCache(db, { ttl_ms: 0 }) };
   const now = () => Date.now() + skippedMs;
   const responseCache = createResponseCache({
     store: createMemoryResponseStore({ ttlMs: CACHE_TTL_MS, max_bytes: 10_000_000, now }),
