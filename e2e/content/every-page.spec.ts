@@ -17,6 +17,8 @@ import {
  * would check each of them for minutes. So axe checks the filtered page only.
  */
 const WITHOUT_AXE = '/developers';
+/** Many times the duration of any transition. */
+const MOST_TRANSITION_MS = 5_000;
 
 /** The faults of a page at phone and desktop width, in both themes. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
@@ -42,11 +44,16 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     // On a slow machine axe would see colors between the two themes.
-    await page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    });
+    await page.evaluate(async (mostMs) => {
+      const ended = async () => {
+        await new Promise(requestAnimationFrame);
+        const animations = document.getAnimations();
+        const transitions = animations.filter((each) => each instanceof CSSTransition);
+        await Promise.allSettled(transitions.map(({ finished }) => finished));
+      };
+      // The browser may draw no frame for a while; then no transition ends.
+      await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+    }, MOST_TRANSITION_MS);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

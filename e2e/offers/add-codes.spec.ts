@@ -14,7 +14,7 @@ test('a seller uploads a file of codes, corrects the lines that are named, and t
     .click();
   const row = page.getByRole('row').filter({ hasText: 'Steam' }).filter({ hasText: 'Add codes' });
   const stock = async () =>
-    Number(/(\d+)\s+Add codes/.exec(await row.first().innerText())?.[1] ?? 0);
+    Number(/(\d+)\s+(?:Running low\s+)?Add codes/.exec(await row.first().innerText())?.[1] ?? 0);
   await row.first().waitFor();
   const before = await stock();
 

@@ -44,7 +44,7 @@ export function AccountCard({
         />
         <FavouriteToggle
           offer={offer}
-          className="absolute start-14 top-3 z-10 dense:start-1 dense:top-11 sm:dense:start-11 sm:dense:top-1"
+          className="absolute end-14 bottom-3 z-10 sm:start-14 sm:end-auto sm:top-3 sm:bottom-auto dense:start-1 dense:end-auto dense:top-11 dense:bottom-auto sm:dense:start-11 sm:dense:top-1"
         />
       </div>
       <div className="flex min-w-0 grow flex-col p-4 dense:grid dense:grid-cols-[minmax(0,1fr)_auto] dense:items-center dense:gap-x-4 dense:gap-y-1 dense:px-3 dense:py-2 sm:dense:grid-cols-[minmax(0,1fr)_12rem_auto]">
