@@ -22,11 +22,11 @@ import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { SettingsError } from './secrets.ts';
 import { createLogger, createServer } from './server.ts';
-import { RECURRING_AT_ONCE, startWorkers, type Workers } from './workers/run-workers.ts';
+import { RECURRING_CONNECTIONS, startWorkers, type Workers } from './workers/run-workers.ts';
 
 const STOP_WITHIN_MS = 29_000;
 /** Requests and workers share ten connections; jobs over whole tables have their own. */
-const WHOLE_TABLES = { maxConnections: RECURRING_AT_ONCE, statementTimeoutMs: 120_000 };
+const WHOLE_TABLES = { maxConnections: RECURRING_CONNECTIONS, statementTimeoutMs: 120_000 };
 /** A stop does not wait longer for running jobs: a row that they have claimed stays claimed. */
 const WORKERS_STOP_WITHIN_MS = 8_000;
 const MOST_WORKERS_STOP_WITHIN_MS = 1_500;

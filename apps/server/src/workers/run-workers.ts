@@ -56,11 +56,13 @@ interface WorkersLog {
 
 /** How often each server checks whether a recurring job is due. */
 const CLAIM_EVERY_MS = 10_000;
+/** How many recurring jobs one server runs at once. */
+const RECURRING_AT_ONCE = 2;
 /**
- * How many recurring jobs one server runs at once. They have as many connections, so none waits for
- * one: a connection that is waited for too long is an error.
+ * A job may hold a transaction open while it reads outside of it. So each has two connections, and
+ * none waits for one: a connection that is waited for too long is an error.
  */
-export const RECURRING_AT_ONCE = 2;
+export const RECURRING_CONNECTIONS = 2 * RECURRING_AT_ONCE;
 const HOUR_MS = 3_600_000;
 
 export interface Workers {
