@@ -92,7 +92,7 @@ function card({ attributes, stock_count: stock, ...offer }: Offer) {
     .filter(({ on_card, key }) => on_card && attributes[key] !== undefined)
     .map((field) => ({ label: field.label, value: words(field, attributes[field.key] ?? '') }));
   const counted = { stock_count: Math.min(stock, 10), stock_has_more: stock > 10 };
-  return { ...offer, ...counted, highlights, picture: picture(attributes) };
+  return { ...offer, ...counted, highlights, picture: picture(attributes), cover: [] };
 }
 
 function detail({ attributes, stock_count: stock, ...offer }: Offer) {

@@ -25,8 +25,14 @@ interface Shop {
   readonly databaseUrl: string;
 }
 
-/** A browser reports each refused request as an error of the page; many stories provoke one. */
-const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/**
+ * A browser reports each refused request as an error of the page; many stories provoke one. So does
+ * a request that a story aborts as blocked, which no server can cause.
+ */
+const REFUSED_REQUEST = new RegExp(
+  '^Failed to load resource: ' +
+    '(?:the server responded with a status of 4\\d\\d|net::ERR_BLOCKED_BY_CLIENT)',
+);
 
 /**
  * Every test ends with a check of all invariants of its shop, which keeps running, and of the
@@ -202,18 +208,30 @@ export async function advanceClock(request: APIRequestContext, hours: number): P
   expect(answer.ok()).toBe(true);
 }
 
+/** What a query of the API returns to this user. */
+export async function query<Output>(
+  request: APIRequestContext,
+  email: string,
+  procedure: string,
+  input: object,
+): Promise<Output> {
+  const token = await accessToken(request, email);
+  const text = encodeURIComponent(JSON.stringify(input));
+  const answer = await request.get(`/api/trpc/${procedure}?input=${text}`, {
+    headers: { authorization: `JWT ${token}` },
+  });
+  const body = (await answer.json()) as { result: { data: Output } };
+  return body.result.data;
+}
+
 /** A balance of the user's wallet in minor units. */
 export async function balanceOf(
   request: APIRequestContext,
   email: string,
   kind: 'spendable_minor' | 'available_minor' | 'on_hold_minor' | 'reserve_minor',
 ): Promise<number> {
-  const token = await accessToken(request, email);
-  const answer = await request.get('/api/trpc/wallet.summary', {
-    headers: { authorization: `JWT ${token}` },
-  });
-  const body = (await answer.json()) as { result: { data: Record<string, number> } };
-  return body.result.data[kind] ?? 0;
+  const balances = await query<Record<string, number>>(request, email, 'wallet.summary', {});
+  return balances[kind] ?? 0;
 }
 
 /** The text of the newest mail to this address with this subject, waiting for it if necessary. */

@@ -86,8 +86,8 @@ describe('what a signed-in page asks for is read once', () => {
   const order = () => [['orders.detail', { order_id: ids['order'] }]] as const;
 
   test.each([
-    ['an order for its buyer: order, units, history, game, refunds', () => ann, order, 5],
-    ['an order for its seller: the earnings, too', () => shopkeeper, order, 6],
+    ['an order for its buyer: order, units, requests, history, game, refunds', () => ann, order, 6],
+    ['an order for its seller: the earnings, too', () => shopkeeper, order, 7],
     [
       'the wallet: balances, held amounts and their sum, escrow, entries',
       () => shopkeeper,

@@ -88,10 +88,11 @@ const changedFiles = () =>
 
 describe('an event of a lifecycle', () => {
   const STATES = 'packages/domain/src/orders/states.ts';
+  const UNIT_STATES = 'packages/domain/src/orders/unit-states.ts';
 
   /** The files that do not compile with this change of the lifecycle, as seen from the web. */
-  function brokenBy(from: string, to: string): string[] {
-    const file = path.join(copy, STATES);
+  function brokenBy(states: string, from: string, to: string): string[] {
+    const file = path.join(copy, states);
     const text = readFileSync(file, 'utf8');
     expect(text).toContain(from);
     writeFileSync(file, text.replace(from, to));
@@ -106,13 +107,18 @@ describe('an event of a lifecycle', () => {
     () => {
       const guide = readFileSync(path.join(copy, 'CONTRIBUTING.md'), 'utf8');
       const told = '../../packages/services/src/orders/notify-parties.ts';
-      const ofOrder = brokenBy("  | 'follow_units';", "  | 'follow_units'\n  | 'postpone';");
+      const ofOrder = brokenBy(
+        STATES,
+        "  | 'follow_units';",
+        "  | 'follow_units'\n  | 'postpone';",
+      );
       expect(ofOrder).toEqual([
         told,
         'src/features/orders/components/order-actions.tsx',
         'src/features/orders/messages.ts',
       ]);
-      const ofUnit = brokenBy("  | 'approve_claim';", "  | 'approve_claim'\n  | 'lend';");
+      const lend = "  | 'approve_claim'\n  | 'lend';";
+      const ofUnit = brokenBy(UNIT_STATES, "  | 'approve_claim';", lend);
       expect(ofUnit).toEqual([
         told,
         'src/features/orders/messages.ts',

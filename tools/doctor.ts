@@ -54,6 +54,22 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
     },
   },
   {
+    question: 'Every event of the payment providers is handled (H3)',
+    look: async (db) => {
+      const [count] = await rowsOf(
+        db,
+        sql<{ waiting: number; quarantined: number }>`
+          select count(*) filter (where state = 'received'
+              and created_at < app_now() - interval '10 minutes')::int as waiting,
+            count(*) filter (where state = 'quarantined')::int as quarantined
+            from webhook_events where state <> 'handled'`,
+      );
+      const { waiting = 0, quarantined = 0 } = count ?? {};
+      if (waiting + quarantined === 0) return undefined;
+      return `${waiting} wait for more than 10 minutes, ${quarantined} are in quarantine; look at them`;
+    },
+  },
+  {
     question: 'The books are sound (INV1–INV10, INV13)',
     look: async (db) => {
       const violations = await invariantViolations(db);

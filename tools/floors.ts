@@ -46,14 +46,21 @@ export const ROOM_GRAPH: RoomGraph = {
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
   payments: ['orders', 'wallet'],
+  withdrawals: ['identity', 'users', 'verification', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
-  notifications: ['identity', 'offers', 'orders', 'payments', 'users'],
+  notifications: ['identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
+
+  'orders/requests': [],
 
   'offers/drafts': [],
   'offers/csv': [],
   'offers/search': [],
+  'offers/stock': [],
   'offers/saved': ['offers/search'],
   'offers/sales': [],
+
+  'payments/refunds': [],
+  'payments/events': ['payments/refunds'],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -94,7 +101,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   payments: ['orders'],
   users: [],
   vault: ['orders'],
-  wallet: ['payments'],
+  wallet: ['payments', 'withdrawals'],
+  withdrawals: ['identity'],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -178,7 +186,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/kernel/<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
-      'src/<room>/<name>-schema.ts',
+      'src/<room>/<name>-{schema,states}.ts',
       'src/wallet/postings.ts',
     ],
     rooms: {
@@ -197,7 +205,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
       'src/prepared-statements.ts',
       'src/{invariants,invariants-list}.ts',
-      'src/invariants-{ledger,orders,histories,files}.ts',
+      'src/invariants-{ledger,orders,histories,files,withdrawals}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
@@ -215,6 +223,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-histories.ts',
         'src/invariants-ledger.ts',
         'src/invariants-orders.ts',
+        'src/invariants-withdrawals.ts',
       ],
     },
     description:
@@ -374,5 +383,5 @@ export const SERVER_MAY_OPEN =
   /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
 
 /** What domain code may import besides its own files. */
-export const PURE_IMPORTS = ['zod'];
+export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js'];
 export const TEST_IMPORTS = ['vitest', 'fast-check'];

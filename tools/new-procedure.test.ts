@@ -51,7 +51,8 @@ describe('a refusal says what is expected, and nothing is planned', () => {
     [['order', 'count-late'], 'There is no room "order"; the rooms are identity, users, catalog'],
     [['identity', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
     [['identity/orders', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
-    [['orders/open', 'count-late'], 'orders has no sub-rooms: use "orders".'],
+    [['wallet/open', 'count-late'], 'wallet has no sub-rooms: use "wallet".'],
+    [['orders/open', 'count-late'], 'orders has sub-rooms: use one of orders, orders/requests.'],
     [['orders', 'open'], '"open" is not a valid name: a use case is a verb and a noun'],
     [['orders', '../count-late'], '"../count-late" is not a valid name'],
     [['orders', 'count-2nd'], '"count-2nd" is not a valid name'],
@@ -80,7 +81,7 @@ describe('what is planned', () => {
   test.each([
     ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
-    ['withdrawals', 'request-withdrawal', 'orders.trade'],
+    ['disputes', 'open-dispute', 'orders.trade'],
     ['content', 'list-articles', 'public'],
     ['identity/sessions', 'count-sessions', 'signed_in'],
     ['identity/recovery', 'close-links', 'signed_in'],
@@ -98,13 +99,13 @@ describe('what is planned', () => {
   });
 
   test('a room without procedures gets its router, and the root an entry for it', () => {
-    const planned = plan('withdrawals', 'request-withdrawal');
-    expect(planned.get('packages/api/src/withdrawals/router.ts')).toContain(
-      'export const withdrawalsRouter = router({',
+    const planned = plan('disputes', 'open-dispute');
+    expect(planned.get('packages/api/src/disputes/router.ts')).toContain(
+      'export const disputesRouter = router({',
     );
     const rootText = planned.get('packages/api/src/root.ts');
-    expect(rootText).toContain("import { withdrawalsRouter } from './withdrawals/router.ts';");
-    expect(rootText).toContain('  withdrawals: withdrawalsRouter,\n});');
+    expect(rootText).toContain("import { disputesRouter } from './disputes/router.ts';");
+    expect(rootText).toContain('  disputes: disputesRouter,\n});');
     expect(plan('orders', 'count-late').has('packages/api/src/root.ts')).toBe(false);
   });
 

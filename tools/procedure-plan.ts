@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { holds, type Permission, PERMISSIONS, ROLES } from '@guildhall/domain/kernel/permissions';
 import { ROOM_GRAPH, ROOMS } from './floors.ts';
 import * as templates from './procedure-templates.ts';
@@ -63,10 +65,16 @@ function roomOf(folder: string): string {
     throw new Unwritable(`There is no room "${room}"; the rooms are ${ROOMS.join(', ')}.`);
   }
   const subRooms = Object.keys(ROOM_GRAPH).filter((each) => each.startsWith(`${room}/`));
-  const isPlace = subRooms.length === 0 ? folder === room : subRooms.includes(folder);
-  if (isPlace) return room;
+  const places = subRooms.length === 0 || hasProcedures(room) ? [room, ...subRooms] : subRooms;
+  if (places.includes(folder)) return room;
   if (subRooms.length === 0) throw new Unwritable(`${room} has no sub-rooms: use "${room}".`);
-  throw new Unwritable(`${room} has sub-rooms: use one of ${subRooms.join(', ')}.`);
+  throw new Unwritable(`${room} has sub-rooms: use one of ${places.join(', ')}.`);
+}
+
+/** Whether a room has procedures of its own, beside those of its sub-rooms. */
+function hasProcedures(room: string): boolean {
+  const router = path.join(import.meta.dirname, '../packages/api/src', room, 'router.ts');
+  return existsSync(router) && readFileSync(router, 'utf8').includes(' procedure(');
 }
 
 /** The files of a procedure on each floor, from the domain to the API. */

@@ -104,6 +104,13 @@ test('a seller writes the offer of an account, comes back to it, and publishes i
   await expect(page.getByRole('img', { name: 'Both knives' })).toBeVisible();
   await page.getByRole('button', { name: 'Show photo 2' }).click();
   await expect(page.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
+  // Its card in the list shows the photo, too.
+  await page.goto('/accounts/valorant-accounts?sort=newest');
+  const photo = page.getByRole('article').filter({ hasText: title }).locator('picture img');
+  await photo.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => await photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await page.goto('/sell/select-category');
   await expect(page.getByRole('link', { name: 'Sell a Valorant account' })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);

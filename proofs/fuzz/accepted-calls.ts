@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { authenticator } from '@guildhall/scenes/authenticator';
+import { fundWallet } from '@guildhall/scenes/payments';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { challenged } from '@guildhall/scenes/sign-ins';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
@@ -17,11 +18,13 @@ import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
+import { readRefundable } from '@guildhall/services/payments/refunds/request-refund';
 import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
 import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';
+import { acceptedWithdrawalCalls } from './accepted-withdrawals.ts';
 
 /** Credentials for the second step of a flow: a code, a ticket, a challenge, a callback. */
 export interface EndedCall {
@@ -74,6 +77,7 @@ async function completeCallback(url: string, email: string) {
 export const acceptedSecondSteps: Readonly<
   Record<string, (matrix: MatrixFixture) => Promise<EndedCall>>
 > = {
+  ...acceptedWithdrawalCalls,
   async 'POST /api/oauth/activate/'(matrix) {
     const name = `f${newId().slice(-12)}`;
     const person = { email: `${name}@walk.test`, username: name, password: PASSWORD };
@@ -161,6 +165,13 @@ export const acceptedSecondSteps: Readonly<
       authenticated_at: null,
     });
     return { input: { provider: 'google' }, token };
+  },
+  async 'payments.refundToSource'(matrix) {
+    const { scene, services, token, viewer } = await newUser(matrix);
+    await fundWallet(scene, viewer, 1_000);
+    const [payment] = await readRefundable(services, viewer);
+    const input = { idempotency_key: newId(), payment_id: payment?.payment_id, amount_minor: 100 };
+    return { input, token };
   },
   async 'rules.confirmChange'({ actors, shop, world }) {
     const { admin } = actors;

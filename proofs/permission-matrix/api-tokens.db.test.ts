@@ -62,6 +62,7 @@ test('the calls that API tokens may make are these', () => {
     'stock.write: POST /api/offers/{offer_id}/codes/',
     'stock.write: offers.pause',
     'stock.write: offers.resume',
+    'stock.write: offers.withdrawStock',
   ]);
 });
 

@@ -188,6 +188,13 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'offers.pause': [{ names: 'offer', input: ofOffers, gets: everyOffer }],
   'offers.resume': [{ names: 'offer', input: ofOffers, gets: everyOffer }],
+  'offers.withdrawStock': [
+    {
+      names: 'offer',
+      input: ({ offer_id }) => ({ ...key(), offer_id, quantity: 1 }),
+      gets: ofItsSeller,
+    },
+  ],
   // It says nothing about the offer, so the answer is the same for one that does not exist.
   'offers.countView': [
     {

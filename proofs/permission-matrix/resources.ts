@@ -10,7 +10,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
 import { accountOffer, giftCardOffer, savedDraft, savedSearch } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
-import { fundWallet } from '@guildhall/scenes/payments';
+import { fundWallet, quarantinedEvent } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import { readFile } from '@guildhall/services/files/read-file';
@@ -23,6 +23,7 @@ import { readAccessToken } from '@guildhall/services/identity/sessions/access-to
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
+import { withdrawalResources } from './withdrawal-resources.ts';
 
 /** What resources are made with. */
 export interface ResourceContext {
@@ -218,6 +219,25 @@ export const resources = {
       return { order_id: orderId };
     },
   },
+  /** The seller has begun to deliver it. */
+  begun_order: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'manual');
+      await scenes.trigger(world.scene, parties.seller.viewer, orderId, 'start_delivery');
+      return { order_id: orderId };
+    },
+  },
+  /** Its buyer asks to cancel. */
+  asked_order: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'manual');
+      await scenes.trigger(world.scene, parties.seller.viewer, orderId, 'start_delivery');
+      await scenes.askToCancel(world.scene, parties.buyer.viewer, orderId);
+      return { order_id: orderId };
+    },
+  },
   delivered_unit: {
     owners: both,
     make: async (world, parties) =>
@@ -257,6 +277,13 @@ export const resources = {
       const proposalId = await scenes.decideReview(scene, first, orderId, 'reject');
       return { proposal_id: proposalId ?? '' };
     },
+  },
+  /** An event of the payment provider that does not fit the shop. */
+  quarantined_event: {
+    owners: [],
+    make: async ({ scene }) => ({
+      webhook_event_id: await quarantinedEvent(scene, await actor(scene, {})),
+    }),
   },
   /** No change of the rules waits for a second person; when the next may be in force. */
   settled_rules: {
@@ -319,6 +346,7 @@ export const resources = {
       return { id };
     },
   },
+  ...withdrawalResources,
   person: {
     owners: ['buyer'],
     make: (_world, { buyer }) => Promise.resolve({ email: buyer.email }),

@@ -5,6 +5,7 @@ import { testCode } from '@guildhall/scenes/offers';
 import { fileRows } from './file-rows.ts';
 import { offerRows, onHiddenOffer, onOffer } from './offer-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
+import { withdrawalRows } from './withdrawal-rows.ts';
 import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
 
 export type Outcome = 'ok' | ErrorCode;
@@ -74,6 +75,7 @@ const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   'site.info': [nothing],
   'site.rules': [nothing],
+  'site.exchangeRates': [nothing],
 
   'search.suggest': [{ ...nothing, input: () => ({ words: 'test' }) }],
   'search.products': [{ ...nothing, input: () => ({ words: 'test' }) }],
@@ -108,6 +110,24 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'orders.cannotDeliver': [{ names: 'manual_order', input: withKey, gets: bySeller }],
   'orders.cancelBeforeStart': [{ names: 'manual_order', input: withKey, gets: byBuyer }],
   'orders.cancelLate': [{ names: 'late_order', input: withKey, gets: byBuyer }],
+  'orders.askCancellation': [
+    { names: 'begun_order', input: ({ order_id }) => ({ ...key(), order_id }), gets: byBuyer },
+  ],
+  'orders.askExtension': [{ names: 'begun_order', input: withKey, gets: bySeller }],
+  'orders.answerRequest': [
+    {
+      names: 'asked_order',
+      input: (names) => ({ ...withKey(names), kind: 'cancellation', answer: 'refuse' }),
+      gets: bySeller,
+    },
+  ],
+  'orders.withdrawRequest': [
+    {
+      names: 'asked_order',
+      input: (names) => ({ ...withKey(names), kind: 'cancellation' }),
+      gets: byBuyer,
+    },
+  ],
   'orders.deliver': [
     {
       names: 'manual_order',
@@ -256,6 +276,24 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
+  'payments.refundable': [nothing],
+  'payments.refundToSource': [
+    {
+      names: 'payment',
+      // Nothing was captured of it, so nothing of it can go back.
+      input: ({ payment_id }) => ({ ...key(), payment_id, amount_minor: 100 }),
+      gets: everyTime('PAYMENT_NOT_FOUND'),
+      best: 'PAYMENT_NOT_FOUND',
+    },
+  ],
+  'payments.webhookEvents': [nothing],
+  'payments.replayWebhookEvent': [
+    {
+      names: 'quarantined_event',
+      input: ({ webhook_event_id }) => ({ ...key(), webhook_event_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
+    },
+  ],
 
   'wallet.changes': [{ ...nothing, input: () => ({}) }],
   'wallet.summary': [nothing],
@@ -278,6 +316,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
+  ...withdrawalRows,
   ...signInRows,
 
   // A payment needs the provider's signature, whoever sends it.
@@ -304,6 +343,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { buyer: 'ok', seller: 'ok', stranger: 'ok', missing: 'USER_NOT_FOUND' },
     },
   ],
+  'users.ownLevel': [nothing],
   'users.changeLanguage': [{ ...nothing, input: () => ({ language: 'de' }) }],
 };
 

@@ -82,6 +82,7 @@ test('of a delivered order the seller sees their earnings, and no party the mone
     next.waits_for
     next.on_due
     next.due_at
+    requests.answer_hours
     units[].id
     units[].position
     units[].state

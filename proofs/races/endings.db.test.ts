@@ -170,6 +170,44 @@ describe('M4: the money goes to one side only', () => {
     },
   );
 
+  test.each(HEAD_STARTS)(
+    'a request to cancel is accepted, refused, taken back, overtaken or met by silence, once (%i ms)',
+    async (headStartMs) => {
+      const { order_id } = await bought({ ...byHand, delivery_minutes: 1_440 });
+      await scenes.trigger(shop.scene, shopkeeper, order_id, 'start_delivery');
+      await scenes.askToCancel(shop.scene, ann, order_id);
+      await advance(shop.scene, { hours: 6 });
+      const clock = ticking();
+      await sleep(headStartMs);
+      const fired = race(FIFTY - 2, ({ index, server }) => {
+        const input = { idempotency_key: newKey(), order_id };
+        const asked = { ...input, kind: 'cancellation' };
+        const own = { token: sellerToken, server };
+        if (index % 4 === 0) return shop.call('orders.withdrawRequest', asked, { token, server });
+        if (index % 4 === 1) {
+          const secrets = [{ login: `player-${newKey()}`, password: 'hunter2' }];
+          return shop.call('orders.deliver', { ...input, secrets }, own);
+        }
+        const answer = index % 4 === 2 ? 'accept' : 'refuse';
+        return shop.call('orders.answerRequest', { ...asked, answer }, own);
+      });
+      const [{ refused }] = await Promise.all([fired, clock]);
+      expect(Object.keys(refused)).toEqual(['ORDER_EVENT_REFUSED']);
+      const ends = ['accept', 'refuse', 'withdraw', 'end'].map((end) => `${end}_request`);
+      const counts = await Promise.all(ends.map(async (event) => await times(order_id, event)));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+      const { state } = await orderOf(order_id);
+      const [accepted] = counts;
+      // Delivered after a refusal or a withdrawal, too.
+      expect(state === 'cancelled').toBe(accepted === 1);
+      const escrow = accepted === 1 ? 0 : TOTAL_MINOR;
+      expect(await walletOf(token)).toMatchObject({
+        spendable_minor: TOTAL_MINOR - escrow,
+        in_escrow_minor: escrow,
+      });
+    },
+  );
+
   const ticking = async () => await Promise.all([tick(0), tick(1)]);
 });
 

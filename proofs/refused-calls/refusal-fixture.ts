@@ -1,5 +1,6 @@
 import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';
 import { MAX_FAVOURITES, MAX_SAVED_SEARCHES } from '@guildhall/domain/offers/saved/rules';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { inTransaction } from '@guildhall/db/transaction';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -11,12 +12,14 @@ import {
   testCode,
 } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
+import { quarantinedEvent } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
+import { replayEvent } from '@guildhall/services/payments/events/replay-event';
 import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
 import { createFactorFixture } from './factor-fixture.ts';
 import type { RefusalFixture } from './refused-calls.ts';
@@ -153,10 +156,14 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   const trade = await createTrade(database);
   const reviews = await createReviews(database, trade);
   const { collector, ids: saved } = await createSaved(trade.scene, trade.people);
+  const events = await createEvents(trade.scene, {
+    ann: trade.people.ann,
+    admin: reviews.people.admin,
+  });
   return {
     ...trade,
     people: { ...trade.people, ...reviews.people, collector },
-    ids: { ...trade.ids, ...reviews.ids, ...saved },
+    ids: { ...trade.ids, ...reviews.ids, ...saved, ...events },
   };
 }
 
@@ -185,4 +192,15 @@ async function createReviews(
     closed_proposal_id: closedId,
   };
   return { people: { support, admin }, ids };
+}
+
+/** An event of the provider in quarantine, and one that was replayed. */
+async function createEvents(scene: Scene, { ann, admin }: Record<'ann' | 'admin', Viewer>) {
+  const replayedId = await quarantinedEvent(scene, ann);
+  await replayEvent(scene.services, admin, {
+    idempotency_key: newId(),
+    webhook_event_id: replayedId,
+    reason: 'The provider has put it right.',
+  });
+  return { quarantined_id: await quarantinedEvent(scene, ann), replayed_event_id: replayedId };
 }

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RefusalFixture, refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
+import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 
@@ -53,6 +54,20 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
   });
 });
 
+describe('a refused withdrawal leaves every row of every table as it was (INV11)', () => {
+  let withdrawals: Awaited<ReturnType<typeof createWithdrawalFixture>>;
+  // After the calls above, since it moves the clock.
+  beforeAll(async () => {
+    withdrawals = await createWithdrawalFixture(database);
+  });
+
+  test.each(refusedWithdrawals)('%s: %s', async (_what, code, call) => {
+    const before = await databaseImage(database.owner_db, [COUNTED]);
+    expect(await catchRefusal(call(withdrawals))).toBe(code);
+    expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+  });
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -62,7 +77,8 @@ test('every refusal that a use case can throw is in the table', () => {
     const calls = [...text.matchAll(/new Refusal\([^)]*/g)].map(([call]) => call);
     return calls.flatMap((call) => [...call.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code));
   });
-  const tried = new Set<string>(refusedCalls.map(({ code }) => code));
+  const codes = refusedWithdrawals.map(([, code]) => code);
+  const tried = new Set<string>([...codes, ...refusedCalls.map(({ code }) => code)]);
   expect(thrown.length).toBeGreaterThan(30);
   expect([...new Set(thrown)].filter((code) => !tried.has(code))).toEqual([]);
 });

@@ -22,11 +22,7 @@ import {
 } from '@guildhall/services/orders/review-payment';
 import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
-import {
-  readPayment,
-  startOrderPayment,
-  startTopUp,
-} from '@guildhall/services/payments/start-payment';
+import { startOrderPayment, startTopUp } from '@guildhall/services/payments/start-payment';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
@@ -35,6 +31,7 @@ import type { FactorFixture } from './factor-fixture.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
+import { type PaymentId, refusedPayments } from './refused-payments.ts';
 import { refusedRules } from './refused-rules.ts';
 import { refusedSaved, type SavedId } from './refused-saved.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
@@ -57,6 +54,7 @@ type Id =
   | 'pile_id'
   | 'draft_id'
   | SavedId
+  | PaymentId
   | 'pending_id'
   | 'banned_offer_id'
   | 'waiting_id'
@@ -175,8 +173,8 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...[...refusedUploads, ...refusedDrafts, ...refusedSaved].map(([useCase, code, refuse]) =>
-    row(useCase, code, refuse),
+  ...[...refusedUploads, ...refusedDrafts, ...refusedSaved, ...refusedPayments].map(
+    ([useCase, code, refuse]) => row(useCase, code, refuse),
   ),
   ...refusedSignOns.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) =>
@@ -313,9 +311,6 @@ export const refusedCalls: readonly RefusedCall[] = [
       proposal_id: ids.closed_proposal_id,
       reason: 'It is closed already.',
     }),
-  ),
-  row('read a payment', 'PAYMENT_NOT_FOUND', ({ scene, people }) =>
-    readPayment(scene.services, people.ann, newId()),
   ),
   {
     use_case: 'top up',

@@ -4,7 +4,7 @@ import { pngOf } from '@guildhall/scenes/files';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readFile } from '@guildhall/services/files/read-file';
 import { uploadImage } from '@guildhall/services/files/upload-image';
-import { addCodes } from '@guildhall/services/offers/add-codes';
+import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import type { RefusalFixture } from './refused-calls.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;

@@ -12,6 +12,10 @@ export const DAY_S = 24 * HOUR_S;
 export const PAY_TTL_S = 15 * MINUTE_S;
 export const LATE_GRACE_S = 30 * MINUTE_S;
 export const LATE_AUTO_S = 24 * HOUR_S;
+export const CANCEL_ANSWER_S = 6 * HOUR_S;
+export const DELIVERY_OPTIONS_S = [20, 60, 180, 360, 720, 1_440, 2_880].map(
+  (minutes) => minutes * MINUTE_S,
+);
 export const INSPECT_S = 72 * HOUR_S;
 export const INSPECT_AFTER_REVEAL_S = 24 * HOUR_S;
 export const REMINDERS_S: readonly number[] = [24 * HOUR_S, 48 * HOUR_S, 66 * HOUR_S];

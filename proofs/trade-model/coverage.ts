@@ -1,5 +1,7 @@
 import { offerTransitions } from '@guildhall/domain/offers/states';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { requestTransitions } from '@guildhall/domain/orders/request-states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import type { Database } from '@guildhall/db/database';
@@ -52,7 +54,8 @@ export function newCoverage(): Coverage {
 }
 
 const TAKEN = `
-  select distinct case when order_unit_id is null then 'order ' else 'unit ' end || event as step
+  select distinct case when order_request_id is not null then 'request '
+      when order_unit_id is null then 'order ' else 'unit ' end || event as step
     from order_history
   union select 'stock ' || event from stock_history
   union select 'offer ' || event from offer_history
@@ -63,6 +66,7 @@ function implementedEvents(): string[] {
   const tables = {
     order: orderTransitions,
     unit: unitTransitions,
+    request: requestTransitions,
     stock: stockTransitions,
     offer: offerTransitions,
     payment: paymentTransitions,

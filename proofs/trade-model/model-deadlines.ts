@@ -1,6 +1,7 @@
 import { LATE_GRACE_S } from './business-rules.ts';
 import { add, type ModelState, type Order, type Unit } from './model-state.ts';
 import { close } from './model-orders.ts';
+import { openRequest, settle } from './model-requests.ts';
 import { earn, follow } from './model-units.ts';
 
 /** Timed events that are due. Each function returns how many took effect. */
@@ -13,6 +14,13 @@ export function runDeadlines(model: ModelState): number {
   for (const order of orders) {
     close(model, order, order.state === 'awaiting_payment' ? 'expired' : 'cancelled');
   }
+  // Silence accepts a cancellation, and refuses more time.
+  const asked = model.orders.filter(({ requests }) =>
+    requests.some(({ due_s }) => isDue(due_s, model)),
+  );
+  for (const order of asked) {
+    settle(model, order, openRequest(order)?.kind === 'cancellation' ? 'accept' : 'refuse');
+  }
   const waiting = model.orders.filter(({ units }) =>
     units.some(({ due_s }) => isDue(due_s, model)),
   );
@@ -23,7 +31,7 @@ export function runDeadlines(model: ModelState): number {
     }
     follow(order);
   }
-  return orders.length + waiting.length;
+  return orders.length + asked.length + waiting.length;
 }
 
 /** E5 */
@@ -73,6 +81,7 @@ export function momentsToCome(model: ModelState): number[] {
   const moments = [
     ...model.offers.map(({ due_s }) => due_s),
     ...model.orders.map(({ due_s }) => due_s),
+    ...model.orders.flatMap(({ requests }) => requests.map(({ due_s }) => due_s)),
     ...model.orders.map(({ promised_s }) =>
       promised_s === null ? null : promised_s + LATE_GRACE_S,
     ),

@@ -104,6 +104,7 @@ export function checkOut(
           reminders_s: [],
           late_s: null,
         })),
+        requests: [],
       });
     },
   };
@@ -158,7 +159,16 @@ export function takePayment(model: ModelState, order: Order): void {
   else if (first !== undefined) first.late_s = order.promised_s + LATE_GRACE_S;
 }
 
+/** What waits for an answer ends with the delivery. */
+function endRequests(order: Order): void {
+  for (const request of order.requests.filter(({ state }) => state === 'open')) {
+    request.state = 'ended';
+    request.due_s = null;
+  }
+}
+
 function handOver(model: ModelState, order: Order): void {
+  endRequests(order);
   order.state = 'delivered';
   order.due_s = null;
   for (const unit of order.units) {
@@ -231,6 +241,7 @@ export function close(model: ModelState, order: Order, state: 'expired' | 'cance
   if (state === 'cancelled') {
     move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, orderTotal(order));
   }
+  endRequests(order);
   order.state = state;
   order.due_s = null;
   for (const unit of order.units) unit.state = 'cancelled';

@@ -1,3 +1,4 @@
+import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
 import { PAYMENT_ASKED_S, PAYMENT_GIVEN_UP_S } from './business-rules.ts';
 import {
   add,
@@ -76,7 +77,7 @@ export function atProvider(payment: Payment, opened: Forecast, isAway: boolean):
 /** A claim about a payment; `event_id` is null for polling. */
 export interface News {
   readonly payment: Payment;
-  readonly says: Payment['provider_says'];
+  readonly says: CheckoutStatus['status'];
   readonly amount: number;
   readonly is_its_own: boolean;
   readonly event_id: string | null;
@@ -87,14 +88,23 @@ export interface News {
  * otherwise stays in the wallet. An unexpected amount posts nothing and raises an alert (H3).
  */
 export function hear(model: ModelState, news: News): string {
-  const { payment, says, event_id } = news;
+  const { event_id } = news;
+  if (event_id === null) return learn(model, news);
+  if (model.heard_events.has(event_id)) return 'duplicate';
+  model.heard_events.add(event_id);
+  const outcome = learn(model, news);
+  if (outcome !== 'unknown' && outcome !== 'quarantined') return 'handled';
+  // Staff are told of an event in quarantine, beside the operator of the payment.
+  model.alerts += 1;
+  return 'quarantined';
+}
+
+function learn(model: ModelState, news: News): string {
+  const { payment, says } = news;
   if (!news.is_its_own) return 'unknown';
-  if (event_id !== null) {
-    if (model.heard_events.has(event_id)) return 'nothing_to_do';
-    model.heard_events.add(event_id);
-  }
   const isOpen = payment.state === 'pending';
   if (says === 'declined' && isOpen) return settle(payment, 'failed');
+  if (says === 'expired' && isOpen) return settle(payment, 'expired');
   const mayComeLate = isOpen || payment.state === 'failed' || payment.state === 'expired';
   if (says !== 'captured' || !mayComeLate) return 'nothing_to_do';
   if (news.amount !== payment.amount) {
@@ -122,7 +132,13 @@ export function reconcile(model: ModelState): number {
   for (const payment of due) {
     payment.check_s = model.now_s + PAYMENT_ASKED_S;
     if (payment.redirect_url !== null) {
-      const { amount, provider_says } = payment;
+      const { amount, order, provider_says } = payment;
+      // The page of an order that does not wait any more is closed.
+      const isOver = order !== null && order.state !== 'awaiting_payment';
+      if (isOver && provider_says === 'pending') {
+        settle(payment, 'expired');
+        continue;
+      }
       hear(model, { payment, says: provider_says, amount, is_its_own: true, event_id: null });
     }
     const isOver = payment.due_s !== null && payment.due_s <= model.now_s;

@@ -130,6 +130,7 @@ const FURNITURE = [
   'games',
   'gift_card_brands',
   'rule_versions',
+  'exchange_rates',
   'event_log_start',
 ];
 

@@ -86,6 +86,14 @@ export type OrderState =
   | 'cancelled'
   | 'expired';
 
+/** What a party of an order in delivery has asked the other for. */
+export interface OrderRequest {
+  readonly kind: 'cancellation' | 'extension';
+  state: 'open' | 'accepted' | 'refused' | 'withdrawn' | 'ended';
+  due_s: number | null;
+  readonly promised_s: number | null;
+}
+
 export interface Order {
   id: string;
   readonly offer: Offer;
@@ -97,6 +105,7 @@ export interface Order {
   due_s: number | null;
   promised_s: number | null;
   readonly units: readonly Unit[];
+  readonly requests: OrderRequest[];
 }
 
 export interface Payment {
@@ -198,6 +207,9 @@ export function linesOf(model: ModelState): string[] {
         const times = `due ${at(unit.due_s)} revealed ${at(unit.revealed_s)}`;
         return `unit ${id} ${index + 1} ${unit.state} ${times} confirmed ${at(unit.confirmed_s)}`;
       }),
+    ),
+    ...model.orders.flatMap(({ id, requests }) =>
+      requests.map(({ kind, state, due_s }) => `request ${id} ${kind} ${state} due ${at(due_s)}`),
     ),
     ...model.payments.map((each) => {
       const what = `${each.user_id} for ${each.order?.id ?? 'the wallet'}`;

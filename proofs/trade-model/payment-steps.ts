@@ -4,6 +4,7 @@ import {
   startTopUp as performTopUp,
 } from '@guildhall/services/payments/start-payment';
 import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
+import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { moveEarnings as performMove } from '@guildhall/services/wallet/move-earnings';
 import { counted, target, who } from './targets.ts';
@@ -107,7 +108,7 @@ export async function webhookStep(run: ModelRun, { aim, forged }: StepOf<'webhoo
     ...(forged === 'amount' ? { amount_minor: event.payment.amount + 1 } : {}),
     ...(forged === 'reference' ? { client_reference: newId() } : {}),
   });
-  return outcome === 'settled' ? null : outcome.toUpperCase();
+  return outcome === 'handled' ? null : outcome.toUpperCase();
 }
 
 type Told = Partial<CheckoutStatus> & { event_id: string | null };
@@ -125,10 +126,28 @@ async function tell(run: ModelRun, payment: Payment, { event_id, ...changes }: T
     is_its_own: changes.client_reference === undefined,
     event_id,
   });
-  const outcome = await settlePayment(scene.services, { provider, checkout, event_id });
+  const outcome =
+    event_id === null
+      ? await settlePayment(scene.services, { provider, checkout })
+      : await hearEvent(run, checkout, event_id);
   run.story.push(`news ${event_id} of ${payment.id}, ${checkout.status}: ${outcome}`);
   if (outcome !== expected) throw new Deviation(`the model says ${expected}, the shop ${outcome}`);
   return outcome;
+}
+
+/** An event of the provider, which says this when it is asked about the checkout. */
+async function hearEvent({ scene }: ModelRun, checkout: CheckoutStatus, eventId: string) {
+  const { provider } = scene;
+  const said = { ...provider, readCheckout: async () => checkout };
+  const services = { ...scene.services, payment_providers: [said] };
+  const event = {
+    event_id: eventId,
+    type: `checkout.${checkout.status}`,
+    object: { kind: 'checkout', id: checkout.provider_reference },
+    fault: null,
+  } as const;
+  const { id } = await receiveEvent(services, provider.name, event, { handled_now: true });
+  return id === null ? 'duplicate' : await handleNow(services, id);
 }
 
 export async function moveEarningsStep(run: ModelRun, step: StepOf<'move_earnings'>) {

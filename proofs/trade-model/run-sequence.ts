@@ -1,8 +1,10 @@
 import { readOrder } from '@guildhall/services/orders/read-orders';
+import { REQUEST_KINDS } from '@guildhall/domain/orders/types';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { Deviation } from './attempt.ts';
 import type { Coverage } from './coverage.ts';
 import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from './model-orders.ts';
+import { mayAsk } from './model-requests.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { balance, linesOf, type Order, type Unit } from './model-state.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
@@ -31,6 +33,7 @@ import {
   topUpStep,
   webhookStep,
 } from './payment-steps.ts';
+import { answerStep, askCancellationStep, askExtensionStep } from './request-steps.ts';
 import type { AnyStep } from './steps.ts';
 import { waitStep, workStep } from './time-steps.ts';
 
@@ -91,6 +94,12 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
     case 'cancel_late':
     case 'cannot_deliver':
       return await plainStep(run, step);
+    case 'ask_cancellation':
+      return await askCancellationStep(run, step);
+    case 'ask_extension':
+      return await askExtensionStep(run, step);
+    case 'answer_request':
+      return await answerStep(run, step);
     case 'deliver':
       return await deliverStep(run, step);
     case 'reveal':
@@ -110,7 +119,7 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
 }
 
 /** Refusals that keep a row on purpose: a payment that waits for the provider. */
-const LEAVES_SOMETHING = ['PROVIDER_UNAVAILABLE', 'QUARANTINED', 'NOTHING_TO_DO', 'NOTHING_DUE'];
+const LEAVES_SOMETHING = ['PROVIDER_UNAVAILABLE', 'QUARANTINED', 'NOTHING_DUE'];
 
 /** After every step: shop and model agree, every invariant holds, and a refusal changed nothing. */
 async function compare(run: ModelRun, before: { outcome: string | null; rows: string }) {
@@ -176,7 +185,9 @@ async function compareViews(run: ModelRun): Promise<void> {
     const isOver = order.units.every(({ due_s }) => due_s === null) && order.due_s === null;
     for (const part of isOver ? (['buyer'] as const) : (['buyer', 'seller'] as const)) {
       const viewer = part === 'buyer' ? order.buyer : order.offer.seller;
-      const { allowed, units } = await readOrder(scene.services, viewer, order.id);
+      const { allowed, units, requests } = await readOrder(scene.services, viewer, order.id);
+      const mayAskNow = REQUEST_KINDS.filter((kind) => mayAsk(model, kind, order, part));
+      expectSame(`requests of ${order.id}`, requests.may_ask, mayAskNow);
       expectSame(`${part} of ${order.id}`, allowed.toSorted(), allowedIn(run, order, part));
       const shown = units.map((unit) => unit.allowed.toSorted());
       expectSame(

@@ -40,6 +40,9 @@ const SHOP = `
       ${seconds('due_at')}, ${seconds('first_revealed_at')}, ${seconds('confirmed_at')})
     from order_units
   union all
+  select format('request %s %s %s due %s', order_id, kind, state, ${seconds('due_at')})
+    from order_requests
+  union all
   select format('payment of %s by %s for %s %s due %s', amount_minor, user_id,
       coalesce(order_id::text, 'the wallet'), state, ${seconds('due_at')}) from payments
   union all
@@ -66,6 +69,7 @@ const ROWS = `select (${[
   'order_units',
   'order_history',
   'order_reminders',
+  'order_requests',
   'idempotency_keys',
   'ledger_accounts',
   'ledger_transactions',
@@ -73,7 +77,10 @@ const ROWS = `select (${[
   'ledger_holds',
   'payments',
   'payment_history',
-  'provider_events',
+  'refunds',
+  'refund_history',
+  'webhook_events',
+  'webhook_event_history',
   'outbox',
 ]
   .map((table) => `(select count(*) from ${table})`)

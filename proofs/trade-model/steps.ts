@@ -73,6 +73,9 @@ const steps = {
   cancel_before_start: fc.record({ aim }),
   cancel_late: fc.record({ aim }),
   cannot_deliver: fc.record({ aim }),
+  ask_cancellation: fc.record({ aim }),
+  ask_extension: fc.record({ aim }),
+  answer_request: fc.record({ aim, answer: fc.constantFrom('accept', 'refuse', 'withdraw') }),
   deliver: fc.record({ aim, flaw: sometimes('too_many', 'known_secret', 'bad_secret') }),
   reveal: fc.record({ aim, unit: fc.nat(5), is_right_password: mostly }),
   confirm: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
@@ -133,10 +136,13 @@ const weights: Record<StepKind, number> = {
   provider_decides: 6,
   webhook: 9,
   abandon: 2,
-  start_delivery: 3,
+  start_delivery: 6,
   cancel_before_start: 2,
   cancel_late: 3,
   cannot_deliver: 2,
+  ask_cancellation: 3,
+  ask_extension: 3,
+  answer_request: 4,
   deliver: 7,
   reveal: 6,
   confirm: 7,
@@ -188,8 +194,22 @@ export const OPENING_STEPS: readonly AnyStep[] = [
   paying,
 ];
 
-/** Played once in each run, for what is too rare to leave to chance (H3). */
+const asking = { do: 'ask_extension', aim: plain } as const;
+const answering = { do: 'answer_request', aim: plain } as const;
+
+/** Played once in each run, for what is too rare to leave to chance (H3, O9, O26). */
 export const RARE_STEPS: readonly AnyStep[] = [
+  { do: 'start_delivery', aim: plain },
+  asking,
+  { ...answering, answer: 'accept' },
+  { do: 'ask_cancellation', aim: plain },
+  { ...answering, answer: 'refuse' },
+  { do: 'start_delivery', aim: plain },
+  { do: 'ask_cancellation', aim: plain },
+  { ...answering, answer: 'withdraw' },
+  asking,
+  { do: 'deliver', aim: plain, flaw: null },
+  { do: 'deliver', aim: plain, flaw: null },
   { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
   { do: 'provider_decides', aim: plain, says: 'captured' },
   { do: 'webhook', aim: plain, forged: 'amount' },

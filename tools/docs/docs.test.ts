@@ -4,8 +4,10 @@ import { restRoutes } from '@guildhall/api/root';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { ErrorCatalogue } from '@guildhall/domain/kernel/errors';
 import { offerTransitions } from '@guildhall/domain/offers/states';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
 import { lifecycleParts, type Row } from './lifecycles.ts';
@@ -74,6 +76,7 @@ describe('diagrams', () => {
     ['offer', offerTransitions, lifecycleParts['offer-diagram']],
     ['stock', stockTransitions, lifecycleParts['stock-diagram']],
     ['payment', paymentTransitions, lifecycleParts['payment-diagram']],
+    ['withdrawal', withdrawalTransitions, lifecycleParts['withdrawal-diagram']],
   ])(
     '%s: every event that moves something today is drawn, and no other',
     (_name, rows, diagram) => {

@@ -11,6 +11,7 @@ import { orderErrors } from '@guildhall/domain/orders/errors';
 import { paymentErrors } from '@guildhall/domain/payments/errors';
 import { vaultErrors } from '@guildhall/domain/vault/errors';
 import { walletErrors } from '@guildhall/domain/wallet/errors';
+import { withdrawalErrors } from '@guildhall/domain/withdrawals/errors';
 import { markdownTable } from './tables.ts';
 
 const byRoom: Readonly<Record<string, ErrorCatalogue>> = {
@@ -21,6 +22,7 @@ const byRoom: Readonly<Record<string, ErrorCatalogue>> = {
   orders: orderErrors,
   wallet: walletErrors,
   payments: paymentErrors,
+  withdrawals: withdrawalErrors,
 };
 
 /** A room that the lists above omit would appear here, so nothing can be left out. */

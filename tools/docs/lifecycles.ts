@@ -2,16 +2,19 @@
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
-  orderDeadlines,
-  orderLifecycle,
-  type OrderTimer,
-  stateOfUnits,
-  unitDeadlines,
-  type UnitTimer,
-  unitLifecycle,
-} from '@guildhall/domain/orders/states';
+  requestDeadlines,
+  requestLifecycle,
+  waitsForRequest,
+} from '@guildhall/domain/orders/request-states';
+import type { RequestKind } from '@guildhall/domain/orders/types';
+import { orderDeadlines, orderLifecycle, type OrderTimer } from '@guildhall/domain/orders/states';
+import type { UnitTimer } from '@guildhall/domain/orders/types';
+import { stateOfUnits, unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
+import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
+import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
+import { withdrawalLifecycle, type WithdrawalTypes } from '@guildhall/domain/withdrawals/states';
 import { markdownTable } from './tables.ts';
 
 /** A row of any transition table. */
@@ -38,9 +41,13 @@ interface Lifecycle {
 
 const order: Lifecycle = orderLifecycle;
 const unit: Lifecycle = unitLifecycle;
+const request: Lifecycle = requestLifecycle;
 const offer: Lifecycle = offerLifecycle;
 const stock: Lifecycle = stockLifecycle;
 const payment: Lifecycle = paymentLifecycle;
+const refund: Lifecycle = refundLifecycle;
+const webhookEvent: Lifecycle = webhookEventLifecycle;
+const withdrawal: Lifecycle = withdrawalLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -51,6 +58,13 @@ const guardWords: Readonly<Record<string, string>> = {
   isDue: 'its due time has come',
   lateForBuyer: `${rules.late_grace_minutes} min after the promised time`,
   notStartedInTime: `delivery by hand, until ${rules.late_grace_minutes} min after the promised time`,
+  notLateForBuyer: `not asked before, until ${rules.late_grace_minutes} min after the promised time`,
+  beforePromisedTime: 'not asked before, before the promised time, there is a longer option',
+  isCancellation: 'it asks to cancel',
+  isExtension: 'it asks for more time',
+  silentCancellation: 'it asks to cancel, and the answer is due',
+  silentExtension: 'it asks for more time, and the answer is due',
+  hasMovedOn: 'the order is no longer in delivery',
   lateForSystem: `${rules.late_auto_hours} h after the promised time`,
   sealed: 'nobody has looked at it',
   revealed: 'the buyer has looked at it',
@@ -66,18 +80,42 @@ const guardWords: Readonly<Record<string, string>> = {
   needsReview: 'needs a review',
   isRestorable: `within ${rules.archive_undo_hours} h`,
   hasExpired: 'its due time has come',
+  notHeld: 'not held',
+  isHeld: 'held',
+  mayExtend: 'held, and not extended yet',
+  mayApproveItself: 'not held, and one person may approve it',
+  isPaidByStaff: 'staff pay it themselves',
 };
 
-const timerWords: Readonly<Record<OrderTimer | UnitTimer | 'expiry' | 'poll', string>> = {
+const timerWords: Readonly<
+  Record<
+    | OrderTimer
+    | UnitTimer
+    | 'answer'
+    | WithdrawalTypes['timer']
+    | 'expiry'
+    | 'poll'
+    | 'refund'
+    | 'handling',
+    string
+  >
+> = {
   payment: `${rules.pay_ttl_minutes} min`,
   review: `${rules.risk_review_hours} h`,
   delivery: `promised time + ${rules.late_auto_hours} h`,
-  cancel_answer: 'answer',
+  longer_delivery: `longer promised time + ${rules.late_auto_hours} h`,
+  answer: `${rules.request_answer_hours} h`,
   inspection: 'inspection',
   protection: 'protection',
   dispute: 'dispute',
   expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,
   poll: 'until the provider says',
+  refund: 'until the provider says',
+  handling: 'until it is handled',
+  scoring: 'at once',
+  withdrawal_review: `${rules.withdrawals.auto_approve_hours} h; held: ${rules.withdrawals.hold_days} days from the request, extended: ${rules.withdrawals.extended_hold_days}`,
+  sending: 'at once',
+  asking: 'until the provider says',
 };
 
 interface Arrow {
@@ -216,6 +254,11 @@ const lengths: Readonly<Record<string, string>> = {
     `${rules.levels.map(({ code_hold_days }) => code_hold_days).join(', ')} days for L0 to L4`,
 };
 
+const requestLengths: Readonly<Record<RequestKind, string>> = {
+  cancellation: `${rules.request_answer_hours} h`,
+  extension: `${rules.request_answer_hours} h, at most until the time that is asked for`,
+};
+
 function deadlines(): string {
   const rowsOf = (
     what: string,
@@ -232,6 +275,13 @@ function deadlines(): string {
     [
       ...rowsOf('order', orderDeadlines, order.waitsFor),
       ...rowsOf('unit', unitDeadlines, unit.waitsFor),
+      ...Object.entries(requestDeadlines).map(([kind, event]) => [
+        kind === 'extension' ? 'request for more time' : 'request to cancel',
+        code('open'),
+        waitsForRequest[kind as RequestKind],
+        requestLengths[kind as RequestKind],
+        code(event),
+      ]),
     ],
   );
 }
@@ -243,6 +293,8 @@ export const lifecycleParts = {
   'unit-diagram': () => today(unit),
   'unit-diagram-later': () => later(unit),
   'unit-table': () => table(unit),
+  'request-diagram': () => today(request),
+  'request-table': () => table(request),
   deadlines,
   'offer-diagram': () => today(offer),
   'offer-table': () => table(offer),
@@ -250,4 +302,10 @@ export const lifecycleParts = {
   'stock-table': () => table(stock),
   'payment-diagram': () => today(payment),
   'payment-table': () => table(payment),
+  'refund-diagram': () => today(refund),
+  'refund-table': () => table(refund),
+  'webhook-event-diagram': () => today(webhookEvent),
+  'webhook-event-table': () => table(webhookEvent),
+  'withdrawal-diagram': () => today(withdrawal),
+  'withdrawal-table': () => table(withdrawal),
 };

@@ -1,7 +1,12 @@
 import { offerLifecycle } from '@guildhall/domain/offers/states';
-import { orderLifecycle, unitLifecycle } from '@guildhall/domain/orders/states';
+import { requestLifecycle } from '@guildhall/domain/orders/request-states';
+import { orderLifecycle } from '@guildhall/domain/orders/states';
+import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { ORDER_ACTORS } from '@guildhall/domain/orders/types';
+import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
+import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
+import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
 import type { ESTree } from 'vite';
 import { constantOf, type Mutant, readSource, replace, type Source, textOf } from './mutant.ts';
@@ -35,8 +40,9 @@ const tableOf = (
   name: string,
   lifecycle: { readonly transitions: readonly Row[]; readonly states: readonly string[] },
   actors: readonly string[],
+  file = 'states',
 ): Table => ({
-  file: `packages/domain/src/${room}/states.ts`,
+  file: `packages/domain/src/${room}/${file}.ts`,
   name,
   rows: lifecycle.transitions,
   states: lifecycle.states,
@@ -45,9 +51,22 @@ const tableOf = (
 
 const tables: readonly Table[] = [
   tableOf('orders', 'orderTransitions', orderLifecycle, ORDER_ACTORS),
-  tableOf('orders', 'unitTransitions', unitLifecycle, ORDER_ACTORS),
+  tableOf('orders', 'unitTransitions', unitLifecycle, ORDER_ACTORS, 'unit-states'),
+  tableOf('orders', 'requestTransitions', requestLifecycle, ORDER_ACTORS, 'request-states'),
   tableOf('offers', 'offerTransitions', offerLifecycle, ['seller', 'moderator', 'system']),
   tableOf('payments', 'paymentTransitions', paymentLifecycle, ['buyer', 'system']),
+  tableOf('payments/refunds', 'refundTransitions', refundLifecycle, ['buyer', 'system']),
+  tableOf('payments/events', 'webhookEventTransitions', webhookEventLifecycle, [
+    'system',
+    'support',
+    'admin',
+  ]),
+  tableOf('withdrawals', 'withdrawalTransitions', withdrawalLifecycle, [
+    'owner',
+    'reviewer',
+    'settler',
+    'system',
+  ]),
   tableOf('vault', 'stockTransitions', stockLifecycle, ['seller', 'buyer', 'system']),
 ];
 

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from '../command-line.ts';
+import { allOrNothing } from './all-or-nothing.ts';
 import { refuseOldVersion, ReleaseError, releaseChangelog } from './changelog.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,18 +28,19 @@ function setVersion(current: string, next: string): void {
   }
 }
 
-/** Everything is checked before a file is written. */
-function prepare(next: string): void {
+/** Everything is checked before a file is written; a failure or a signal undoes all changes. */
+async function prepare(next: string): Promise<void> {
   if (git('status', '--porcelain') !== '') throw new ReleaseError('Commit or stash changes first.');
   const { version: current } = JSON.parse(read('package.json')) as { version: string };
   refuseOldVersion(current, next);
   const date = new Date().toISOString().slice(0, 10);
   const changelog = releaseChangelog(read('CHANGELOG.md'), next, date);
-  setVersion(current, next);
-  write('CHANGELOG.md', changelog);
-  for (const tool of ['tools/contract.ts', 'tools/release/record.ts']) {
-    execFileSync(process.execPath, [tool], { cwd: root, stdio: 'inherit' });
-  }
+  await allOrNothing(root, async (run) => {
+    setVersion(current, next);
+    write('CHANGELOG.md', changelog);
+    await run(process.execPath, ['tools/contract.ts']);
+    await run(process.execPath, ['tools/release/record.ts']);
+  });
   console.log(`
 Read the change, then:
   git commit --all --message "Release ${next}"
@@ -52,7 +54,7 @@ if (import.meta.main) {
   const [version, ...more] = positionals;
   try {
     if (version === undefined || more.length > 0) throw new ReleaseError(usage);
-    prepare(version);
+    await prepare(version);
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     console.error(error.message);

@@ -1,7 +1,7 @@
-// `npm run release:record` runs at a release: it runs the tests of use cases and server, records
-// all statements that the application sends, and stores them with the restrictions of the tables in
-// packages/db/generated/last-release. From then on a test checks that these statements still run
-// after each migration (upgrade.db.test.ts).
+// `npm run release:record` runs at a release: it runs the tests of use cases, server and commands,
+// records all statements that the application sends, and stores them with the restrictions of the
+// tables in packages/db/generated/last-release. From then on a test checks that these statements
+// still run after each migration (upgrade.db.test.ts).
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ import { readSchema } from './restrictions.ts';
 import { readRecording, type Sent } from './statements.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const PROJECTS = ['services', 'server'];
+/** The tests of all use cases, of the server and of the commands for staff. */
+const TESTS = ['packages/services/', 'apps/server/', 'tools/admin/'];
 /** Lucia's tests of a session store use tables that they create. */
 const OF_TESTS = '"adapter_suite".';
 
 /** Runs the tests with the recorder in each of their processes; throws if one fails. */
 async function recordTests(folder: string): Promise<void> {
   const recorder = path.join(import.meta.dirname, 'recorder.ts');
-  const projects = PROJECTS.flatMap((name) => ['--project', name]);
-  const child = spawn('vitest', ['run', ...projects, '--reporter=dot'], {
+  const child = spawn('vitest', ['run', ...TESTS, '--reporter=dot'], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -21,7 +21,8 @@ const FRAME =
 /** A file of a room in packages/db, or the clock. */
 const STATEMENTS = /^packages\/db\/src\/([\w-]+\/[\w-]+\.ts|clock\.ts)$/;
 /** All statements are sent through these. */
-const PASSED_THROUGH = /\/node_modules\/|^packages\/db\/src\/client\.ts$|^tools\/release\//;
+const PASSED_THROUGH =
+  /\/node_modules\/|^packages\/db\/src\/(?:client|client-pool|prepared-statements)\.ts$|^tools\//;
 
 /**
  * The function of packages/db that sent a statement, from the stack; null if it was sent by others:

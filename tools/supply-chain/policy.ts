@@ -15,9 +15,13 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
 
 /**
  * Packages with another licence that are shipped all the same. The Mozilla licence asks that the
- * source of the package itself stays available: it is used unchanged, as its registry has it.
+ * source of the package itself stays available: it is used unchanged, as its registry has it. One
+ * package may be used under either of two licences.
  */
-const REVIEWED_LICENCES: Readonly<Record<string, string>> = { satori: 'MPL-2.0' };
+const REVIEWED_LICENCES: Readonly<Record<string, string>> = {
+  ibantools: 'MIT or MPL-2.0',
+  satori: 'MPL-2.0',
+};
 
 /** Whether a package may be shipped with its licence. */
 export function mayShip({ name, license }: { name: string; license: string }): boolean {

@@ -35,7 +35,7 @@ import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts'
 import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
 import type { ServerPlugin } from './server.ts';
 
-const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
 /** The URL at which this process reaches itself; in demo mode the sandbox provider runs in it. */

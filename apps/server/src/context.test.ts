@@ -110,7 +110,7 @@ describe('during the rotation of a secret', () => {
         }),
       });
     };
-    expect(read(newSecret)).toMatchObject({ event_id: 'evt_1', kind: 'checkout.captured' });
+    expect(read(newSecret)).toMatchObject({ event_id: 'evt_1', type: 'checkout.captured' });
     expect(read(oldSecret)).toMatchObject({ event_id: 'evt_1' });
     expect(() => read(key())).toThrow('WEBHOOK_REFUSED');
   });

@@ -15,6 +15,7 @@ import {
 } from '@guildhall/services/identity/api-tokens/read-api-token';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { deviceCookieName } from '@guildhall/services/identity/sessions/recognize-device';
+import { createKnownRates } from '@guildhall/services/kernel/known-rates';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
@@ -24,17 +25,22 @@ import { clamdScanner } from '@guildhall/services/ports/clamd-scanner';
 import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import { ecbExchangeRates } from '@guildhall/services/ports/ecb-exchange-rates';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { localObjectStorage } from '@guildhall/services/ports/local-object-storage';
+import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-provider';
 import { type Mailer, noMailer } from '@guildhall/services/ports/mailer';
 import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup';
 import type { ObjectStorage } from '@guildhall/services/ports/object-storage';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
+import type { PayoutProvider } from '@guildhall/services/ports/payout-provider';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { s3ObjectStorage } from '@guildhall/services/ports/s3-object-storage';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { sandboxPayoutProvider } from '@guildhall/services/ports/sandbox-payout-provider';
 import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
+import { stripePaymentProvider } from '@guildhall/services/ports/stripe-payment-provider';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -60,6 +66,7 @@ export function createServiceContext(
 ): ServiceContext {
   const { site_name, protection_label, public_url, files_origin } = settings;
   const { data_dir, clamd, geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
+  const { exchange_rates_url: ratesUrl } = settings;
   const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
   const keyVault = localKeyVault({
     encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
@@ -87,8 +94,11 @@ export function createServiceContext(
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: mailerOf(settings, db, keyVault),
+    payout_providers: payoutProvidersOf(settings, ownOrigin),
     risk_score: noRiskRules,
     rule_books: createRuleBooks(db),
+    exchange_rates: ratesUrl === null ? null : ecbExchangeRates(ratesUrl),
+    known_rates: createKnownRates(db),
     alert,
     rate_limits: databaseRateLimiter(db),
     countryLookup:
@@ -98,11 +108,15 @@ export function createServiceContext(
       site_name,
       protection_label,
       public_url,
+      support_email: settings.support_email ?? addressOf(settings.mail_from),
       ...(files_origin !== undefined && { files_origin }),
       public_sign_ins: demoSignIns?.map(({ email }) => email) ?? [],
     },
   };
 }
+
+/** The address of a sender such as `Guildhall <no-reply@shop.test>`. */
+const addressOf = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /**
  * Only a demo catches its mails: nobody can read those of a live shop, and they hold codes (K1).
@@ -123,19 +137,44 @@ function objectStorageOf(settings: Settings): ObjectStorage {
   return s3ObjectStorage({ bucket, region, endpoint, credentials });
 }
 
-/** A live shop must never use the sandbox provider, which accepts any payment. */
+/**
+ * The first takes new payments. A live shop must never use the sandbox provider, which accepts any
+ * payment.
+ */
 function paymentProvidersOf(settings: Settings, ownOrigin: string): PaymentProvider[] {
-  if (settings.mode === 'live') return [];
+  const stripe = stripeOf(settings);
+  return settings.mode === 'live' ? stripe : [...stripe, sandboxOf(settings, ownOrigin)];
+}
+
+function stripeOf(settings: Settings): PaymentProvider[] {
+  const { stripe_secret_key, stripe_webhook_secrets, stripe_delayed_methods = [] } = settings;
+  if (stripe_secret_key === undefined || stripe_webhook_secrets === undefined) return [];
+  const provider = stripePaymentProvider({
+    secret_key: stripe_secret_key,
+    webhook_secrets: stripe_webhook_secrets,
+    delayed_methods: stripe_delayed_methods,
+  });
+  return [provider];
+}
+
+function sandboxOf(settings: Settings, ownOrigin: string): PaymentProvider {
   const { payment_webhook_secret: secret, payment_webhook_secret_old: oldSecret } = settings;
   const { api_key, webhook_secret } = sandboxKeys(secret);
   const old = oldSecret === undefined ? [] : [sandboxKeys(oldSecret).webhook_secret];
-  const sandbox = sandboxPaymentProvider({
+  return sandboxPaymentProvider({
     api_url: `${ownOrigin}/sandbox-provider`,
     api_key,
     webhook_secrets: [webhook_secret, ...old],
     webhook_url: `${ownOrigin}/api/webhooks/sandbox`,
   });
-  return [sandbox];
+}
+
+/** A demo pays to invented accounts. The staff of a live shop pay by a list that they export. */
+function payoutProvidersOf(settings: Settings, ownOrigin: string): PayoutProvider[] {
+  if (settings.mode === 'live') return [manualPayoutProvider];
+  const { api_key } = sandboxKeys(settings.payment_webhook_secret);
+  const sandbox = { api_url: `${ownOrigin}/sandbox-provider`, api_key };
+  return [sandboxPayoutProvider(sandbox), manualPayoutProvider];
 }
 
 /** The public facts of the site; the demo sign-ins only in demo mode. */

@@ -52,6 +52,16 @@ test('without settings it is a demo with an embedded database, and its generated
   expect(statSync(path.join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
 });
 
+test('a live shop reads the rates of the European Central Bank, and a demo none, unless told', () => {
+  const urlOf = (variables: Record<string, string>) =>
+    readSettings({ DATA_DIR: path.join(folder, 'data'), ...variables }).exchange_rates_url;
+  expect(urlOf(live())).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
+  expect(urlOf({ ...live(), EXCHANGE_RATES_URL: 'off' })).toBeNull();
+  expect(urlOf({})).toBeNull();
+  const own = 'https://rates.example/daily.xml';
+  expect(urlOf({ EXCHANGE_RATES_URL: own })).toBe(own);
+});
+
 test('a live shop without a mail server starts only when it is told to (K1)', () => {
   const { SMTP_URL: _, ...silent } = live();
   expect(refusal(silent)).toMatch(/^SMTP_URL is missing; expected .* WITHOUT_MAIL=yes/);
@@ -109,6 +119,8 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['S3_REGION', 'Frankfurt!', 'S3_REGION is "Frankfurt!"; expected a region'],
     ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT is "minio:9000"; expected a URL'],
     ['GEO_DATABASE', '/nowhere/a.mmdb', 'GEO_DATABASE is "/nowhere/a.mmdb"; expected the path'],
+    ['EXCHANGE_RATES_URL', 'no', 'EXCHANGE_RATES_URL is "no"; expected a URL like https://'],
+    ['EXCHANGE_RATES_URL', 'http://rates.example/a.xml', 'expected a URL like https://'],
     ['CLAMD', 'clamav', 'CLAMD is "clamav"; expected an address like tcp://127.0.0.1:3310'],
     ['CLAMD', 'tcp://clamav', 'expected an address like tcp://'],
     ['DATABASE_URL', 'mysql://u:hunter2@h/d', 'DATABASE_URL is not usable; expected a URL like'],
@@ -154,6 +166,46 @@ test('old secrets are read besides the new ones and are optional (K3)', () => {
 
 /** The key of many examples: 0, 1, 2, … */
 const SEQUENCE = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+
+describe('Stripe (K5)', () => {
+  const secrets = `whsec_${'Q7x'.repeat(12)}`;
+  const key = (mode: string) => `sk_${mode}_51N${'aB3dE9'.repeat(4)}`;
+  const demo = { GUILDHALL_MODE: 'demo', DATABASE_URL: '' };
+
+  test('is configured by a key of the same mode and one or two webhook secrets', () => {
+    const both = `${secrets},whsec_${'b4Z'.repeat(12)}`;
+    const real = { ...live(), STRIPE_SECRET_KEY: key('live'), STRIPE_WEBHOOK_SECRETS: both };
+    expect(readSettings(real).stripe_webhook_secrets).toEqual(both.split(','));
+    const trial = { STRIPE_SECRET_KEY: key('test'), STRIPE_WEBHOOK_SECRETS: secrets };
+    expect(readSettings({ ...live(), ...demo, ...trial }).stripe_secret_key).toBe(key('test'));
+    const methods = { STRIPE_DELAYED_METHODS: 'us_bank_account,sepa_debit' };
+    expect(readSettings({ ...real, ...methods }).stripe_delayed_methods).toEqual([
+      'us_bank_account',
+      'sepa_debit',
+    ]);
+    expect(readSettings(live()).stripe_secret_key).toBeUndefined();
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['a test key in live mode', { STRIPE_SECRET_KEY: key('test') }, /expected a live key/],
+    ['a live key in a demo', { ...demo, STRIPE_SECRET_KEY: key('live') }, /key of the test mode/],
+    ['no webhook secret', { STRIPE_WEBHOOK_SECRETS: '' }, /STRIPE_WEBHOOK_SECRETS is missing/],
+    ['no key', { STRIPE_SECRET_KEY: '' }, /STRIPE_SECRET_KEY is missing/],
+    ['a publishable key', { STRIPE_SECRET_KEY: 'pk_real1234567890abcdef12' }, /is no key/],
+    [
+      'the key of the documentation',
+      { ...demo, STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' },
+      /looks like an example/,
+    ],
+    ['three secrets', { STRIPE_WEBHOOK_SECRETS: [secrets, secrets, secrets].join() }, /whsec_…/],
+    ['a method with a space', { STRIPE_DELAYED_METHODS: 'us bank' }, /is no list of names/],
+  ])('with %s the start is refused, and no key is shown', (_what, changes, complaint) => {
+    const given = { STRIPE_SECRET_KEY: key('live'), STRIPE_WEBHOOK_SECRETS: secrets };
+    const start = () => readSettings({ ...live(), ...given, ...changes });
+    expect(start).toThrow(complaint);
+    expect(start).not.toThrow(/aB3dE9|4eC39/);
+  });
+});
 
 describe('live mode refuses a weak secret and never shows it (K5)', () => {
   test.each([

@@ -1,14 +1,15 @@
-import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from './data-dir.ts';
 import { API_RATE_LIMITS } from './plugins/api-rate-limits.ts';
 import { equalSecrets, readDemoSecrets, secretKey, secretText, SettingsError } from './secrets.ts';
 import {
   bucket,
+  conflictsOf,
   clamd,
   countryFile,
   databaseUrl,
   endpoint,
+  endpointOrOff,
   host,
   label,
   LOG_LEVELS,
@@ -20,10 +21,15 @@ import {
   proxies,
   region,
   smtpUrl,
+  stripeConflicts,
+  stripeKey,
+  stripeMethods,
+  stripeWebhookSecrets,
+  type Texts,
   wholeNumber,
 } from './setting-values.ts';
 
-type Texts = Readonly<Record<string, string | undefined>>;
+const ECB_DAILY_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
 /** A default that depends on previous settings, and its text in the README. */
 interface DerivedDefault {
@@ -79,8 +85,8 @@ function secret<Value>(
   return { name, default: made, description, schema, secret: 'needed' };
 }
 
-/** The previous value of a secret, during its rotation. */
-function oldSecret<Value>(
+/** Such as the previous value of a secret, during its rotation. */
+function optionalSecret<Value>(
   name: string,
   schema: z.ZodType<Value, string>,
   description: string,
@@ -160,6 +166,11 @@ const VARIABLES = {
     mailAddress,
     'the sender of mails',
   ),
+  support_email: optional(
+    'SUPPORT_EMAIL',
+    z.email(),
+    'where sellers appeal against the removal of an offer; unset: the address of `MAIL_FROM`',
+  ),
   google_client_id: optional(
     'GOOGLE_CLIENT_ID',
     z.string(),
@@ -192,6 +203,15 @@ const VARIABLES = {
     'GEO_DATABASE',
     countryFile,
     'a country file in MaxMind’s format (`.mmdb`): sessions are listed with their country',
+  ),
+  exchange_rates_url: setting(
+    'EXCHANGE_RATES_URL',
+    {
+      words: '`off` in demo mode; live the daily file of the European Central Bank',
+      of: ({ GUILDHALL_MODE }) => (GUILDHALL_MODE === 'demo' ? 'off' : ECB_DAILY_FILE),
+    },
+    endpointOrOff,
+    'the file of daily exchange rates, in the format of `eurofxref-daily.xml`; `off`: the last known rates',
   ),
   s3_bucket: optional(
     'S3_BUCKET',
@@ -262,13 +282,18 @@ const VARIABLES = {
     oneOf(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
     '`fatal` to `trace`, or `silent`',
   ),
+  stripe_delayed_methods: optional(
+    'STRIPE_DELAYED_METHODS',
+    stripeMethods,
+    'payment methods of Stripe that arrive days later, such as `us_bank_account`, for top-ups alone',
+  ),
   token_secret: secret('TOKEN_SECRET', secretText, 'signs access tokens; at least 32 random bytes'),
   vault_key: secret(
     'VAULT_KEY',
     secretKey,
     'wraps the data keys of the vault; 32 random bytes in base64',
   ),
-  vault_key_old: oldSecret(
+  vault_key_old: optionalSecret(
     'VAULT_KEY_OLD',
     secretKey,
     'during a rotation: the previous `VAULT_KEY`, to unwrap existing data keys',
@@ -283,10 +308,20 @@ const VARIABLES = {
     secretText,
     'shared with the payment provider; at least 32 random bytes',
   ),
-  payment_webhook_secret_old: oldSecret(
+  payment_webhook_secret_old: optionalSecret(
     'PAYMENT_WEBHOOK_SECRET_OLD',
     secretText,
     'during a rotation: the previous secret, still accepted',
+  ),
+  stripe_secret_key: optionalSecret(
+    'STRIPE_SECRET_KEY',
+    stripeKey,
+    'takes payments by Stripe: a live key in live mode, a key of the test mode in demo mode',
+  ),
+  stripe_webhook_secrets: optionalSecret(
+    'STRIPE_WEBHOOK_SECRETS',
+    stripeWebhookSecrets,
+    'the signing secret of Stripe’s webhook endpoint; two with a comma during a rotation',
   ),
 } as const;
 type Variables = typeof VARIABLES;
@@ -341,13 +376,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
 
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
-  refuse([...halfSetProviders(texts), ...missingMailServer(texts), ...halfSetStorage(texts)]);
+  refuse(conflictsOf(texts));
   const hint = `These are required in live mode; GUILDHALL_MODE=demo makes its own. Make them by:
 for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32)"; done`;
   const secrets = ENTRIES.filter(([, { secret: kind }]) => kind !== null);
   const complaints = read(secrets);
   const allNames = secrets.map(([, { name }]) => name);
-  complaints.push(...equalSecrets(texts, allNames));
+  complaints.push(...equalSecrets(texts, allNames), ...stripeConflicts(texts));
   const isLive = texts['GUILDHALL_MODE'] === 'live';
   refuse(complaints.length > 0 && isLive ? [...complaints, hint] : complaints);
   return settings as Settings;
@@ -359,36 +394,4 @@ function defaultOf({ default: given }: Variable<unknown>, texts: Texts): string 
 
 function refuse(complaints: readonly string[]): void {
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
-}
-
-function missingMailServer(texts: Texts): string[] {
-  const { GUILDHALL_MODE, SMTP_URL, WITHOUT_MAIL } = texts;
-  if (GUILDHALL_MODE === 'demo' || SMTP_URL !== undefined || WITHOUT_MAIL === 'yes') return [];
-  return [
-    'SMTP_URL is missing; expected the mail server that sends the codes of sign-ups, links and ' +
-      'notices, or WITHOUT_MAIL=yes for a live shop that sends no mails.',
-  ];
-}
-
-function halfSetProviders(texts: Texts): string[] {
-  return PROVIDER_NAMES.flatMap((provider) => {
-    const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((end) => `${provider.toUpperCase()}_${end}`);
-    const missing = names.filter((name) => texts[name] === undefined);
-    if (missing.length !== 1) return [];
-    return missing.map((name) => `${name} is missing; expected both client ID and secret.`);
-  });
-}
-
-function halfSetStorage(texts: Texts): string[] {
-  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = texts;
-  const keys = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter((each) => each !== undefined);
-  const complaints = [];
-  if (S3_BUCKET === undefined && (S3_ENDPOINT !== undefined || keys.length > 0)) {
-    complaints.push('S3_BUCKET is missing; expected the bucket of the other S3 settings.');
-  }
-  if (keys.length === 1) {
-    const missing = S3_ACCESS_KEY_ID === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
-    complaints.push(`${missing} is missing; expected both the ID and the secret of the key.`);
-  }
-  return complaints;
 }

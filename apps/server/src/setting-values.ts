@@ -1,8 +1,12 @@
+import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
 // What the values of settings have to be; their messages tell what was found and what is expected.
+
+/** The environment, by the names of its variables. */
+export type Texts = Readonly<Record<string, string | undefined>>;
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -87,6 +91,11 @@ export const endpoint = text(
     isUrl(value, ['https:']) ||
     (isUrl(value, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
 );
+/** An address, or null for `off`. */
+export const endpointOrOff = z.union([z.literal('off').transform(() => null), endpoint], {
+  error: ({ input }) =>
+    `is ${JSON.stringify(input)}; expected a URL like https://provider.example/path, or off.`,
+});
 const UNIX_SOCKET = /^unix:(\/[^\0]+)$/;
 export const clamd = text(
   'an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
@@ -103,3 +112,86 @@ export const bucket = text('the name of a bucket, like shop-files', (value) =>
 export const region = text('a region, like eu-central-1', (value) =>
   /^[a-z0-9-]{1,40}$/.test(value),
 );
+
+/** Complaints about S3 settings that lack another one. */
+function halfSetStorage(texts: Texts): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = texts;
+  const keys = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter((each) => each !== undefined);
+  const complaints = [];
+  if (S3_BUCKET === undefined && (S3_ENDPOINT !== undefined || keys.length > 0)) {
+    complaints.push('S3_BUCKET is missing; expected the bucket of the other S3 settings.');
+  }
+  if (keys.length === 1) {
+    const missing = S3_ACCESS_KEY_ID === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
+    complaints.push(`${missing} is missing; expected both the ID and the secret of the key.`);
+  }
+  return complaints;
+}
+
+/** Keys that Stripe's documentation shows to everybody. */
+const EXAMPLES = /4eC39HqLyjWDarjtT1zdp7dc|BQokikJOvBiI2HlWgH4olfQ2|(.)\1{7}|example|your/i;
+
+/** A secret or restricted key of Stripe; its value is never shown. */
+export const stripeKey = z
+  .string()
+  .regex(/^[sr]k_(live|test)_\w{16,}$/, 'is no key; expected sk_live_…, rk_live_… or sk_test_….')
+  .refine((key) => !EXAMPLES.test(key), 'looks like an example; expected the key of your account.');
+
+export const stripeWebhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine(
+    (secrets) =>
+      secrets.length <= 2 &&
+      secrets.every((each) => /^whsec_[\w+/=-]{24,}$/.test(each) && !EXAMPLES.test(each)),
+    'is not as Stripe made it; expected whsec_…, or two of them with a comma.',
+  );
+
+export const stripeMethods = z
+  .string()
+  .regex(/^[a-z_]+(,[a-z_]+){0,9}$/, 'is no list of names; expected such as us_bank_account.')
+  .transform((text) => text.split(','));
+
+/** Settings that do not go together, each as one sentence. */
+export function conflictsOf(texts: Texts): string[] {
+  return [...halfSetProviders(texts), ...missingMailServer(texts), ...halfSetStorage(texts)];
+}
+
+/**
+ * A live shop must not take the money of the test mode for real, and a demo takes no real
+ * money.
+ */
+export function stripeConflicts(texts: Texts): string[] {
+  const { GUILDHALL_MODE: mode, STRIPE_SECRET_KEY: key } = texts;
+  const hasSecrets = texts['STRIPE_WEBHOOK_SECRETS'] !== undefined;
+  if (key === undefined && !hasSecrets) return [];
+  const complaints: string[] = [];
+  if (key === undefined) complaints.push('STRIPE_SECRET_KEY is missing; expected the key, too.');
+  if (!hasSecrets) {
+    complaints.push('STRIPE_WEBHOOK_SECRETS is missing; expected the secret of the endpoint, too.');
+  }
+  const isLive = key !== undefined && /^[sr]k_live_/.test(key);
+  if (key !== undefined && isLive !== (mode === 'live')) {
+    const expected = mode === 'live' ? 'a live key' : 'a key of the test mode';
+    complaints.push(`STRIPE_SECRET_KEY is of the other mode; expected ${expected}.`);
+  }
+  return complaints;
+}
+
+function missingMailServer(texts: Texts): string[] {
+  const { GUILDHALL_MODE, SMTP_URL, WITHOUT_MAIL } = texts;
+  if (GUILDHALL_MODE === 'demo' || SMTP_URL !== undefined || WITHOUT_MAIL === 'yes') return [];
+  return [
+    'SMTP_URL is missing; expected the mail server that sends the codes of sign-ups, links and ' +
+      'notices, or WITHOUT_MAIL=yes for a live shop that sends no mails.',
+  ];
+}
+
+function halfSetProviders(texts: Texts): string[] {
+  return PROVIDER_NAMES.flatMap((provider) => {
+    const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((end) => `${provider.toUpperCase()}_${end}`);
+    const missing = names.filter((name) => texts[name] === undefined);
+    if (missing.length !== 1) return [];
+    return missing.map((name) => `${name} is missing; expected both client ID and secret.`);
+  });
+}

@@ -180,8 +180,9 @@ async function start(): Promise<void> {
   undo.push(() => stopWorkers(MOST_WORKERS_STOP_WITHIN_MS));
   const prepareData = async () => {
     await migrateDatabase(owner_url, { onProgress });
-    // No request waits for the first read of the rules.
+    // No request waits for the first read of the rules and of the exchange rates.
     await services.rule_books.refresh();
+    await services.known_rates.refresh();
     await checkClocks(services);
     await fillDemo(settings, services);
   };

@@ -27,10 +27,13 @@ import { unsubscribeRoute } from './offers/saved/rest.ts';
 import { savedRouter } from './offers/saved/router.ts';
 import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
+import { stockRouter } from './offers/stock/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
+import { webhookEventRouter } from './payments/events/admin-router.ts';
+import { refundRouter } from './payments/refunds/router.ts';
 import { webhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
@@ -42,11 +45,15 @@ import {
   openapiRoute,
   readyRoute,
 } from './site/rest.ts';
+import { requestsRouter } from './orders/requests/router.ts';
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { statementRoute } from './wallet/rest.ts';
 import { walletRouter } from './wallet/router.ts';
+import { withdrawalReviewRouter } from './withdrawals/admin-router.ts';
+import { manualPayoutsRoute } from './withdrawals/rest.ts';
+import { withdrawalsRouter } from './withdrawals/router.ts';
 
 /** All procedures: one name per room. Some procedures of a room need a room above it. */
 export const appRouter = router({
@@ -61,14 +68,16 @@ export const appRouter = router({
     offerFileRouter,
     savedRouter,
     salesRouter,
+    stockRouter,
     offerReviewRouter,
   ),
   search: searchRouter,
   files: filesRouter,
-  orders: mergeRouters(ordersRouter, paymentReviewRouter),
+  orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter),
   vault: revealRouter,
-  payments: paymentsRouter,
+  payments: mergeRouters(paymentsRouter, refundRouter, webhookEventRouter),
   wallet: mergeRouters(walletRouter, walletSummaryRouter),
+  withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,
   rules: rulesRouter,
 });
@@ -98,6 +107,7 @@ export const restRoutes: readonly RestRoute[] = [
   resetPasswordRoute,
   webhookRoute,
   statementRoute,
+  manualPayoutsRoute,
   addCodesRoute,
   unsubscribeRoute,
   exportOffersRoute,

@@ -32,6 +32,7 @@ import type {
   EventCursorsTable,
   EventLogStartTable,
   EventLogTable,
+  ExchangeRatesTable,
   IdempotencyKeysTable,
   OutboxTable,
   RateLimitsTable,
@@ -64,9 +65,16 @@ import type {
 import type {
   OrderHistoryTable,
   OrderRemindersTable,
+  OrderRequestsTable,
   OrdersTable,
   OrderUnitsTable,
 } from './orders/tables.ts';
+import type {
+  RefundHistoryTable,
+  RefundsTable,
+  SandboxRefundsTable,
+} from './payments/refunds/tables.ts';
+import type { WebhookEventHistoryTable, WebhookEventsTable } from './payments/events/tables.ts';
 import type {
   PaymentHistoryTable,
   PaymentsTable,
@@ -74,7 +82,12 @@ import type {
   SandboxCheckoutsTable,
   SandboxWebhooksTable,
 } from './payments/tables.ts';
-import type { SellerStatisticsTable, UsersTable } from './users/tables.ts';
+import type {
+  SellerLevelHistoryTable,
+  SellerLevelsTable,
+  SellerStatisticsTable,
+  UsersTable,
+} from './users/tables.ts';
 import type { VerificationsTable } from './verification/tables.ts';
 import type {
   RevealLogTable,
@@ -91,6 +104,12 @@ import type {
   LedgerHoldsTable,
   LedgerTransactionsTable,
 } from './wallet/tables.ts';
+import type {
+  PayoutMethodsTable,
+  SandboxPayoutsTable,
+  WithdrawalHistoryTable,
+  WithdrawalsTable,
+} from './withdrawals/tables.ts';
 
 /** All tables. The file of each room documents its columns. */
 export interface Database {
@@ -99,6 +118,8 @@ export interface Database {
   vacations: VacationsTable;
   verifications: VerificationsTable;
   seller_statistics: SellerStatisticsTable;
+  seller_levels: SellerLevelsTable;
+  seller_level_history: SellerLevelHistoryTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
   sign_ups: SignUpsTable;
@@ -116,6 +137,7 @@ export interface Database {
   rate_limits: RateLimitsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;
+  exchange_rates: ExchangeRatesTable;
   staff_proposals: StaffProposalsTable;
   staff_acts: StaffActsTable;
   game_schemas: GameSchemasTable;
@@ -150,6 +172,7 @@ export interface Database {
   order_units: OrderUnitsTable;
   order_history: OrderHistoryTable;
   order_reminders: OrderRemindersTable;
+  order_requests: OrderRequestsTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;
@@ -158,9 +181,19 @@ export interface Database {
   ledger_freezes: LedgerFreezesTable;
   payments: PaymentsTable;
   payment_history: PaymentHistoryTable;
+  refunds: RefundsTable;
+  refund_history: RefundHistoryTable;
+  webhook_events: WebhookEventsTable;
+  webhook_event_history: WebhookEventHistoryTable;
+  /** Written by the last release; nothing reads it. */
   provider_events: ProviderEventsTable;
+  payout_methods: PayoutMethodsTable;
+  withdrawals: WithdrawalsTable;
+  withdrawal_history: WithdrawalHistoryTable;
+  'sandbox.payouts': SandboxPayoutsTable;
   'sandbox.checkouts': SandboxCheckoutsTable;
   'sandbox.webhooks': SandboxWebhooksTable;
+  'sandbox.checkout_refunds': SandboxRefundsTable;
   'sandbox.sign_in_codes': SandboxSignInCodesTable;
   event_log: EventLogTable;
   event_log_start: EventLogStartTable;

@@ -29,11 +29,13 @@ import { findOfferWithSeller } from './offers/queries.ts';
 import { readCheckoutFacts } from './orders/checkout-queries.ts';
 import {
   claimDueOrder,
+  claimOrderWithDueRequest,
   claimOrderWithDueUnit,
   listUnits,
   takeDueReminder,
 } from './orders/commands.ts';
 import { findOrder, listHistory, listOrdersOf } from './orders/queries.ts';
+import { listRequests } from './orders/request-queries.ts';
 import { claimPaymentsToCheck } from './payments/commands.ts';
 import { claimDueReserve } from './wallet/commands.ts';
 import { listEntries, readBalances } from './wallet/queries.ts';
@@ -278,6 +280,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     ],
     (db) => readPostedEarnings(db, USER),
   ],
+  ['order-requests', ['order_requests_order_id_kind_key'], (db) => listRequests(db, USER)],
   ['order-history', ['order_history_order'], (db) => listHistory(db, USER)],
   [
     'wallet-statement',
@@ -326,6 +329,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ['due-objects', ['objects_due'], (db) => claimDueObject(db)],
   ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
   ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],
+  ['due-requests', ['order_requests_due', 'orders_pkey'], (db) => claimOrderWithDueRequest(db, [])],
   ['due-reminders', ['order_reminders_due'], (db) => takeDueReminder(db)],
   ['due-offers', ['offers_due'], (db) => claimExpiredOffer(db)],
   ['due-reserves', ['ledger_holds_due'], (db) => claimDueReserve(db)],

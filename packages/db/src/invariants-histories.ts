@@ -1,7 +1,12 @@
 import { offerLifecycle } from '@guildhall/domain/offers/states';
-import { orderLifecycle, unitLifecycle } from '@guildhall/domain/orders/states';
+import { requestLifecycle } from '@guildhall/domain/orders/request-states';
+import { orderLifecycle } from '@guildhall/domain/orders/states';
+import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
+import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
+import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
+import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { list, type InvariantQuery } from './invariants-list.ts';
@@ -29,7 +34,11 @@ const lifecycles: readonly Lifecycle[] = [
   {
     name: 'order',
     objects: 'orders',
-    steps: stepsOf('order_history', 'order_id', 'order_unit_id is null'),
+    steps: stepsOf(
+      'order_history',
+      'order_id',
+      'order_unit_id is null and order_request_id is null',
+    ),
     table: orderLifecycle.transitions,
   },
   {
@@ -37,6 +46,12 @@ const lifecycles: readonly Lifecycle[] = [
     objects: 'order_units',
     steps: stepsOf('order_history', 'order_unit_id', 'order_unit_id is not null'),
     table: unitLifecycle.transitions,
+  },
+  {
+    name: 'request',
+    objects: 'order_requests',
+    steps: stepsOf('order_history', 'order_request_id', 'order_request_id is not null'),
+    table: requestLifecycle.transitions,
   },
   {
     name: 'stock',
@@ -55,6 +70,24 @@ const lifecycles: readonly Lifecycle[] = [
     objects: 'payments',
     steps: stepsOf('payment_history', 'payment_id'),
     table: paymentLifecycle.transitions,
+  },
+  {
+    name: 'refund',
+    objects: 'refunds',
+    steps: stepsOf('refund_history', 'refund_id'),
+    table: refundLifecycle.transitions,
+  },
+  {
+    name: 'webhook event',
+    objects: 'webhook_events',
+    steps: stepsOf('webhook_event_history', 'webhook_event_id'),
+    table: webhookEventLifecycle.transitions,
+  },
+  {
+    name: 'withdrawal',
+    objects: 'withdrawals',
+    steps: stepsOf('withdrawal_history', 'withdrawal_id'),
+    table: withdrawalLifecycle.transitions,
   },
 ];
 

@@ -1,4 +1,5 @@
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { OWNED_ACCOUNT_KINDS, PLATFORM_ACCOUNTS } from '@guildhall/domain/wallet/types';
 import { list, type InvariantQuery } from './invariants-list.ts';
 

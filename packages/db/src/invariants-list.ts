@@ -6,7 +6,7 @@ export const INVARIANTS = {
   INV2: 'Every transaction balances, has at least two entries, and cannot change; a reversal is a mirror.',
   INV3: 'Every stored balance equals the sum of its entries.',
   INV4: 'No balance of a user, an order or the fund is below zero; debts are only in `receivable`.',
-  INV5: 'Escrow and holds follow from the states of the order and its units.',
+  INV5: 'Escrow, holds and `wd` follow from the states of the order, its units and the withdrawal.',
   INV6: 'Every slice of a hold or reserve came by one posting, and each part of it left by one.',
   INV7: 'A sealed secret belongs to at most one open order; what was paid is what was delivered.',
   INV8: 'Every waiting row has exactly one due time, and no other row has one.',

@@ -88,6 +88,19 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'order_units $delivered_unit is delivered, due never',
   ],
   [
+    'a request that waits without a due time',
+    `${unchecked('order_requests', 'open_has_due')}
+     update order_requests set due_at = null where order_id = $asked`,
+    ['INV8'],
+    'is open, due never',
+  ],
+  [
+    'a request that waits after its order was delivered',
+    `update order_requests set order_id = $delivered where order_id = $asked`,
+    ['INV8'],
+    'of order $delivered is open, but the order is delivered',
+  ],
+  [
     'a settled payment with a due time',
     `${unchecked('payments', 'waiting_has_due')}
      update payments set due_at = now() where id = $payment`,

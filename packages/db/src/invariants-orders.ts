@@ -1,6 +1,11 @@
 import { offerTransitions } from '@guildhall/domain/offers/states';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { requestTransitions } from '@guildhall/domain/orders/request-states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
+import { refundTransitions } from '@guildhall/domain/payments/refunds/states';
+import { webhookEventTransitions } from '@guildhall/domain/payments/events/states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { list, type InvariantQuery } from './invariants-list.ts';
 
 /** States of units whose stock unit is free for another order. */
@@ -75,8 +80,12 @@ function waiting(table: readonly { to: string; timer?: string }[]): string {
 const waits = {
   orders: waiting(orderTransitions),
   order_units: waiting(unitTransitions),
+  order_requests: waiting(requestTransitions),
   payments: waiting(paymentTransitions),
+  webhook_events: waiting(webhookEventTransitions),
+  refunds: waiting(refundTransitions),
   offers: waiting(offerTransitions),
+  withdrawals: waiting(withdrawalTransitions),
 };
 
 /** INV8: every waiting state has a due time, and no other state has one. */
@@ -118,6 +127,13 @@ const EXPECTED_MAILS = [
   ['approve_claim', 'seller', 'sale_refunded'],
   ['agree_cancellation', 'buyer', 'order_cancelled'],
   ['agree_cancellation', 'seller', 'order_cancelled'],
+  ['ask_cancellation', 'seller', 'cancellation_asked'],
+  ['ask_extension', 'buyer', 'extension_asked'],
+  ['extend_delivery', 'seller', 'extension_accepted'],
+  // Who refuses says what was refused: the seller a cancellation, the buyer or silence more time.
+  ['refuse_request by seller', 'buyer', 'cancellation_refused'],
+  ['refuse_request by buyer', 'seller', 'extension_refused'],
+  ['refuse_request by system', 'seller', 'extension_refused'],
   ['follow_units completed', 'buyer', 'order_completed'],
   ['follow_units completed', 'seller', 'sale_completed'],
   ['confirm', 'seller', 'order_confirmed'],
@@ -141,6 +157,18 @@ const expectedTemplates = list([
 ]);
 const expectedMailRows = EXPECTED_MAILS.map((row) => `(${list(row)})`).join(', ');
 
+/** INV8: a request waits only while its order is in delivery. */
+const requests: readonly InvariantQuery[] = [
+  {
+    invariant: 'INV8',
+    violations: `
+      select format('request %s of order %s is open, but the order is %s', r.id, o.id, o.state)
+          as fault
+        from order_requests r join orders o on o.id = r.order_id
+       where r.state = 'open' and o.state <> 'in_delivery'`,
+  },
+];
+
 /** INV9: every notification went through the outbox, which deletes sent rows after a month. */
 const outbox: readonly InvariantQuery[] = [
   {
@@ -154,7 +182,7 @@ const outbox: readonly InvariantQuery[] = [
                   or (m.event, m.party) in (${LATER_STEPS}) then ${laterMailsBegan} end) as is_kept
           from order_history h join orders o on o.id = h.order_id
           join (values ${expectedMailRows}) as m (event, party, template)
-            on m.event in (h.event, h.event || ' ' || h.to_state)
+            on m.event in (h.event, h.event || ' ' || h.to_state, h.event || ' by ' || h.actor)
          where h.event <> 'deliver' or h.order_unit_id is null
       ), mails as (
         select distinct payload->'facts'->>'order_id' as order_id, payload->>'template' as template,
@@ -226,4 +254,4 @@ const derived: readonly InvariantQuery[] = [
   },
 ];
 
-export const orderInvariants = [...sealed, ...dueTimes, ...outbox, ...derived];
+export const orderInvariants = [...sealed, ...dueTimes, ...requests, ...outbox, ...derived];

@@ -5,6 +5,7 @@ import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
 import { orderInvariants } from './invariants-orders.ts';
+import { withdrawalInvariants } from './invariants-withdrawals.ts';
 
 export interface Finding {
   readonly invariant: Invariant;
@@ -56,6 +57,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
   const queries = [
     ...ledgerInvariants,
     ...orderInvariants,
+    ...withdrawalInvariants,
     ...historyInvariants,
     ...fileInvariants,
   ];

@@ -20,12 +20,14 @@ api_token_uses       delete insert select update
 api_tokens           delete insert select update
 app_clock            select update
 caught_mails         delete insert select update
+checkout_refunds     insert select update
 checkouts            insert select update
 credentials          delete insert select update
 devices              insert select update
 event_cursors        insert select update
 event_log            select
 event_log_start      select
+exchange_rates       insert select
 favourites           delete insert select update
 file_references      delete insert select
 file_variants        insert select
@@ -53,16 +55,21 @@ offer_views          insert select update
 offers               insert select update
 order_history        insert select
 order_reminders      delete insert select update
+order_requests       insert select update
 order_units          insert select update
 orders               insert select update
 outbox               delete insert select update
 passkeys             delete insert select update
 payment_history      insert select
 payments             insert select update
+payout_methods       insert select update
+payouts              insert select update
 provider_events      insert select
 rate_limits          delete insert select update
 recovery_codes       delete insert select update
 recurring_jobs       insert select update
+refund_history       insert select
+refunds              insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
 rule_versions        insert select
@@ -70,6 +77,8 @@ saved_search_matches delete insert select
 saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select
+seller_level_history insert select
+seller_levels        insert select update
 seller_statistics    insert select update
 seller_views         insert select update
 sessions             delete insert select update
@@ -88,7 +97,11 @@ used_tickets         delete insert select update
 users                insert select update
 vacations            delete insert select update
 verifications        insert select
+webhook_event_history insert select
+webhook_events       insert select update
 webhooks             insert select update
+withdrawal_history   insert select
+withdrawals          insert select update
 `;
 
 describe('the application', () => {

@@ -47,9 +47,18 @@ import * as sales from '../migrations/20261123T0821_sum_sales.ts';
 import * as soldPrices from '../migrations/20261123T0822_keep_sold_prices.ts';
 import * as apiTokens from '../migrations/20261123T0840_create_api_tokens.ts';
 import * as sameCards from '../migrations/20261123T0870_index_same_cards.ts';
+import * as orderRequests from '../migrations/20261123T0920_create_order_requests.ts';
 import * as verifications from '../migrations/20261123T0841_create_verifications.ts';
 import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
+import * as exchangeRates from '../migrations/20261123T0910_create_exchange_rates.ts';
+import * as withdrawals from '../migrations/20261123T0940_create_withdrawals.ts';
+import * as sandboxPayouts from '../migrations/20261123T0941_create_sandbox_payouts.ts';
 import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
+import * as sellerFacts from '../migrations/20261123T0901_log_seller_facts.ts';
+import * as levels from '../migrations/20261123T0900_compute_levels.ts';
+import * as closedCheckouts from '../migrations/20261123T0931_close_sandbox_checkouts.ts';
+import * as refunds from '../migrations/20261123T0932_create_refunds.ts';
+import * as webhookEvents from '../migrations/20261123T0930_create_webhook_events.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +113,13 @@ export const migrations: Record<string, Migration> = {
   '20261123T0842_check_photos': photosCheck,
   '20261123T0860_add_address_proofs': addressProofs,
   '20261123T0870_index_same_cards': sameCards,
+  '20261123T0900_compute_levels': levels,
+  '20261123T0901_log_seller_facts': sellerFacts,
+  '20261123T0910_create_exchange_rates': exchangeRates,
+  '20261123T0920_create_order_requests': orderRequests,
+  '20261123T0930_create_webhook_events': webhookEvents,
+  '20261123T0931_close_sandbox_checkouts': closedCheckouts,
+  '20261123T0932_create_refunds': refunds,
+  '20261123T0940_create_withdrawals': withdrawals,
+  '20261123T0941_create_sandbox_payouts': sandboxPayouts,
 };

@@ -2,7 +2,18 @@ import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invar
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REFUSED_REQUESTS } from './test-refused-requests.ts';
 import { REFUSED, REFUSED_VALUES } from './test-refused-rows.ts';
+import { REFUSED_REFUNDS, REFUSED_WEBHOOK_EVENTS } from './test-refused-webhook-events.ts';
+import { REFUSED_WITHDRAWALS } from './test-refused-withdrawals.ts';
+
+const STATEMENTS = [
+  ...REFUSED,
+  ...REFUSED_REQUESTS,
+  ...REFUSED_REFUNDS,
+  ...REFUSED_WEBHOOK_EVENTS,
+  ...REFUSED_WITHDRAWALS,
+];
 
 /**
  * The constraints of the database, for every role. `generated/restrictions.json` lists them, so
@@ -72,7 +83,7 @@ async function refusalOf(statement: string): Promise<unknown> {
   }
 }
 
-test.each(REFUSED)('the database refuses %s', async (_what, statement, rule) => {
+test.each(STATEMENTS)('the database refuses %s', async (_what, statement, rule) => {
   expect(await refusalOf(statement)).toMatchObject({ constraint: rule });
 });
 
@@ -83,7 +94,7 @@ test.each(REFUSED_VALUES)('no row of %s may have %s', async (table, assignments,
 });
 
 test('each constraint has a statement that it rejects', async () => {
-  const shown = new Set([...REFUSED, ...REFUSED_VALUES].map(([, , rule]) => rule));
+  const shown = new Set([...STATEMENTS, ...REFUSED_VALUES].map(([, , rule]) => rule));
   const rules = (await readRestrictions()).filter(({ definition }) =>
     /^(?:CHECK|UNIQUE|EXCLUDE|CREATE UNIQUE)/.test(definition),
   );

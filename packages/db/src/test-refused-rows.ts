@@ -1,16 +1,13 @@
 import { REFUSED_DECISIONS } from './test-refused-decisions.ts';
 import { REFUSED_FILES } from './test-refused-files.ts';
+import { REFUSED_KERNEL_ROWS } from './test-refused-kernel-rows.ts';
+import { REFUSED_LEVELS } from './test-refused-levels.ts';
 
 /**
  * Statements that even the database owner may not run, with the violated constraint. `$name` is an
  * id of the invariants' scene.
  */
 export const REFUSED: readonly [string, string, string][] = [
-  [
-    'a cursor that is at a position of no target',
-    `insert into event_cursors (name, seen, position) values ('x', '4:4:', 7)`,
-    'event_cursors_part_of_target',
-  ],
   [
     'a schema without a version',
     `insert into game_schemas (game_id, version, schema) select id, 0, schema from games limit 1`,
@@ -158,6 +155,8 @@ export const REFUSED: readonly [string, string, string][] = [
   ],
   ...REFUSED_DECISIONS,
   ...REFUSED_FILES,
+  ...REFUSED_KERNEL_ROWS,
+  ...REFUSED_LEVELS,
   [
     'one provider payment for two of our payments (H3)',
     `insert into payments (id, user_id, amount_minor, state, provider, provider_reference)
@@ -393,8 +392,6 @@ export const REFUSED_VALUES: readonly [table: string, assignments: string, rule:
   ['stock_units', `state = 'other'`, 'stock_units_state_check'],
   ['users', `language = 'English'`, 'users_language_check'],
   ['users', `role = 'owner'`, 'users_role_check'],
-  ['users', 'seller_level = -1', 'users_seller_level_check'],
-  ['users', 'seller_level = 5', 'users_seller_level_check'],
   ['users', 'verification_level = -1', 'users_verification_level_check'],
   ['users', 'verification_level = 4', 'users_verification_level_check'],
 ];

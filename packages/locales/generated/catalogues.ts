@@ -30,12 +30,14 @@ import en_offers_selling from './en/offers/selling.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
+import en_orders_requests from './en/orders/requests.json' with { type: 'json' };
 import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
 import en_vault from './en/vault.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
+import en_withdrawals from './en/withdrawals.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
 import de_catalog_picture from './de/catalog/picture.json' with { type: 'json' };
@@ -65,12 +67,14 @@ import de_offers_selling from './de/offers/selling.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
+import de_orders_requests from './de/orders/requests.json' with { type: 'json' };
 import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
 import de_vault from './de/vault.json' with { type: 'json' };
 import de_wallet from './de/wallet.json' with { type: 'json' };
+import de_withdrawals from './de/withdrawals.json' with { type: 'json' };
 
 type Catalogue = Readonly<Record<string, unknown>>;
 
@@ -105,12 +109,14 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/stock': en_offers_stock,
     'orders': en_orders,
     'orders/order': en_orders_order,
+    'orders/requests': en_orders_requests,
     'orders/reviews': en_orders_reviews,
     'payments': en_payments,
     'site': en_site,
     'users': en_users,
     'vault': en_vault,
     'wallet': en_wallet,
+    'withdrawals': en_withdrawals,
   },
   'de': {
     'catalog': de_catalog,
@@ -142,11 +148,13 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/stock': de_offers_stock,
     'orders': de_orders,
     'orders/order': de_orders_order,
+    'orders/requests': de_orders_requests,
     'orders/reviews': de_orders_reviews,
     'payments': de_payments,
     'site': de_site,
     'users': de_users,
     'vault': de_vault,
     'wallet': de_wallet,
+    'withdrawals': de_withdrawals,
   },
 };

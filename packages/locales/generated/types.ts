@@ -28,12 +28,14 @@ import type { OffersSellingMessages } from './types/offers/selling.ts';
 import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
+import type { OrdersRequestsMessages } from './types/orders/requests.ts';
 import type { OrdersReviewsMessages } from './types/orders/reviews.ts';
 import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
 import type { VaultMessages } from './types/vault.ts';
 import type { WalletMessages } from './types/wallet.ts';
+import type { WithdrawalsMessages } from './types/withdrawals.ts';
 
 export interface Catalogues {
   'catalog': CatalogMessages;
@@ -65,10 +67,12 @@ export interface Catalogues {
   'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;
   'orders/order': OrdersOrderMessages;
+  'orders/requests': OrdersRequestsMessages;
   'orders/reviews': OrdersReviewsMessages;
   'payments': PaymentsMessages;
   'site': SiteMessages;
   'users': UsersMessages;
   'vault': VaultMessages;
   'wallet': WalletMessages;
+  'withdrawals': WithdrawalsMessages;
 }

@@ -5,6 +5,7 @@ import { expireOffers } from '@guildhall/services/offers/expire-offers';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import type { Scene } from './scene.ts';
 
 export interface Span {
@@ -32,6 +33,7 @@ export async function rewindClock(scene: Scene, span: Span): Promise<void> {
 export async function runWorkers({ services }: Scene): Promise<void> {
   while ((await runDeadlines(services)) > 0);
   while ((await releaseReserves(services)) > 0);
+  await runWithdrawals(services);
   while ((await sendReminders(services)) > 0);
   while ((await expireOffers(services)) > 0);
 }

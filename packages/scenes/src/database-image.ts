@@ -23,18 +23,23 @@ export async function databaseImage(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The tables that contain a text in any column, in plain text or encoded (K1). */
+/**
+ * The tables that contain a text in any column, in plain text or encoded (K1). A number counts only
+ * where it is not within other digits and letters: six digits occur in long ciphertexts by chance.
+ */
 export async function tablesThatHold(ownerDb: Kysely<Database>, text: string): Promise<string[]> {
   const found: string[] = [];
   const bytes = Buffer.from(text);
-  const forms = [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+  const encoded = [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+  const contains = (form: string) => sql`position(lower(${form}) in lower(t::text)) > 0`;
+  const plain = /^\d+$/.test(text)
+    ? sql`lower(t::text) ~ ${`(?<![0-9a-z])${text}(?![0-9a-z])`}`
+    : contains(text);
+  const conditions = [plain, ...encoded.map(contains)];
   for (const name of await tableNames(ownerDb)) {
     const { rows } = await sql<{ hits: number }>`
       select count(*) as hits from ${sql.table(name)} as t
-       where ${sql.join(
-         forms.map((form) => sql`position(lower(${form}) in lower(t::text)) > 0`),
-         sql` or `,
-       )}`.execute(ownerDb);
+       where ${sql.join(conditions, sql` or `)}`.execute(ownerDb);
     if ((rows[0]?.hits ?? 0) > 0) found.push(name);
   }
   return found;

@@ -1,5 +1,6 @@
-/** A gift-card brand of the demo shop. */
+/** A gift-card brand of the demo shop, and what money is worth there. */
 import type { DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
+import type { ExchangeRate } from '@guildhall/domain/kernel/exchange-rates';
 import money from '../data/money.json' with { type: 'json' };
 import { type DemoBrandData, demoBrandSchema, moneySchema } from './demo-data-schema.ts';
 import type { Random } from './demo-random.ts';
@@ -29,6 +30,18 @@ function regionOf({ code, face_values }: DemoBrandData['regions'][number]) {
   const { minor_units } = currencyOf(region.currency);
   const faceValuesMinor = face_values.map((value) => Math.round(value * minor_units));
   return { code, ...region, face_values_minor: faceValuesMinor };
+}
+
+/** The exchange rates of the demo, which are as invented as its prices and fit them. */
+export function demoExchangeRates(rateDate: string): ExchangeRate[] {
+  const euro = currencyOf('EUR').worth_minor;
+  return Object.entries(currencies)
+    .filter(([currency]) => currency !== 'EUR')
+    .map(([currency, { worth_minor }]) => ({
+      currency,
+      per_euro_millionths: Math.round((euro / worth_minor) * 1_000_000),
+      rate_date: rateDate,
+    }));
 }
 
 /** The value of a face value in US cents. */

@@ -13,6 +13,7 @@ import { playTrade } from './demo-past-trade.ts';
 import { seededRandom } from './demo-random.ts';
 import { purchasesOf, type TradeSpan } from './demo-trade.ts';
 import { type DemoPeople, sellerOf } from './demo-users.ts';
+import type { ViewCounter } from './demo-views.ts';
 import type { Scene } from './scene.ts';
 
 export type RecordCheckouts = (checkouts: readonly PastCheckout[]) => Promise<void>;
@@ -28,6 +29,7 @@ export async function writeHistory(
   people: DemoPeople,
   span: TradeSpan,
   recordCheckouts: RecordCheckouts,
+  views: ViewCounter,
 ): Promise<DemoSeller[]> {
   const random = seededRandom(1729);
   const rules = await services.rule_books.current();
@@ -45,6 +47,7 @@ export async function writeHistory(
     },
     purchasesOf(random, sellers, span),
   );
+  views.addOrders(trade.orders);
   const { top_ups, postings } = fundWallets(
     random,
     rules,

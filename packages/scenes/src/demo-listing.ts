@@ -1,5 +1,7 @@
 import { inTransaction } from '@guildhall/db/transaction';
+import { pictureFacts } from '@guildhall/domain/catalog/rules';
 import { DAY_MS, HOUR_MS } from '@guildhall/domain/kernel/clock';
+import type { OfferContent } from '@guildhall/services/offers/check-offer';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { demoGames } from './demo-games.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';
@@ -9,8 +11,10 @@ import { accountContent, giftCardContent, readProducts } from './demo-past-goods
 import { publishPastOffer } from './demo-past-offer.ts';
 import { useIndexes, writeOffers } from './demo-past-rows.ts';
 import type { DemoSeller } from './demo-people.ts';
+import { photographer, storePictures } from './demo-pictures.ts';
 import { seededRandom } from './demo-random.ts';
 import { type DemoPeople, sellerOf } from './demo-users.ts';
+import type { ViewCounter } from './demo-views.ts';
 import type { Scene } from './scene.ts';
 
 const ACCOUNT_OFFERS = 1_080;
@@ -26,6 +30,7 @@ export async function listOffers(
   people: DemoPeople,
   sellers: readonly DemoSeller[],
   now: Date,
+  views: ViewCounter,
 ): Promise<void> {
   const random = seededRandom(2026);
   const rules = await services.rule_books.current();
@@ -43,6 +48,15 @@ export async function listOffers(
       return { seller_username, content, secrets: input.secrets, count };
     }),
   ];
+  const photographs = photographer();
+  const photosOf = (content: OfferContent, sellerId: string, at: Date) =>
+    photographs.photosOf({
+      seller_id: sellerId,
+      game: content.product.slug,
+      rank: pictureFacts(content.product.schema?.attributes ?? [], content.attributes).rank,
+      language: content.language,
+      at,
+    });
   const levels = new Map(sellers.map(({ username, level }) => [username, level]));
   const published = await countPublished(services);
   const spreadMs = LISTED_DAYS * DAY_MS - NEWEST_HOURS * HOUR_MS;
@@ -55,15 +69,22 @@ export async function listOffers(
       now.getTime() - LISTED_DAYS * DAY_MS + Math.floor(random.next() * spreadMs),
     );
     const stock = Array.from({ length: count }, (_, index) => secrets[index] ?? null);
-    return publishPastOffer(content, stock, seller, {
+    const photos = content.kind === 'account' ? photosOf(content, id, at) : [];
+    const offer = publishPastOffer({ ...content, photos }, stock, seller, {
       at,
       moderator_id: people.moderator.user_id,
     });
+    photographs.attach(offer.row.id, photos);
+    return offer;
   });
+  views.addListed(offers, now);
   const { name: provider } = newPaymentProvider(services);
+  await storePictures(services);
   await inTransaction(services.db, async (trx) => {
     await useIndexes(trx);
     await writeOffers({ trx, key_vault: services.key_vault, random, provider, now }, offers);
+    await photographs.write(trx);
+    await views.write(trx);
   });
 }
 

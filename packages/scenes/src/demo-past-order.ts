@@ -5,7 +5,7 @@
 import type { Message } from '@guildhall/db/kernel/outbox';
 import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import { minor } from '@guildhall/domain/kernel/money';
-import { unitDeadlines } from '@guildhall/domain/orders/states';
+import { unitDeadlines } from '@guildhall/domain/orders/unit-states';
 import { postings } from '@guildhall/domain/wallet/postings';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { addNotice } from '@guildhall/services/kernel/notify';
@@ -72,6 +72,7 @@ export function openPastOrder(
       now: at,
       rules,
       units,
+      request: null,
     },
     created_at: at,
     steps: opened.creations.flatMap(({ steps }) =>

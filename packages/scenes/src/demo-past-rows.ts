@@ -150,8 +150,9 @@ export async function writeOrders(writer: PastWriter, orders: readonly PastOrder
     trx,
     'orders',
     orders.map(({ order, created_at }) => {
-      const { now: _now, rules: _rules, units: _units, total_minor: _total, ...row } = order;
-      return { ...row, created_at };
+      const { now: _now, rules: _rules, units: _units, request: _request, ...row } = order;
+      const { total_minor: _total, ...stored } = row;
+      return { ...stored, created_at };
     }),
   );
   await insertRows(

@@ -36,8 +36,13 @@ test('the sellers have the levels that their completed orders give them (rules.m
      group by users.id`.execute(database.owner_db);
   expect(rows.length).toBeGreaterThanOrEqual(45);
   const levels = rows.map(({ username, level, orders, volume }) => {
-    const record = { orders, volume_minor: volume, positive_share: null };
-    const earned = levelOf({ ...record, loss_share: 0, recall_share: 0 });
+    const record = { orders, volume_minor: volume, feedback: 0, positive_feedback: 0 };
+    const earned = levelOf({
+      ...record,
+      verification_level: 3,
+      lost_orders: 0,
+      recalled_orders: 0,
+    });
     return { username, level, earned };
   });
   expect(levels.filter(({ level, earned }) => level !== earned)).toEqual([]);
@@ -73,6 +78,50 @@ test('the figures of the home page are those of the rows, and fit each other', a
   expect(share).toBeLessThan(1.01);
   expect(counters.on_time_share).toBeGreaterThan(9_600);
   expect(counters.on_time_share).toBeLessThan(10_000);
+});
+
+test('a part of the accounts for sale has photos of their game, which everybody can load', async () => {
+  const { rows } = await sql<{ photos: number; offers: number; objects: number; games: number }>`
+    select count(*)::int as offers, sum(jsonb_array_length(photos))::int as photos,
+        count(distinct product_slug)::int as games,
+        (select count(*)::int from objects where due_at is null) as objects
+      from offers where photos <> '[]' and state = 'active'`.execute(database.owner_db);
+  expect(rows[0]?.offers).toBeGreaterThan(250);
+  expect(rows[0]?.offers).toBeLessThan(600);
+  expect(rows[0]?.photos).toBeGreaterThan(rows[0]?.offers ?? 0);
+  expect(rows[0]?.games).toBe(16);
+  const offer = await database.db
+    .selectFrom('offers')
+    .select(['photos', 'product_slug', 'id', 'seller_id'])
+    .where('photos', '<>', sql<never>`'[]'`)
+    .executeTakeFirstOrThrow();
+  for (const { file_id, variants } of offer.photos) {
+    const file = await database.db
+      .selectFrom('files')
+      .select(['owner_id', 'expires_at'])
+      .where('id', '=', file_id)
+      .executeTakeFirstOrThrow();
+    expect(file).toEqual({ owner_id: offer.seller_id, expires_at: null });
+    expect(variants).toHaveLength(6);
+    for (const { name } of variants) {
+      expect(await services.object_storage.get(name.slice(0, 64))).not.toBeNull();
+    }
+  }
+});
+
+test('every seller has views on the days of their orders, and some without orders', async () => {
+  const { rows } = await sql<{ views: number; sums: number; orders: number; none: number }>`
+    select (select sum(views) from offer_views)::int as views,
+        (select sum(views) from seller_views)::int as sums,
+        (select count(*)::int from orders where buyer_id <> seller_id) as orders,
+        (select count(*)::int from orders where created_at < now() - interval '7 days'
+          and not exists (select from offer_views where offer_views.offer_id = orders.offer_id
+            and day = (created_at at time zone 'UTC')::date)) as none`.execute(database.owner_db);
+  expect(rows[0]?.views).toBe(rows[0]?.sums);
+  expect(rows[0]?.none).toBe(0);
+  const share = (rows[0]?.orders ?? 0) / (rows[0]?.views ?? 1);
+  expect(share).toBeGreaterThan(0.01);
+  expect(share).toBeLessThan(0.05);
 });
 
 test('the fund covers what it answers for: no debts and no losses are left', async () => {

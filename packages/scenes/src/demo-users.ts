@@ -25,6 +25,7 @@ export interface DemoPeople {
   readonly demo_buyer: Viewer;
   readonly demo_seller: Viewer;
   readonly moderator: Viewer;
+  readonly admin: Viewer;
   /** Picks a buyer who has joined before. */
   readonly buyerOf: (random: Random) => (at: Date) => PastBuyer;
 }
@@ -38,7 +39,7 @@ export async function signUpAll(
   const random = seededRandom(4_104);
   const staff = { password, verification_level: 2 };
   const demoSeller = sellerPersona(DEMO_SELLER);
-  const [demoBuyer, moderator, , , seller] = await Promise.all([
+  const [demoBuyer, moderator, , admin, seller] = await Promise.all([
     actor(scene, { ...staff, username: 'guest-buyer', email: 'buyer@example.test' }),
     actor(scene, {
       ...staff,
@@ -75,6 +76,7 @@ export async function signUpAll(
     demo_buyer: demoBuyer,
     demo_seller: seller,
     moderator,
+    admin,
     buyerOf: (chance) => (at) => {
       const known = buyers.findLastIndex(({ joined_at }) => joined_at < at) + 1;
       if (known === 0 || chance.chance(OWN_PURCHASES)) return own;

@@ -1,8 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { CheckoutStatus, PaymentProvider } from '@guildhall/services/ports/payment-provider';
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderEvent,
+  RefundStatus,
+} from '@guildhall/services/ports/payment-provider';
 
 type Answer = CheckoutStatus['status'];
+
+/** Refunds that stay pending. */
+function fakeRefunds(): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
+  const refunds = new Map<string, RefundStatus>();
+  return {
+    async createRefund({ client_reference, amount_minor, currency }) {
+      const providerReference = `refund_${client_reference}`;
+      const refund = refunds.get(providerReference) ?? {
+        provider_reference: providerReference,
+        client_reference,
+        status: 'pending',
+        amount_minor,
+        currency,
+        failure_code: null,
+      };
+      refunds.set(providerReference, refund);
+      return refund;
+    },
+    async readRefund(providerReference) {
+      const refund = refunds.get(providerReference);
+      if (refund === undefined) throw new Error('the desk knows no such refund');
+      return refund;
+    },
+  };
+}
 
 /**
  * A payment provider for tests without a server: it stores its checkouts in memory and captures or
@@ -11,6 +41,7 @@ type Answer = CheckoutStatus['status'];
 export function fakePaymentProvider(name = 'desk') {
   const checkouts = new Map<string, CheckoutStatus>();
   const references = new Map<string, string>();
+  const events: ProviderEvent[] = [];
   const provider: PaymentProvider = {
     name,
     async openCheckout({ client_reference, amount_minor, currency }) {
@@ -21,6 +52,7 @@ export function fakePaymentProvider(name = 'desk') {
         client_reference,
         amount_minor,
         currency,
+        decline_code: null,
       };
       checkouts.set(providerReference, { ...checkout, status: 'pending' });
       return {
@@ -33,6 +65,15 @@ export function fakePaymentProvider(name = 'desk') {
       if (checkout === undefined) throw new Error('the desk knows no such checkout');
       return checkout;
     },
+    async closeCheckout(providerReference) {
+      const checkout = await provider.readCheckout(providerReference);
+      if (checkout.status !== 'pending') return checkout;
+      const closed = { ...checkout, status: 'expired' } as const;
+      checkouts.set(providerReference, closed);
+      return closed;
+    },
+    ...fakeRefunds(),
+    listEvents: async () => events,
     readWebhook() {
       throw new Refusal('WEBHOOK_REFUSED');
     },
@@ -42,6 +83,12 @@ export function fakePaymentProvider(name = 'desk') {
     const checkout = checkouts.get(providerReference);
     if (checkout === undefined) throw new Error('the desk knows no such checkout');
     checkouts.set(providerReference, { ...checkout, status });
+    events.push({
+      event_id: `evt_${randomUUID()}`,
+      type: `checkout.${status}`,
+      object: { kind: 'checkout', id: providerReference },
+      fault: null,
+    });
   };
   return {
     provider,

@@ -82,6 +82,9 @@ const STATEMENTS: readonly string[] = [
   `insert into order_history (id, order_id, rule, event, to_state, actor)
     select ${idOf('history', 'n')}, ${idOf('order', 'n')}, 'O1', 'pay', 'paid', 'buyer'
       from generate_series(1, ${ROWS}) as n`,
+  `insert into order_requests (id, order_id, kind, state, closed_at)
+    select ${idOf('request', 'n')}, ${idOf('order', 'n')}, 'cancellation', 'refused', now()
+      from generate_series(1, ${ROWS}) as n`,
   `insert into order_reminders (order_unit_id, hours, remind_at)
     select ${idOf('unit', 'n')}, 24, app_now() + (n - 100) * interval '1 minute'
       from generate_series(1, ${ROWS}) as n`,

@@ -62,6 +62,10 @@ async function setScene(db: TestDatabase['db']) {
   await advanceAndRun(scene, { days: 8 });
   const inProtection = await buy(confirm);
   await buy((orderId) => scenes.triggerUnits(scene, ann, orderId, 'return_sealed'));
+  const byHand = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
+  const asked = await scenes.boughtOrder(scene, ann, await accountOffer(scene, shop, byHand));
+  await scenes.trigger(scene, shop, asked, 'start_delivery');
+  await scenes.askToCancel(scene, ann, asked);
   const delivered = await buy(() => sendMails(scene));
   const waiting = await scenes.openOrder(scene, ann, offer);
   const payment = await db
@@ -80,6 +84,7 @@ async function setScene(db: TestDatabase['db']) {
     completed,
     in_protection: inProtection,
     delivered,
+    asked,
     waiting,
   };
 }

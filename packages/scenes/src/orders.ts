@@ -1,4 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { RequestKind } from '@guildhall/domain/orders/types';
 import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import type { Viewer } from '@guildhall/services/context';
@@ -8,6 +9,8 @@ import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { decidePaymentReview } from '@guildhall/services/orders/review-payment';
+import { answerRequest, withdrawRequest } from '@guildhall/services/orders/requests/answer-request';
+import { askCancellation, askExtension } from '@guildhall/services/orders/requests/ask-request';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   type PlainOrderEvent,
@@ -17,6 +20,7 @@ import {
 import { ACTOR_PASSWORD } from './actors.ts';
 import { fundWallet } from './payments.ts';
 import type { Scene } from './scene.ts';
+import { noRiskRules } from '@guildhall/services/ports/risk-score';
 
 /** O1: opens an order at the offer's price and returns its id. */
 export async function openOrder(
@@ -52,7 +56,7 @@ export async function boughtOrder(scene: Scene, buyer: Viewer, offerId: string, 
 
 /** O3: an order whose payment is under review, because its risk is high. */
 export async function reviewedOrder(scene: Scene, buyer: Viewer, offerId: string) {
-  const riskScore = { scoreOrder: async () => 70 };
+  const riskScore = { ...noRiskRules, scoreOrder: async () => 70 };
   const risky = { ...scene, services: { ...scene.services, risk_score: riskScore } };
   const orderId = await openOrder(risky, buyer, offerId);
   await payOrder(scene, buyer, orderId);
@@ -84,6 +88,29 @@ export async function trigger(
   event: PlainOrderEvent,
 ): Promise<void> {
   await triggerOrderEvent(services, viewer, { idempotency_key: newId(), order_id: orderId }, event);
+}
+
+/** O9: the buyer asks to cancel. */
+export async function askToCancel({ services }: Scene, buyer: Viewer, orderId: string) {
+  const input = { idempotency_key: newId(), order_id: orderId, reason: 'sooner' } as const;
+  await askCancellation(services, buyer, input);
+}
+
+/** O26: the seller asks for the next longer delivery time. */
+export async function askForTime({ services }: Scene, seller: Viewer, orderId: string) {
+  await askExtension(services, seller, { idempotency_key: newId(), order_id: orderId });
+}
+
+export async function answerTo(
+  { services }: Scene,
+  viewer: Viewer,
+  orderId: string,
+  kind: RequestKind,
+  answer: 'accept' | 'refuse' | 'withdraw',
+) {
+  const input = { idempotency_key: newId(), order_id: orderId, kind };
+  if (answer === 'withdraw') await withdrawRequest(services, viewer, input);
+  else await answerRequest(services, viewer, { ...input, answer });
 }
 
 /** O10: delivers the given secrets, one per unit. */

@@ -3,6 +3,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rule-book-schema';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
+import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import type { Scene } from './scene.ts';
@@ -12,7 +13,25 @@ async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
   const reference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   const provider = newPaymentProvider(services);
   const checkout = await provider.readCheckout(reference);
-  await settlePayment(services, { provider: provider.name, checkout, event_id: null });
+  await settlePayment(services, { provider: provider.name, checkout });
+}
+
+/** An event of the provider about a payment of this user, which waits for staff. */
+export async function quarantinedEvent({ services }: Scene, viewer: Viewer): Promise<string> {
+  const { name } = newPaymentProvider(services);
+  const input = { idempotency_key: newId(), amount_minor: 1_000 };
+  const { redirect_url } = await startTopUp(withoutLimits(services), viewer, input);
+  const event = {
+    event_id: `evt_${newId()}`,
+    type: 'checkout.captured',
+    object: { kind: 'checkout', id: redirect_url.slice(redirect_url.lastIndexOf('/') + 1) },
+    fault: 'other_account',
+  } as const;
+  const { id } = await receiveEvent(services, name, event, { handled_now: true });
+  if (id === null) throw new Error('the event was in the inbox already');
+  // Its alert would look like a failure of the shop.
+  await handleNow({ ...services, alert: () => undefined }, id);
+  return id;
 }
 
 const ANY_AMOUNT = { least_minor: minor(1), most_minor: minor(MAX_AMOUNT_MINOR) };

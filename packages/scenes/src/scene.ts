@@ -6,6 +6,7 @@ import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
+import { createKnownRates } from '@guildhall/services/kernel/known-rates';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
 import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
@@ -13,12 +14,14 @@ import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-provider';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { noRiskRules } from '@guildhall/services/ports/risk-score';
 import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
+import { fakePayoutProvider } from './fake-payout-provider.ts';
 import { memoryObjectStorage } from './memory-object-storage.ts';
 
 /** The environment of a scene: the dependencies of the use cases, and a payer. */
@@ -29,10 +32,13 @@ export interface Scene {
 }
 
 /** The scene of a test: a real database, real encryption, and a fake payment provider. */
-export function testScene(
-  db: Kysely<Database>,
-): Scene & ReturnType<typeof fakePaymentProvider> & { alerts: readonly string[] } {
+export function testScene(db: Kysely<Database>): Scene &
+  ReturnType<typeof fakePaymentProvider> & {
+    alerts: readonly string[];
+    payouts: ReturnType<typeof fakePayoutProvider>;
+  } {
   const desk = fakePaymentProvider();
+  const counter = fakePayoutProvider();
   const alerts: string[] = [];
   const keyVault = localKeyVault({
     encryption_keys: [randomBytes(32)],
@@ -55,10 +61,13 @@ export function testScene(
     file_limits: { quota_bytes: 50_000_000, uploads_per_day: 100 },
     uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],
+    payout_providers: [counter.provider, manualPayoutProvider],
     identity_providers: {},
     mailer: caughtMailer(db, keyVault),
     risk_score: noRiskRules,
     rule_books: createRuleBooks(db),
+    exchange_rates: null,
+    known_rates: createKnownRates(db),
     alert: (sentence) => alerts.push(sentence),
     rate_limits: databaseRateLimiter(db),
     countryLookup: noCountryLookup,
@@ -67,9 +76,10 @@ export function testScene(
       site_name: 'Guildhall',
       protection_label: 'TradeShield',
       public_url: 'http://guildhall.test',
+      support_email: 'help@guildhall.test',
     },
   };
-  return { services, ...desk, alerts };
+  return { services, ...desk, alerts, payouts: counter };
 }
 
 /** Resets the shop's clock to the database's own time. */

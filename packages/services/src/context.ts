@@ -5,18 +5,21 @@ import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
 import type { CatalogCache } from './catalog/catalog-cache.ts';
 import type { EventFeed } from './kernel/event-feed.ts';
+import type { KnownRates } from './kernel/known-rates.ts';
 import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
 import type { TemporaryFolder } from './kernel/temporary-folder.ts';
 import type { PageViews } from './offers/sales/gather-page-views.ts';
 import type { SearchIndex } from './offers/search/search-index.ts';
 import type { Alert } from './ports/alert.ts';
+import type { ExchangeRates } from './ports/exchange-rates.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { ImageEncoder } from './ports/image-encoder.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ObjectStorage } from './ports/object-storage.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { PayoutProvider } from './ports/payout-provider.ts';
 import type { CountryLookup } from './ports/country-lookup.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RiskScore } from './ports/risk-score.ts';
@@ -49,11 +52,19 @@ export interface ServiceContext {
    * stays here until all of its payments are settled. None: no card payments.
    */
   readonly payment_providers: readonly PaymentProvider[];
+  /**
+   * A withdrawal is paid by the first one that pays to its kind of method, and asked about at the
+   * one that it was sent to.
+   */
+  readonly payout_providers: readonly PayoutProvider[];
   /** Only the providers configured on this installation. */
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly rule_books: RuleBooks;
+  /** Publishes new exchange rates; null if none are read. */
+  readonly exchange_rates: ExchangeRates | null;
+  readonly known_rates: KnownRates;
   readonly alert: Alert;
   readonly rate_limits: RateLimiter;
   readonly countryLookup: CountryLookup;
@@ -64,6 +75,8 @@ export interface ServiceContext {
     readonly protection_label: string;
     /** The public base URL of the site, without a trailing slash. */
     readonly public_url: string;
+    /** Where sellers appeal against the removal of an offer. */
+    readonly support_email?: string;
     /** The origin of the CDN in front of public files. */
     readonly files_origin?: string;
     /** Addresses of users that everybody can sign in as: those of a demo. */

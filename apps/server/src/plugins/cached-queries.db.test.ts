@@ -12,6 +12,8 @@ import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache'
 import type { Viewer } from '@guildhall/services/context';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
+import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
+import { copyLevels } from '@guildhall/services/offers/copy-levels';
 import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -297,3 +299,47 @@ test.each(['HEAD', 'POST', 'PUT', 'DELETE'] as const)(
     expect(answer.headers['content-type']).toBe(plain.headers['content-type']);
   },
 );
+
+test.each<[string, string, () => Promise<unknown>]>([
+  [
+    'name',
+    'renamed',
+    async () =>
+      await database.owner_db
+        .updateTable('users')
+        .set({ username: 'renamed', username_key: 'renamed' })
+        .where('id', '=', veteran.user_id)
+        .execute(),
+  ],
+  [
+    'record',
+    '"completed_orders":4711',
+    async () =>
+      await database.owner_db
+        .insertInto('seller_statistics')
+        .values({
+          user_id: veteran.user_id,
+          completed_orders: 4_711,
+          due_orders: 4_711,
+          on_time_share: 10_000,
+          refreshed_at: new Date(),
+        })
+        .execute(),
+  ],
+  [
+    'level',
+    '"seller_level":2',
+    async () => {
+      const { user_id: id } = veteran;
+      await setRoleAndLevels(scene.services, id, { seller_level: 2 });
+      await copyLevels(scene.services);
+    },
+  ],
+])('a changed %s of a seller is on their cached pages at once', async (_what, shown, change) => {
+  const profile = address('users.profile', { user_id: veteran.user_id });
+  const pages = [list(), detail(), profile];
+  for (const url of pages) expect((await app.inject(url)).body).not.toContain(shown);
+  await change();
+  skippedMs += 250;
+  for (const url of pages) expect((await app.inject(url)).body).toContain(shown);
+});

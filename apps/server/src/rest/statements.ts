@@ -1,17 +1,23 @@
 import { exportOffersRoute } from '@guildhall/api/offers/csv/rest';
 import { statementRoute } from '@guildhall/api/wallet/rest';
+import { manualPayoutsRoute } from '@guildhall/api/withdrawals/rest';
 import { viewerOf } from '@guildhall/api/declaration';
 import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
 import { readStatement } from '@guildhall/services/wallet/read-statement';
+import { exportManualPayouts } from '@guildhall/services/withdrawals/export-manual-payouts';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 
-/** The downloads: `GET /api/wallet/statements/{month}`, `GET /api/offers/own`. */
+/** The downloads: statements of the wallet, a seller's offers, payouts that staff make. */
 export function registerStatements(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
   mountRoute(app, statementRoute, dependencies, {}, async ({ context, params: { month } }) => ({
     filename: `statement-${month}.csv`,
     content: readStatement(services, viewerOf(signedInUser(context), context), month),
+  }));
+  mountRoute(app, manualPayoutsRoute, dependencies, {}, async ({ context }) => ({
+    filename: 'payouts.csv',
+    content: exportManualPayouts(services, viewerOf(signedInUser(context), context)),
   }));
   mountRoute(app, exportOffersRoute, dependencies, {}, async ({ context, input }) => ({
     filename: `${input.kind === 'account' ? 'account' : 'gift-card'}-offers.csv`,

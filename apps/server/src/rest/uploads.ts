@@ -8,7 +8,7 @@ import { addCodesRoute } from '@guildhall/api/offers/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import { previewChanges } from '@guildhall/services/offers/csv/preview-changes';
-import { addCodes } from '@guildhall/services/offers/add-codes';
+import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 

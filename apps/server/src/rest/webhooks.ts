@@ -1,20 +1,27 @@
 import { webhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ServiceContext } from '@guildhall/services/context';
 import { findProvider } from '@guildhall/services/payments/find-provider';
-import { settlePayment } from '@guildhall/services/payments/settle-payment';
+import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
-const MAX_BYTES = 64 * 1_024;
+/** Real events of disputes are this large. */
+const MAX_BYTES = 256 * 1_024;
+/** How many events one server handles at once; what comes on top of them waits for a worker. */
+const HANDLED_AT_ONCE = 8;
+const MOST_IN_LINE = 40;
 
 /**
- * `POST /api/webhooks/{provider}`, for the providers that the shop has. A correctly signed webhook
- * gets 200 even if it changes nothing (a duplicate, an unknown checkout), so that the provider does
- * not retry it; an invalid one gets 400. Failures of the server are 500 or 503, and the provider
- * retries.
+ * `POST /api/webhooks/{provider}`, for the providers that the shop has. A correctly signed event
+ * gets 200 as soon as it is in the inbox, so that the provider does not send it again: duplicates
+ * too, and what is quarantined. An invalid one gets 400. Failures of the server are 500 or 503, and
+ * the provider sends it again.
  */
 export function registerWebhooks(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
+  const places = pLimit(HANDLED_AT_ONCE);
   app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse the body first.
     scope.removeAllContentTypeParsers();
@@ -27,19 +34,24 @@ export function registerWebhooks(app: FastifyInstance, dependencies: RouteDepend
       const provider = findProvider(services, params.provider);
       if (provider === undefined) throw new Refusal('NOT_FOUND');
       const event = readEvent(request, () => provider.readWebhook(rawBody, request.headers));
-      const outcome = await settlePayment(services, {
-        provider: provider.name,
-        checkout: event.checkout,
-        event_id: event.event_id,
+      if (event === null) return { received: true as const };
+      const isPlace = places.activeCount + places.pendingCount < MOST_IN_LINE;
+      const { id } = await receiveEvent(services, provider.name, event, {
+        handled_now: isPlace,
       });
-      if (outcome === 'unknown') {
-        const { event_id, checkout } = event;
-        const { provider_reference } = checkout;
-        request.log.warn({ event_id, provider_reference }, 'a webhook about no payment of ours');
-      }
+      if (id !== null && isPlace) await places(() => handle(request, services, id));
       return { received: true as const };
     });
   });
+}
+
+/** The event is in the inbox, so a failure is no reason for the provider to send it again. */
+async function handle({ log }: FastifyRequest, services: ServiceContext, id: string) {
+  try {
+    await handleNow(services, id);
+  } catch (error) {
+    log.error({ err: error, webhook_event_id: id }, 'an event could not be handled');
+  }
 }
 
 /** Logs a refused webhook: it is forged, or the secret was changed on one side only. */

@@ -1,8 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { httpStatusOf, publicError } from '@guildhall/api/errors';
+import { E_WALLETS, STABLECOIN_NETWORKS } from '@guildhall/domain/withdrawals/types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Checkout, findCheckout, openCheckout } from './checkouts.ts';
+import {
+  type Checkout,
+  closeCheckout,
+  findCheckout,
+  listEvents,
+  openCheckout,
+} from './checkouts.ts';
+import { findPayout, openPayout, type Payout } from './payouts.ts';
+import { findRefund, openRefund } from './refunds.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 /** An error response in the provider's own format. */
@@ -17,7 +26,7 @@ class ApiError extends Error {
   }
 }
 
-/** `POST /checkouts` and `GET /checkouts/{id}`, authenticated with the shop's API key. */
+/** The API of checkouts and events, authenticated with the shop's API key. */
 export function registerApi(app: FastifyInstance, options: SandboxProviderOptions): void {
   const { db, public_url } = options;
   const schema = checkoutSchema(options);
@@ -40,10 +49,7 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
   app.post('/checkouts', async (request, reply) => {
     const parsed = schema.safeParse(request.body);
     if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
-    if (request.headers['idempotency-key'] !== parsed.data.client_reference) {
-      const message = 'The Idempotency-Key header must be the client_reference.';
-      throw new ApiError(400, 'invalid', message);
-    }
+    requireKey(request, parsed.data);
     const opened = await openCheckout(db, parsed.data);
     if (opened === 'conflict') {
       const message = 'This client_reference was used for another checkout.';
@@ -58,7 +64,113 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
     if (checkout === undefined) throw new ApiError(404, 'not_found', 'There is no such checkout.');
     return toAnswer(checkout, public_url);
   });
+  registerClosing(app, options);
+  registerPayouts(app, options);
+  registerRefunds(app, options);
 }
+
+/** `POST /checkouts/{id}/close` and `GET /events?since=…`. */
+function registerClosing(app: FastifyInstance, { db, public_url }: SandboxProviderOptions): void {
+  app.post<{ Params: { id: string } }>('/checkouts/:id/close', async (request) => {
+    const checkout = await closeCheckout(db, request.params.id);
+    if (checkout === undefined) throw new ApiError(404, 'not_found', 'There is no such checkout.');
+    return toAnswer(checkout, public_url);
+  });
+
+  app.get<{ Querystring: { since?: string } }>('/events', async (request) => {
+    const since = new Date(request.query.since ?? '');
+    if (Number.isNaN(since.getTime())) {
+      throw new ApiError(400, 'invalid', 'The parameter since must be a time.');
+    }
+    const bodies = await listEvents(db, since);
+    return { events: bodies.map((body): unknown => JSON.parse(body)) };
+  });
+}
+
+/** `POST /refunds` and `GET /refunds/{id}`. */
+function registerRefunds(app: FastifyInstance, { db }: SandboxProviderOptions): void {
+  app.post('/refunds', async (request) => {
+    const parsed = refundSchema.safeParse(request.body);
+    if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
+    requireKey(request, parsed.data);
+    const refund = await openRefund(db, parsed.data);
+    if (refund === null) throw new ApiError(400, 'refused', 'There is not so much left to refund.');
+    return toRefund(refund);
+  });
+
+  app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {
+    const refund = await findRefund(db, request.params.id);
+    if (refund === undefined) throw new ApiError(404, 'not_found', 'There is no such refund.');
+    return toRefund(refund);
+  });
+}
+
+type RefundFacts = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+const toRefund = ({ id, client_reference, status, amount_minor, currency }: RefundFacts) => ({
+  id,
+  client_reference,
+  status,
+  amount_minor,
+  currency,
+});
+
+/** `POST /payouts` and `GET /payouts?client_reference=…`. */
+function registerPayouts(app: FastifyInstance, { db }: SandboxProviderOptions): void {
+  app.post('/payouts', async (request, reply) => {
+    const parsed = payoutSchema.safeParse(request.body);
+    if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
+    requireKey(request, parsed.data);
+    const opened = await openPayout(db, parsed.data);
+    if (opened === 'conflict') {
+      const message = 'This client_reference was used for another payout.';
+      throw new ApiError(409, 'conflict', message);
+    }
+    const { payout, is_new } = opened;
+    return reply.code(is_new ? 201 : 200).send(toPayout(payout));
+  });
+
+  app.get<{ Querystring: { client_reference?: string } }>('/payouts', async (request) => {
+    const found = await findPayout(db, request.query.client_reference ?? '');
+    return { payouts: found === undefined ? [] : [toPayout(found)] };
+  });
+}
+
+function requireKey(request: FastifyRequest, body: { client_reference: string }): void {
+  if (request.headers['idempotency-key'] === body.client_reference) return;
+  const message = 'The Idempotency-Key header must be the client_reference.';
+  throw new ApiError(400, 'invalid', message);
+}
+
+const toPayout = ({ id, client_reference, status, amount_minor, currency, failure }: Payout) => ({
+  id,
+  client_reference,
+  status,
+  amount_minor,
+  currency,
+  failure,
+});
+
+const terms = {
+  client_reference: z.string().regex(/^[\w-]{1,100}$/),
+  amount_minor: z.int().min(1).max(100_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+};
+const text = z.string().min(1).max(300);
+const refundSchema = z.strictObject({ ...terms, checkout_reference: text });
+const payoutSchema = z.strictObject({
+  ...terms,
+  payee_name: text,
+  destination: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('bank'), iban: text }),
+    z.strictObject({ kind: z.literal('e_wallet'), service: z.enum(E_WALLETS), address: text }),
+    z.strictObject({
+      kind: z.literal('stablecoin'),
+      network: z.enum(STABLECOIN_NETWORKS),
+      address: text,
+    }),
+  ]),
+});
 
 function statusOf(error: Error & { statusCode?: number }): number {
   if (error instanceof ApiError) return error.status;
@@ -91,9 +203,7 @@ function hasKey(request: FastifyRequest, apiKey: string): boolean {
 function checkoutSchema({ public_url, webhook_origin }: SandboxProviderOptions) {
   const page = addressAt(public_url);
   return z.strictObject({
-    client_reference: z.string().regex(/^[\w-]{1,100}$/),
-    amount_minor: z.int().min(1).max(100_000_000),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    ...terms,
     description: z.string().trim().min(1).max(500),
     success_url: page,
     failure_url: page,

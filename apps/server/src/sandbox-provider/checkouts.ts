@@ -73,6 +73,35 @@ export async function findCheckout(
     .executeTakeFirst();
 }
 
+/** Closes a checkout that its payer has not answered; any other stays what it is. */
+export async function closeCheckout(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Checkout | undefined> {
+  const closed = await db
+    .updateTable('sandbox.checkouts')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning(checkoutColumns)
+    .executeTakeFirst();
+  return closed ?? (await findCheckout(db, id));
+}
+
+const MOST_EVENTS = 1_000;
+
+/** The bodies of the events since a time, oldest first. */
+export async function listEvents(db: Kysely<Database>, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandbox.webhooks')
+    .select('body')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .limit(MOST_EVENTS)
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
 /**
  * Executes the payer's choice once: of concurrent choices the first counts. Returns the checkout
  * with its resulting status.

@@ -67,8 +67,8 @@ test.each<[Choice, 'captured' | 'declined']>([
     expect(second).toEqual(first);
     expect(first).toMatchObject({
       event_id: expect.stringMatching(/^evt_/),
-      kind: `checkout.${status}`,
-      checkout: { provider_reference: id, status, amount_minor: 1_250, currency: 'USD' },
+      type: `checkout.${status}`,
+      object: { kind: 'checkout', id },
     });
     expect(shop.receiver.received[0]?.url).toBe('/api/webhooks/sandbox');
     expect(shop.receiver.received[0]?.headers['content-type']).toBe('application/json');
@@ -87,7 +87,7 @@ test('a late approval is captured and delivered 20 minutes later (M8, fault 15)'
   expect(await shop.statusOf(id)).toBe('captured');
   await advanceClock(db, 2);
   await runSandboxProvider(worker());
-  expect(readReceived()).toMatchObject([{ kind: 'checkout.captured' }]);
+  expect(readReceived()).toMatchObject([{ type: 'checkout.captured' }]);
   expect((await shop.look(id)).text).toContain('Payment approved');
 });
 

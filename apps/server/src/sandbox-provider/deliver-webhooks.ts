@@ -11,7 +11,9 @@ export interface SandboxWorker {
   readonly onError?: (error: unknown) => void;
 }
 
-type DueWebhook = Selectable<Database['sandbox.webhooks']> & { webhook_url: string };
+type DueWebhook = Omit<Selectable<Database['sandbox.webhooks']>, 'created_at'> & {
+  webhook_url: string;
+};
 
 const BATCH = 20;
 const TIMEOUT_MS = 5_000;

@@ -45,5 +45,6 @@ export function registerPaymentPage(
 
 /** The shop's URL for the payer; a pending payment is not a failure. */
 function returnAddress(checkout: Checkout): string {
-  return checkout.status === 'declined' ? checkout.failure_url : checkout.success_url;
+  const isOver = checkout.status === 'declined' || checkout.status === 'expired';
+  return isOver ? checkout.failure_url : checkout.success_url;
 }

@@ -92,6 +92,11 @@ function buttons(action: string): Html {
 const ENDINGS = {
   captured: { mark: 'good', title: 'Payment approved', hint: 'The shop has been told.' },
   declined: { mark: 'bad', title: 'Payment declined', hint: 'Nothing was taken.' },
+  expired: {
+    mark: 'bad',
+    title: 'Payment closed',
+    hint: 'The shop does not wait for it any more. Nothing was taken.',
+  },
   pending: {
     mark: 'waiting',
     title: 'Payment in progress',

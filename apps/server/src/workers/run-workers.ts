@@ -3,11 +3,14 @@ import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
+import { importExchangeRates } from '@guildhall/services/kernel/import-exchange-rates';
 import { deleteOldEvents } from '@guildhall/services/kernel/delete-old-events';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import { deleteUnusedFiles } from '@guildhall/services/files/delete-unused-files';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { deleteOldMails } from '@guildhall/services/notifications/delete-old-mails';
+import { copyLevels } from '@guildhall/services/offers/copy-levels';
+import { discardGoneStock } from '@guildhall/services/offers/stock/discard-stock';
 import {
   expireOffers,
   reconcileChangedOffers,
@@ -23,6 +26,7 @@ import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { forgetPrices } from '@guildhall/services/offers/read-price-median';
 import { learnPrices } from '@guildhall/services/orders/learn-prices';
+import { refreshLevels } from '@guildhall/services/orders/refresh-levels';
 import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
 import {
   refreshChangedStatistics,
@@ -30,8 +34,12 @@ import {
 } from '@guildhall/services/orders/refresh-statistics';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
+import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';
+import { handleWaitingEvents } from '@guildhall/services/payments/events/receive-event';
+import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
+import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 import pLimit from 'p-limit';
 
@@ -77,6 +85,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
     { name: 'offer ranks', pauseMs: 30_000, run: () => rankChangedOffers(services) },
+    { name: 'levels of offers', pauseMs: 15_000, run: () => copyLevels(services) },
     { name: 'offer prices', pauseMs: 30_000, run: () => repriceOffers(services) },
     { name: 'absences', pauseMs: 30_000, run: () => followAbsences(services) },
     { name: 'sold prices', pauseMs: 30_000, run: () => learnPrices(services) },
@@ -85,7 +94,10 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'alerts', pauseMs: 15_000, run: () => sendAlerts(services) },
     { name: 'mails to sellers', pauseMs: 30_000, run: () => tellSellers(services) },
     { name: 'statistics', pauseMs: 60_000, run: () => refreshChangedStatistics(services) },
+    { name: 'missed events', pauseMs: 300_000, run: () => catchUpEvents(services) },
     { name: 'all statistics', pauseMs: HOUR_MS, run: () => refreshStatistics(services) },
+    // The rule asks for a day: hourly, so that one failed run is not a lost day.
+    { name: 'seller levels', pauseMs: HOUR_MS, run: () => refreshLevels(services) },
     {
       name: 'old sessions',
       pauseMs: HOUR_MS,
@@ -96,11 +108,14 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
     { name: 'photos of gone offers', pauseMs: HOUR_MS, run: () => releasePhotos(services) },
+    { name: 'stock of gone offers', pauseMs: HOUR_MS, run: () => discardGoneStock(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
     { name: 'removed favourites', pauseMs: HOUR_MS, run: () => deleteRemoved(services) },
     { name: 'old networks', pauseMs: HOUR_MS, run: () => forgetNetworks(services) },
     { name: 'old matches', pauseMs: HOUR_MS, run: () => deleteOldMatches(services) },
     { name: 'old reminders', pauseMs: HOUR_MS, run: () => deleteOldReminders(services) },
+    // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
+    { name: 'exchange rates', pauseMs: 6 * HOUR_MS, run: () => importExchangeRates(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }
@@ -109,13 +124,23 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
 function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
   const onError = (error: unknown, orderId: string) =>
     log.error({ err: error, order_id: orderId }, 'a deadline could not be carried out');
+  const onWithdrawalError = (error: unknown, withdrawalId: string) =>
+    log.error({ err: error, withdrawal_id: withdrawalId }, 'a withdrawal could not be run');
   return [
     // First, so that all others know the rules that are in force after the clock was moved.
     { name: 'rules', pauseMs: 5_000, run: () => services.rule_books.refresh() },
+    { name: 'known rates', pauseMs: 60_000, run: () => services.known_rates.refresh() },
     { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
     { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
+    { name: 'provider events', pauseMs: 1_000, run: () => handleWaitingEvents(services) },
+    {
+      name: 'withdrawals',
+      pauseMs: 5_000,
+      run: () => runWithdrawals(services, { onError: onWithdrawalError }),
+    },
+    { name: 'refunds', pauseMs: 5_000, run: () => reconcileRefunds(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
     { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },

@@ -21,6 +21,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'offers.sitemapParts',
   'search.products',
   'search.suggest',
+  'site.exchangeRates',
   'site.rules',
   'users.profile',
 ];

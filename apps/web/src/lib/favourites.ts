@@ -32,12 +32,16 @@ async function load(): Promise<void> {
   if (authState().user?.id === userId) set(new Set(offer_ids));
 }
 
-/** Never rejects: what did not load is asked for again later, and until then no heart is filled. */
-async function ensureLoaded(): Promise<void> {
+/**
+ * Whether the favourites are known. Never rejects: what did not load is asked for again later, and
+ * until then no heart is filled.
+ */
+export async function ensureLoaded(): Promise<boolean> {
   loading ??= load().catch(() => {
     loading = null;
   });
   await loading;
+  return kept !== null;
 }
 
 /** The ids of the user's favourites; null while they are not known, and for visitors. */
@@ -65,13 +69,14 @@ function show(offerId: string, isKept: boolean): void {
 /** Shows the change at once, and takes it back if the server refuses it. Throws then. */
 export async function changeFavourite(offerId: string, isKept: boolean): Promise<void> {
   if (kept === null) await ensureLoaded();
+  const wasKept = kept?.has(offerId) ?? !isKept;
   show(offerId, isKept);
   try {
     const { calls } = await import('./api-calls.ts');
     const { keepFavourite, removeFavourite } = calls.offers;
     await (isKept ? keepFavourite : removeFavourite).mutate({ offer_id: offerId });
   } catch (error) {
-    show(offerId, !isKept);
+    show(offerId, wasKept);
     throw error;
   }
 }

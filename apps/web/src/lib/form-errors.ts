@@ -41,6 +41,21 @@ export function useValueError(schema: z.ZodType, value: unknown): string | undef
   return first && fieldErrorText(t, formats, first);
 }
 
+/** The first error of each field of a value, by the field's path, in the language of the page. */
+export function useSchemaErrors(
+  schema: z.ZodType,
+  value: unknown,
+): Readonly<Record<string, string>> {
+  const t = useMessages('field-errors');
+  const formats = useFormats();
+  const errors = fieldErrorsOf(schema.safeParse(value).error?.issues ?? []);
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [first]]) =>
+      first === undefined ? [] : [[field, fieldErrorText(t, formats, first)]],
+    ),
+  );
+}
+
 /**
  * Validates a form with a schema of packages/domain before it is sent, with the messages of
  * `field-errors`: `useForm({ resolver: formResolver(signInSchema), … })`.

@@ -1,26 +1,66 @@
+import { smallestVariants } from '@guildhall/domain/files/rules';
+import { classNames } from '@guildhall/ui/class-names';
 import { CoverArt } from '@guildhall/ui/cover-art';
+import { useState } from 'react';
 import { useFormats } from './format.ts';
 import type { OfferAddress } from './shop-paths.ts';
+
+interface CoverVariant {
+  readonly url: string;
+  readonly media_type: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The parts of an offer that its picture shows; without facts it is the motif of its product. */
 export interface PicturedOffer extends OfferAddress {
   readonly product_name: string;
   readonly picture?: { readonly rank: number | null; readonly figure: number | null } | undefined;
+  /** The first photo, in any sizes and formats. Offers without photos are drawn. */
+  readonly cover?: readonly CoverVariant[] | undefined;
   readonly face_value_minor?: number | null | undefined;
   readonly face_value_currency?: string | null | undefined;
 }
 
-/** The drawn picture of an offer without photos. Gift cards show their value. */
-export function OfferArt({
-  offer,
-  label,
-  className,
-}: {
-  offer: PicturedOffer;
+interface OfferArtProps {
+  readonly offer: PicturedOffer;
   /** Said by screen readers; without it the picture is decoration. */
-  label?: string | undefined;
-  className?: string | undefined;
-}) {
+  readonly label?: string | undefined;
+  /** For the first pictures of a page, which are seen at once. */
+  readonly eager?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * The picture of an offer in a list: its first photo in the smallest size, or a drawn one. A photo
+ * that cannot be loaded is drawn too.
+ */
+export function OfferArt(props: OfferArtProps) {
+  const { cover } = props.offer;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const variants = smallestVariants(cover ?? []);
+  const webp = variants.find(({ media_type }) => media_type === 'image/webp') ?? variants[0];
+  if (webp === undefined || failedUrl === webp.url) return <DrawnArt {...props} />;
+  const avif = variants.find(({ media_type }) => media_type === 'image/avif');
+  return (
+    <picture className="contents">
+      {avif !== undefined && <source type="image/avif" srcSet={avif.url} />}
+      <img
+        src={webp.url}
+        alt={props.label ?? ''}
+        width={webp.width}
+        height={webp.height}
+        loading={props.eager === true ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailedUrl(webp.url)}
+        className={classNames('block aspect-8/5 w-full bg-sunken object-cover', props.className)}
+      />
+    </picture>
+  );
+}
+
+/** The drawn picture of an offer without photos. Gift cards show their value. */
+function DrawnArt({ offer, label, className }: OfferArtProps) {
   const { compact, faceValue } = useFormats();
   const { kind, face_value_minor: value, face_value_currency: currency, picture } = offer;
   const figure = picture?.figure ?? null;

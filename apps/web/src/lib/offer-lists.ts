@@ -24,8 +24,8 @@ export const seenOffers = storedList('seen-offers', MOST_SEEN, isOffer);
 
 export function rememberedOffer(offer: RememberedOffer): RememberedOffer {
   const { id, kind, product_slug, product_name, title, language } = offer;
-  const { picture, face_value_minor, face_value_currency } = offer;
-  const shown = { picture, face_value_minor, face_value_currency };
+  const { picture, cover, face_value_minor, face_value_currency } = offer;
+  const shown = { picture, cover, face_value_minor, face_value_currency };
   return { id, kind, product_slug, product_name, title, language, ...shown };
 }
 

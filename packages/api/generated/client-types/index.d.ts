@@ -775,6 +775,10 @@ export interface OffersDetailOutput {
   region_code: string | null;
   face_value_minor: number | null;
   face_value_currency: string | null;
+  face_value_estimate: {
+    amount_minor: number;
+    old_rate_date: string | null;
+  } | null;
   total_minor: number;
   currency: string;
   delivery: 'instant' | 'manual';
@@ -1071,9 +1075,22 @@ export interface OffersFavouritesOutput {
          */
         figure: number | null;
       };
+      /**
+       * the first photo in its smallest size, in each format; empty without photos
+       */
+      cover: {
+        url: string;
+        media_type: string;
+        width: number;
+        height: number;
+      }[];
       region_code: string | null;
       face_value_minor: number | null;
       face_value_currency: string | null;
+      face_value_estimate: {
+        amount_minor: number;
+        old_rate_date: string | null;
+      } | null;
       total_minor: number;
       currency: string;
       delivery: 'instant' | 'manual';
@@ -1167,9 +1184,22 @@ export interface OffersListOutput {
        */
       figure: number | null;
     };
+    /**
+     * the first photo in its smallest size, in each format; empty without photos
+     */
+    cover: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
     region_code: string | null;
     face_value_minor: number | null;
     face_value_currency: string | null;
+    face_value_estimate: {
+      amount_minor: number;
+      old_rate_date: string | null;
+    } | null;
     total_minor: number;
     currency: string;
     delivery: 'instant' | 'manual';
@@ -1253,6 +1283,15 @@ export interface OffersOwnOutput {
     title: string;
     product_slug: string;
     product_name: string;
+    /**
+     * the first photo in its smallest size, in each format; empty without photos
+     */
+    cover: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
     delivery: 'instant' | 'manual';
     price_minor: number;
     total_minor: number;
@@ -1803,6 +1842,10 @@ export interface OffersReviewedOutput {
     region_code: string | null;
     face_value_minor: number | null;
     face_value_currency: string | null;
+    face_value_estimate: {
+      amount_minor: number;
+      old_rate_date: string | null;
+    } | null;
     total_minor: number;
     currency: string;
     delivery: 'instant' | 'manual';
@@ -2325,9 +2368,22 @@ export type OffersSimilarOutput = {
      */
     figure: number | null;
   };
+  /**
+   * the first photo in its smallest size, in each format; empty without photos
+   */
+  cover: {
+    url: string;
+    media_type: string;
+    width: number;
+    height: number;
+  }[];
   region_code: string | null;
   face_value_minor: number | null;
   face_value_currency: string | null;
+  face_value_estimate: {
+    amount_minor: number;
+    old_rate_date: string | null;
+  } | null;
   total_minor: number;
   currency: string;
   delivery: 'instant' | 'manual';
@@ -2383,12 +2439,88 @@ export type OffersVacationOutput = {
   until: string | null;
 } | null;
 
+export interface OffersWithdrawStockInput {
+  idempotency_key: string;
+  offer_id: string;
+  quantity: number;
+}
+
+export interface OffersWithdrawStockOutput {
+  withdrawn: number;
+}
+
 export interface OrdersAbandonInput {
   idempotency_key: string;
   order_id: string;
 }
 
 export interface OrdersAbandonOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersAnswerRequestInput {
+  idempotency_key: string;
+  order_id: string;
+  kind: 'cancellation' | 'extension';
+  answer: 'accept' | 'refuse';
+}
+
+export interface OrdersAnswerRequestOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersAskCancellationInput {
+  idempotency_key: string;
+  order_id: string;
+  reason?: ('mistake' | 'found_elsewhere' | 'sooner' | 'other') | null;
+}
+
+export interface OrdersAskCancellationOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
+export interface OrdersAskExtensionInput {
+  idempotency_key: string;
+  order_id: string;
+}
+
+export interface OrdersAskExtensionOutput {
   state:
     | 'awaiting_payment'
     | 'payment_review'
@@ -2671,6 +2803,15 @@ export interface OrdersDetailOutput {
        */
       figure: number | null;
     };
+    /**
+     * the first photo in its smallest size, in each format; empty without photos
+     */
+    cover: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
     region_code: string | null;
     region_name: string | null;
     face_value_minor: number | null;
@@ -2698,6 +2839,42 @@ export interface OrdersDetailOutput {
    * Items: more values may follow
    */
   allowed_events: string[];
+  requests: {
+    /**
+     * what you may ask the other party for now
+     *
+     * Items: more values may follow
+     */
+    may_ask: string[];
+    /**
+     * the promised time that the seller may ask for; null without a longer option
+     */
+    longer_promised_at: string | null;
+    /**
+     * how long the other party has to answer
+     */
+    answer_hours: number;
+    /**
+     * the request that waits for an answer
+     */
+    open: {
+      /**
+       * more values may follow
+       */
+      kind: string;
+      reason: string | null;
+      /**
+       * the promised time that the seller asks for
+       */
+      promised_at: string | null;
+      /**
+       * until when it is answered
+       */
+      due_at: string;
+      may_answer: boolean;
+      may_withdraw: boolean;
+    } | null;
+  };
   units: {
     id: string;
     position: number;
@@ -2830,6 +3007,15 @@ export interface OrdersListOutput {
        */
       figure: number | null;
     };
+    /**
+     * the first photo in its smallest size, in each format; empty without photos
+     */
+    cover: {
+      url: string;
+      media_type: string;
+      width: number;
+      height: number;
+    }[];
     face_value_minor: number | null;
     face_value_currency: string | null;
     quantity: number;
@@ -3142,6 +3328,28 @@ export interface OrdersStartDeliveryOutput {
     | 'charged_back';
 }
 
+export interface OrdersWithdrawRequestInput {
+  idempotency_key: string;
+  order_id: string;
+  kind: 'cancellation' | 'extension';
+}
+
+export interface OrdersWithdrawRequestOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
+}
+
 export interface PaymentsChangesInput {
   payment_id: string;
   lastEventId?: string;
@@ -3186,6 +3394,41 @@ export interface PaymentsListForOrderOutput {
   }[];
 }
 
+export interface PaymentsRefundToSourceInput {
+  idempotency_key: string;
+  payment_id: string;
+  amount_minor: number;
+}
+
+export interface PaymentsRefundToSourceOutput {
+  refund_id: string;
+  state: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface PaymentsRefundableOutput {
+  items: {
+    payment_id: string;
+    order_id: string | null;
+    amount_minor: number;
+    /**
+     * what can go back to its source, if the wallet has it
+     */
+    left_minor: number;
+    currency: string;
+    created_at: string;
+  }[];
+}
+
+export interface PaymentsReplayWebhookEventInput {
+  idempotency_key: string;
+  webhook_event_id: string;
+  reason: string;
+}
+
+export interface PaymentsReplayWebhookEventOutput {
+  state: 'received' | 'handled' | 'quarantined';
+}
+
 export interface PaymentsStartForOrderInput {
   idempotency_key: string;
   order_id: string;
@@ -3204,6 +3447,42 @@ export interface PaymentsStartTopUpInput {
 export interface PaymentsStartTopUpOutput {
   payment_id: string;
   redirect_url: string;
+}
+
+export interface PaymentsWebhookEventsInput {
+  state?: 'received' | 'handled' | 'quarantined';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface PaymentsWebhookEventsOutput {
+  items: {
+    id: string;
+    provider: string;
+    /**
+     * the provider’s id of the event
+     */
+    event_id: string;
+    /**
+     * the provider’s name for what happened
+     */
+    type: string;
+    /**
+     * more values may follow
+     */
+    object_kind: string;
+    object_id: string;
+    state: 'received' | 'handled' | 'quarantined';
+    /**
+     * why it is in quarantine
+     */
+    fault: string | null;
+    payment_id: string | null;
+    attempts: number;
+    created_at: string;
+    changed_at: string;
+  }[];
+  next_cursor: string | null;
 }
 
 export interface RulesBookOutput {
@@ -3225,6 +3504,7 @@ export interface RulesBookOutput {
       delivery_choices_minutes: number[];
       late_grace_minutes: number;
       late_auto_hours: number;
+      request_answer_hours: number;
       inspect_hours: number;
       inspect_after_reveal_hours: number;
       resume_least_hours: number;
@@ -3307,6 +3587,45 @@ export interface RulesBookOutput {
         least_sales: number;
         days: number;
       };
+      withdrawals: {
+        least_minor: number;
+        fees: {
+          bank: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+          e_wallet: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+          stablecoin: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+        };
+        network_costs: {
+          ethereum: number;
+          polygon: number;
+        };
+        free_per_month: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        day_limits_minor: number[];
+        review_hours: number;
+        auto_approve_hours: number;
+        security_cooldown_hours: number;
+        new_device_hours: number;
+        hold_days: number;
+        extended_hold_days: number;
+      };
     };
     by: string | null;
     reason: string;
@@ -3337,6 +3656,7 @@ export interface RulesBookOutput {
         delivery_choices_minutes: number[];
         late_grace_minutes: number;
         late_auto_hours: number;
+        request_answer_hours: number;
         inspect_hours: number;
         inspect_after_reveal_hours: number;
         resume_least_hours: number;
@@ -3418,6 +3738,45 @@ export interface RulesBookOutput {
           above_share: number;
           least_sales: number;
           days: number;
+        };
+        withdrawals: {
+          least_minor: number;
+          fees: {
+            bank: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+            e_wallet: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+            stablecoin: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+          };
+          network_costs: {
+            ethereum: number;
+            polygon: number;
+          };
+          free_per_month: number;
+          /**
+           * @minItems 1
+           * @maxItems 100
+           */
+          day_limits_minor: number[];
+          review_hours: number;
+          auto_approve_hours: number;
+          security_cooldown_hours: number;
+          new_device_hours: number;
+          hold_days: number;
+          extended_hold_days: number;
         };
       };
     };
@@ -3436,6 +3795,7 @@ export interface RulesBookOutput {
         delivery_choices_minutes: number[];
         late_grace_minutes: number;
         late_auto_hours: number;
+        request_answer_hours: number;
         inspect_hours: number;
         inspect_after_reveal_hours: number;
         resume_least_hours: number;
@@ -3517,6 +3877,45 @@ export interface RulesBookOutput {
           above_share: number;
           least_sales: number;
           days: number;
+        };
+        withdrawals: {
+          least_minor: number;
+          fees: {
+            bank: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+            e_wallet: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+            stablecoin: {
+              share: number;
+              fixed_minor: number;
+              least_minor: number;
+              most_minor: number;
+            };
+          };
+          network_costs: {
+            ethereum: number;
+            polygon: number;
+          };
+          free_per_month: number;
+          /**
+           * @minItems 1
+           * @maxItems 100
+           */
+          day_limits_minor: number[];
+          review_hours: number;
+          auto_approve_hours: number;
+          security_cooldown_hours: number;
+          new_device_hours: number;
+          hold_days: number;
+          extended_hold_days: number;
         };
       };
     };
@@ -3545,6 +3944,7 @@ export interface RulesBookOutput {
       delivery_choices_minutes?: number[];
       late_grace_minutes?: number;
       late_auto_hours?: number;
+      request_answer_hours?: number;
       inspect_hours?: number;
       inspect_after_reveal_hours?: number;
       resume_least_hours?: number;
@@ -3627,6 +4027,45 @@ export interface RulesBookOutput {
         least_sales: number;
         days: number;
       };
+      withdrawals?: {
+        least_minor: number;
+        fees: {
+          bank: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+          e_wallet: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+          stablecoin: {
+            share: number;
+            fixed_minor: number;
+            least_minor: number;
+            most_minor: number;
+          };
+        };
+        network_costs: {
+          ethereum: number;
+          polygon: number;
+        };
+        free_per_month: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        day_limits_minor: number[];
+        review_hours: number;
+        auto_approve_hours: number;
+        security_cooldown_hours: number;
+        new_device_hours: number;
+        hold_days: number;
+        extended_hold_days: number;
+      };
     };
   }[];
 }
@@ -3666,6 +4105,7 @@ export interface RulesProposeChangeInput {
     delivery_choices_minutes?: number[];
     late_grace_minutes?: number;
     late_auto_hours?: number;
+    request_answer_hours?: number;
     inspect_hours?: number;
     inspect_after_reveal_hours?: number;
     resume_least_hours?: number;
@@ -3748,6 +4188,45 @@ export interface RulesProposeChangeInput {
       least_sales: number;
       days: number;
     };
+    withdrawals?: {
+      least_minor: number;
+      fees: {
+        bank: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+        e_wallet: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+        stablecoin: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+      };
+      network_costs: {
+        ethereum: number;
+        polygon: number;
+      };
+      free_per_month: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      day_limits_minor: number[];
+      review_hours: number;
+      auto_approve_hours: number;
+      security_cooldown_hours: number;
+      new_device_hours: number;
+      hold_days: number;
+      extended_hold_days: number;
+    };
   };
   effective_at: string;
   reason: string;
@@ -3793,6 +4272,21 @@ export type SearchSuggestOutput = {
   } | null;
 }[];
 
+export interface SiteExchangeRatesOutput {
+  rates: {
+    currency: string;
+    /**
+     * units of the currency for one euro, in millionths: 1070500 are 1.0705
+     */
+    per_euro_millionths: number;
+    rate_date: string;
+    /**
+     * whether its date has to be shown beside what it is used for
+     */
+    is_old: boolean;
+  }[];
+}
+
 export interface SiteInfoOutput {
   mode: 'demo' | 'live';
   site_name: string;
@@ -3823,6 +4317,96 @@ export interface UsersChangeLanguageInput {
 }
 
 export type UsersChangeLanguageOutput = Record<string, never>;
+
+export interface UsersOwnLevelOutput {
+  seller_level: number;
+  /**
+   * null while it never changed
+   */
+  level_since: string | null;
+  window_days: number;
+  currency: string;
+  terms: {
+    /**
+     * in basis points
+     */
+    commission: {
+      account: number;
+      gift_card: number;
+    };
+    max_active_offers: number;
+    max_price_minor: number;
+  };
+  /**
+   * null at the highest level
+   */
+  next: {
+    level: number;
+    terms: {
+      /**
+       * in basis points
+       */
+      commission: {
+        account: number;
+        gift_card: number;
+      };
+      max_active_offers: number;
+      max_price_minor: number;
+    };
+    needs: {
+      /**
+       * more values may follow
+       */
+      name: string;
+      /**
+       * a count, cents of a volume, or a share in basis points
+       */
+      needed: number;
+      /**
+       * null for a share of no cases
+       */
+      has: number | null;
+      is_met: boolean;
+      /**
+       * a share of so few cases that it counts as met
+       */
+      has_few_cases: boolean;
+    }[];
+  } | null;
+  drop: {
+    to_level: number;
+    /**
+     * when the level is lost if nothing changes
+     */
+    at: string;
+    /**
+     * weeks that are over without what the level needs
+     */
+    failing_weeks: number;
+    /**
+     * what is not met
+     */
+    needs: {
+      /**
+       * more values may follow
+       */
+      name: string;
+      /**
+       * a count, cents of a volume, or a share in basis points
+       */
+      needed: number;
+      /**
+       * null for a share of no cases
+       */
+      has: number | null;
+      is_met: boolean;
+      /**
+       * a share of so few cases that it counts as met
+       */
+      has_few_cases: boolean;
+    }[];
+  } | null;
+}
 
 export interface UsersProfileInput {
   user_id: string;
@@ -3937,7 +4521,459 @@ export interface WalletSummaryOutput {
   total_minor: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'INTERNAL';
+export interface WithdrawalsAddMethodInput {
+  payee_name: string;
+  destination:
+    | {
+        kind: 'bank';
+        iban: string;
+      }
+    | {
+        kind: 'e_wallet';
+        service: 'paypal' | 'skrill' | 'wise';
+        address: string;
+      }
+    | {
+        kind: 'stablecoin';
+        network: 'ethereum' | 'polygon';
+        address: string;
+      };
+}
+
+export interface WithdrawalsAddMethodOutput {
+  method_id: string;
+}
+
+export interface WithdrawalsCancelInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsCancelOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+}
+
+export interface WithdrawalsConfirmInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface WithdrawalsConfirmOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+}
+
+export interface WithdrawalsDecideInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+  decision: 'approve' | 'reject';
+  code: ('name_differs' | 'method_invalid' | 'source_unclear' | 'terms_broken' | 'other') | null;
+}
+
+export interface WithdrawalsDecideOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+  proposal_id: string | null;
+}
+
+export interface WithdrawalsDismissInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface WithdrawalsDismissOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+}
+
+export interface WithdrawalsExtendHoldInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+}
+
+export interface WithdrawalsExtendHoldOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+  held_until: string | null;
+}
+
+export interface WithdrawalsHoldInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+  code: 'documents' | 'source_of_goods' | 'open_case';
+}
+
+export interface WithdrawalsHoldOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+  held_until: string | null;
+}
+
+export interface WithdrawalsListInput {
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface WithdrawalsListOutput {
+  items: {
+    id: string;
+    state:
+      | 'requested'
+      | 'risk_review'
+      | 'approved'
+      | 'processing'
+      | 'paid'
+      | 'rejected'
+      | 'failed'
+      | 'cancelled';
+    amount_minor: number;
+    fee_minor: number;
+    payout_minor: number;
+    currency: string;
+    kind: 'bank' | 'e_wallet' | 'stablecoin';
+    service: string;
+    ending: string;
+    hold_code: string | null;
+    held_until: string | null;
+    arrives_by: string | null;
+    outcome_code: string | null;
+    created_at: string;
+    closed_at: string | null;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+  }[];
+  next_cursor: string | null;
+}
+
+export interface WithdrawalsMarkFailedInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+  code: 'account_closed' | 'destination_refused' | 'returned' | 'other';
+}
+
+export interface WithdrawalsMarkFailedOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+}
+
+export interface WithdrawalsMarkPaidInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+  reference: string;
+}
+
+export interface WithdrawalsMarkPaidOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+}
+
+export type WithdrawalsMethodsOutput = {
+  id: string;
+  kind: 'bank' | 'e_wallet' | 'stablecoin';
+  network: ('ethereum' | 'polygon') | null;
+  /**
+   * a country of banks, an e-wallet or a network
+   */
+  service: string;
+  /**
+   * the end of the account or address; nothing else is readable
+   */
+  ending: string;
+  payee_name: string;
+  created_at: string;
+}[];
+
+export interface WithdrawalsQuoteInput {
+  method_id: string;
+  amount_minor: number;
+}
+
+export interface WithdrawalsQuoteOutput {
+  amount_minor: number;
+  fee_minor: number;
+  /**
+   * what arrives
+   */
+  payout_minor: number;
+  is_free: boolean;
+  /**
+   * at the latest, unless it is held
+   */
+  arrives_by: string;
+  needs_two_people: boolean;
+}
+
+export interface WithdrawalsRemoveMethodInput {
+  method_id: string;
+}
+
+export type WithdrawalsRemoveMethodOutput = Record<string, never>;
+
+export interface WithdrawalsRequestInput {
+  idempotency_key: string;
+  method_id: string;
+  amount_minor: number;
+  currency: 'USD';
+  expected_fee_minor: number;
+}
+
+export interface WithdrawalsRequestOutput {
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsReviewInput {
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsReviewOutput {
+  id: string;
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled';
+  amount_minor: number;
+  fee_minor: number;
+  payout_minor: number;
+  currency: string;
+  kind: 'bank' | 'e_wallet' | 'stablecoin';
+  service: string;
+  ending: string;
+  hold_code: string | null;
+  held_until: string | null;
+  arrives_by: string | null;
+  outcome_code: string | null;
+  created_at: string;
+  closed_at: string | null;
+  user_id: string;
+  username: string;
+  payee_name: string;
+  provider: string;
+  provider_reference: string | null;
+  risk_score: number | null;
+  /**
+   * users who have had a payout method to the same destination
+   */
+  other_users: number;
+  needs_second_person: boolean;
+  /**
+   * when staff should have answered
+   */
+  answer_by: string;
+  /**
+   * when the system acts next
+   */
+  due_at: string | null;
+  proposal: {
+    id: string;
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+  } | null;
+  now: string;
+  seller_level: number;
+  member_since: string;
+  legal_name: string | null;
+  /**
+   * how payee and verified name differ; null if they are the same
+   */
+  name_fault: string | null;
+  history: {
+    event: string;
+    to_state:
+      | 'requested'
+      | 'risk_review'
+      | 'approved'
+      | 'processing'
+      | 'paid'
+      | 'rejected'
+      | 'failed'
+      | 'cancelled';
+    actor: string;
+    reason: string | null;
+    occurred_at: string;
+  }[];
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+}
+
+export interface WithdrawalsReviewsInput {
+  queue?: 'review' | 'payment' | 'closed';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface WithdrawalsReviewsOutput {
+  now: string;
+  items: {
+    id: string;
+    state:
+      | 'requested'
+      | 'risk_review'
+      | 'approved'
+      | 'processing'
+      | 'paid'
+      | 'rejected'
+      | 'failed'
+      | 'cancelled';
+    amount_minor: number;
+    fee_minor: number;
+    payout_minor: number;
+    currency: string;
+    kind: 'bank' | 'e_wallet' | 'stablecoin';
+    service: string;
+    ending: string;
+    hold_code: string | null;
+    held_until: string | null;
+    arrives_by: string | null;
+    outcome_code: string | null;
+    created_at: string;
+    closed_at: string | null;
+    user_id: string;
+    username: string;
+    payee_name: string;
+    provider: string;
+    provider_reference: string | null;
+    risk_score: number | null;
+    /**
+     * users who have had a payout method to the same destination
+     */
+    other_users: number;
+    needs_second_person: boolean;
+    /**
+     * when staff should have answered
+     */
+    answer_by: string;
+    /**
+     * when the system acts next
+     */
+    due_at: string | null;
+    proposal: {
+      id: string;
+      reason: string;
+      proposed_by: string;
+      proposed_at: string;
+      is_own: boolean;
+      /**
+       * names what was shown, to confirm it
+       */
+      fingerprint: string;
+    } | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface WithdrawalsTermsOutput {
+  now: string;
+  obstacle: {
+    /**
+     * more values may follow
+     */
+    code: string;
+    reason: string | null;
+    until: string | null;
+  } | null;
+  legal_name: string | null;
+  kinds: ('bank' | 'e_wallet' | 'stablecoin')[];
+  least_minor: number;
+  day_limit_minor: number;
+  left_today_minor: number;
+  /**
+   * withdrawals of this calendar month of UTC that are free
+   */
+  free_left: number;
+}
+
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_LIMIT' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -4017,7 +5053,11 @@ export interface ErrorCodes {
   'offers.sitemapParts': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.startVacation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.vacation': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.withdrawStock': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.abandon': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.answerRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.askCancellation': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.askExtension': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -4037,20 +5077,27 @@ export interface ErrorCodes {
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.listForOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.refundToSource': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'REFUND_LIMIT' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.refundable': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.replayWebhookEvent': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED';
   'payments.startForOrder': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'UNAVAILABLE';
+  'payments.webhookEvents': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.proposeChange': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'search.products': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'users.ownLevel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.profile': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'vault.log': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -4059,6 +5106,23 @@ export interface ErrorCodes {
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.moveEarnings': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.summary': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.addMethod': 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.cancel': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.confirm': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.decide': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.dismiss': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.extendHold': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.hold': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.markFailed': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.markPaid': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.methods': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.quote': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_TOO_SMALL';
+  'withdrawals.removeMethod': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.request': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECURITY_COOLDOWN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_TOO_SMALL';
+  'withdrawals.review': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.reviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'withdrawals.terms': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
 }
 
 export type AppRouter = TRPCBuiltRouter<
@@ -4225,10 +5289,18 @@ export type AppRouter = TRPCBuiltRouter<
       startVacation: TRPCMutationProcedure<{ input: OffersStartVacationInput; output: OffersStartVacationOutput; meta: unknown }>;
       /** Returns your vacation, or null while you are here. */
       vacation: TRPCQueryProcedure<{ input: void; output: OffersVacationOutput; meta: unknown }>;
+      /** Takes sealed units that nobody has bought out of the stock of an offer of yours. Their secrets are deleted, not shown. */
+      withdrawStock: TRPCMutationProcedure<{ input: OffersWithdrawStockInput; output: OffersWithdrawStockOutput; meta: unknown }>;
     };
     orders: {
       /** Abandons an unpaid order (O2). */
       abandon: TRPCMutationProcedure<{ input: OrdersAbandonInput; output: OrdersAbandonOutput; meta: unknown }>;
+      /** Accepts or refuses what the other party of an order has asked (O9, O26). */
+      answerRequest: TRPCMutationProcedure<{ input: OrdersAnswerRequestInput; output: OrdersAnswerRequestOutput; meta: unknown }>;
+      /** Asks the seller to cancel an order in delivery, by the buyer (O9). */
+      askCancellation: TRPCMutationProcedure<{ input: OrdersAskCancellationInput; output: OrdersAskCancellationOutput; meta: unknown }>;
+      /** Asks the buyer for more time to deliver, by the seller (O26). */
+      askExtension: TRPCMutationProcedure<{ input: OrdersAskExtensionInput; output: OrdersAskExtensionOutput; meta: unknown }>;
       /** Cancels an order before the seller has started to deliver, by the buyer (O8). */
       cancelBeforeStart: TRPCMutationProcedure<{ input: OrdersCancelBeforeStartInput; output: OrdersCancelBeforeStartOutput; meta: unknown }>;
       /** Cancels a late delivery, by the buyer (O11). */
@@ -4267,6 +5339,8 @@ export type AppRouter = TRPCBuiltRouter<
       returnSealed: TRPCMutationProcedure<{ input: OrdersReturnSealedInput; output: OrdersReturnSealedOutput; meta: unknown }>;
       /** Starts a manual delivery, by the seller (O7). */
       startDelivery: TRPCMutationProcedure<{ input: OrdersStartDeliveryInput; output: OrdersStartDeliveryOutput; meta: unknown }>;
+      /** Takes back what you have asked the other party of an order. */
+      withdrawRequest: TRPCMutationProcedure<{ input: OrdersWithdrawRequestInput; output: OrdersWithdrawRequestOutput; meta: unknown }>;
     };
     payments: {
       /** Says when one of your payments has changed. */
@@ -4275,10 +5349,18 @@ export type AppRouter = TRPCBuiltRouter<
       detail: TRPCQueryProcedure<{ input: PaymentsDetailInput; output: PaymentsDetailOutput; meta: unknown }>;
       /** Returns your card payments for one of your orders, newest first. */
       listForOrder: TRPCQueryProcedure<{ input: PaymentsListForOrderInput; output: PaymentsListForOrderOutput; meta: unknown }>;
+      /** Sends money from your wallet back to the source of one of your payments. */
+      refundToSource: TRPCMutationProcedure<{ input: PaymentsRefundToSourceInput; output: PaymentsRefundToSourceOutput; meta: unknown }>;
+      /** Returns your payments of which money in your wallet can go back to its source. */
+      refundable: TRPCQueryProcedure<{ input: void; output: PaymentsRefundableOutput; meta: unknown }>;
+      /** Has an event in quarantine handled again, with a reason. */
+      replayWebhookEvent: TRPCMutationProcedure<{ input: PaymentsReplayWebhookEventInput; output: PaymentsReplayWebhookEventOutput; meta: unknown }>;
       /** Opens the provider’s payment page for an order that awaits payment. */
       startForOrder: TRPCMutationProcedure<{ input: PaymentsStartForOrderInput; output: PaymentsStartForOrderOutput; meta: unknown }>;
       /** Opens the provider’s payment page for a top-up of the wallet. */
       startTopUp: TRPCMutationProcedure<{ input: PaymentsStartTopUpInput; output: PaymentsStartTopUpOutput; meta: unknown }>;
+      /** Returns a page of the events of the payment providers in one state, newest first. */
+      webhookEvents: TRPCQueryProcedure<{ input: PaymentsWebhookEventsInput | undefined; output: PaymentsWebhookEventsOutput; meta: unknown }>;
     };
     rules: {
       /** Returns the versions of the rule book, the proposal that waits, and who did what. */
@@ -4297,6 +5379,8 @@ export type AppRouter = TRPCBuiltRouter<
       suggest: TRPCQueryProcedure<{ input: SearchSuggestInput; output: SearchSuggestOutput; meta: unknown }>;
     };
     site: {
+      /** Returns what one euro is worth in other currencies, for display and comparison. Prices are in the currency of the shop. */
+      exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */
@@ -4305,6 +5389,8 @@ export type AppRouter = TRPCBuiltRouter<
     users: {
       /** The language of the mails that you get. */
       changeLanguage: TRPCMutationProcedure<{ input: UsersChangeLanguageInput; output: UsersChangeLanguageOutput; meta: unknown }>;
+      /** Returns your seller level, what the next one needs, and when you would lose yours. */
+      ownLevel: TRPCQueryProcedure<{ input: void; output: UsersOwnLevelOutput; meta: unknown }>;
       /** What everybody may know of a user: name on the site, level and record as a seller. */
       profile: TRPCQueryProcedure<{ input: UsersProfileInput; output: UsersProfileOutput; meta: unknown }>;
     };
@@ -4325,6 +5411,42 @@ export type AppRouter = TRPCBuiltRouter<
       moveEarnings: TRPCMutationProcedure<{ input: WalletMoveEarningsInput; output: WalletMoveEarningsOutput; meta: unknown }>;
       /** Returns your balances: spendable, available, on hold and in reserve. */
       summary: TRPCQueryProcedure<{ input: void; output: WalletSummaryOutput; meta: unknown }>;
+    };
+    withdrawals: {
+      /** Adds a payout method in your verified name. Withdrawals wait for 72 hours after it. */
+      addMethod: TRPCMutationProcedure<{ input: WithdrawalsAddMethodInput; output: WithdrawalsAddMethodOutput; meta: unknown }>;
+      /** Cancels a withdrawal that was not sent yet; the money is available again. */
+      cancel: TRPCMutationProcedure<{ input: WithdrawalsCancelInput; output: WithdrawalsCancelOutput; meta: unknown }>;
+      /** Confirms the approval that another person proposed, as it was shown. */
+      confirm: TRPCMutationProcedure<{ input: WithdrawalsConfirmInput; output: WithdrawalsConfirmOutput; meta: unknown }>;
+      /** Approves or rejects a withdrawal, or proposes to where a second person confirms. */
+      decide: TRPCMutationProcedure<{ input: WithdrawalsDecideInput; output: WithdrawalsDecideOutput; meta: unknown }>;
+      /** Closes a proposal; the withdrawal stays under review. */
+      dismiss: TRPCMutationProcedure<{ input: WithdrawalsDismissInput; output: WithdrawalsDismissOutput; meta: unknown }>;
+      /** Extends the hold of a withdrawal once, until 60 days after its request. */
+      extendHold: TRPCMutationProcedure<{ input: WithdrawalsExtendHoldInput; output: WithdrawalsExtendHoldOutput; meta: unknown }>;
+      /** Holds a withdrawal for a reason, until 30 days after its request. */
+      hold: TRPCMutationProcedure<{ input: WithdrawalsHoldInput; output: WithdrawalsHoldOutput; meta: unknown }>;
+      /** Returns your withdrawals, newest first. */
+      list: TRPCQueryProcedure<{ input: WithdrawalsListInput; output: WithdrawalsListOutput; meta: unknown }>;
+      /** Records that a payment of staff did not go through; the money goes back. */
+      markFailed: TRPCMutationProcedure<{ input: WithdrawalsMarkFailedInput; output: WithdrawalsMarkFailedOutput; meta: unknown }>;
+      /** Records that staff have paid a withdrawal themselves. */
+      markPaid: TRPCMutationProcedure<{ input: WithdrawalsMarkPaidInput; output: WithdrawalsMarkPaidOutput; meta: unknown }>;
+      /** Returns your payout methods; of each account or address only its end. */
+      methods: TRPCQueryProcedure<{ input: void; output: WithdrawalsMethodsOutput; meta: unknown }>;
+      /** Returns the fee of a withdrawal, and what will arrive by when. */
+      quote: TRPCQueryProcedure<{ input: WithdrawalsQuoteInput; output: WithdrawalsQuoteOutput; meta: unknown }>;
+      /** Removes one of your payout methods. */
+      removeMethod: TRPCMutationProcedure<{ input: WithdrawalsRemoveMethodInput; output: WithdrawalsRemoveMethodOutput; meta: unknown }>;
+      /** Requests a withdrawal of your earnings; its amount leaves your balance at once. */
+      request: TRPCMutationProcedure<{ input: WithdrawalsRequestInput; output: WithdrawalsRequestOutput; meta: unknown }>;
+      /** Returns a withdrawal with its history, the match of its name, and who did what. */
+      review: TRPCQueryProcedure<{ input: WithdrawalsReviewInput; output: WithdrawalsReviewOutput; meta: unknown }>;
+      /** Returns a page of a queue of withdrawals: those that are due first, or ended last. */
+      reviews: TRPCQueryProcedure<{ input: WithdrawalsReviewsInput; output: WithdrawalsReviewsOutput; meta: unknown }>;
+      /** Returns what you may withdraw today, and what stands in the way. */
+      terms: TRPCQueryProcedure<{ input: void; output: WithdrawalsTermsOutput; meta: unknown }>;
     };
   }
 >;

@@ -37,7 +37,11 @@ export const offerReviewRouter = router({
     .input(readOwnOfferSchema)
     .output(reviewedOfferView)
     .query(async ({ ctx, input }) =>
-      toReviewedOffer(await readOfferForReview(ctx.services, ctx.viewer, input), input.language),
+      toReviewedOffer(
+        await readOfferForReview(ctx.services, ctx.viewer, input),
+        input.language,
+        ctx.services.known_rates,
+      ),
     ),
 
   review: procedure('offers.review', {

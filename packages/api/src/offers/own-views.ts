@@ -14,7 +14,7 @@ import type { listOwnOffers, OwnOfferReading } from '@guildhall/services/offers/
 import { z } from 'zod';
 import { localizedFieldView } from '../catalog/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { attributeValue, photoView, valueInWords } from './views.ts';
+import { attributeValue, coverView, photoView, valueInWords } from './views.ts';
 
 const time = z.iso.datetime();
 const reviewReasons = z.array(openVocabulary(REVIEW_REASONS));
@@ -30,6 +30,7 @@ const ownOfferView = z.object({
   title: z.string(),
   product_slug: z.string(),
   product_name: z.string(),
+  cover: coverView,
   delivery: z.enum(['instant', 'manual']),
   price_minor: z.int(),
   /** What a buyer pays for one unit. */
@@ -112,7 +113,7 @@ export const stepView = z.object({
   occurred_at: time,
 });
 
-export const ownOfferDetailView = ownOfferView.extend({
+export const ownOfferDetailView = ownOfferView.omit({ cover: true }).extend({
   description: z.string(),
   /** The first is its cover. */
   photos: z.array(photoView),

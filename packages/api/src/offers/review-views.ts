@@ -1,4 +1,5 @@
 import type { Language } from '@guildhall/domain/kernel/language';
+import type { KnownRates } from '@guildhall/services/kernel/known-rates';
 import type { ReviewReading } from '@guildhall/services/offers/list-pending-offers';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
@@ -19,8 +20,9 @@ export type ReviewedOfferView = z.infer<typeof reviewedOfferView>;
 export const toReviewedOffer = (
   { reading, history, allowed_events, is_own }: ReviewReading,
   language: Language,
+  known: KnownRates,
 ): ReviewedOfferView => ({
-  offer: toOfferDetail(reading, language),
+  offer: toOfferDetail(reading, language, known),
   is_own,
   allowed_events,
   history: history.map(toStep),

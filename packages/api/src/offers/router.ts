@@ -3,6 +3,7 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag } from '@guildhall/services/offers/cache-tags';
 import { readOffer, readSimilarOffers } from '@guildhall/services/offers/read-offers';
 import { readSitemapPart, readSitemapParts } from '@guildhall/services/offers/read-sitemap';
+import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
 import { cacheableQuery, router } from '../trpc.ts';
 import {
@@ -26,7 +27,8 @@ export const offersRouter = router({
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(offerTag(input.offer_id));
       const reading = await readOffer(ctx.services, input.offer_id, input.language);
-      return toOfferDetail(reading, input.language);
+      ctx.addCacheTag(sellerTag(reading.offer.seller_id));
+      return toOfferDetail(reading, input.language, ctx.services.known_rates);
     }),
 
   similar: cacheableQuery({
@@ -38,8 +40,12 @@ export const offersRouter = router({
     .query(async ({ ctx, input }) => {
       const { offer_id: offerId, language } = input;
       const { items, fieldsOf } = await readSimilarOffers(ctx.services, offerId, language);
-      for (const { id } of items) ctx.addCacheTag(offerTag(id));
-      return items.map((row) => toOfferCard(row, fieldsOf(row), language));
+      for (const { id, seller_id } of items) {
+        ctx.addCacheTag(offerTag(id));
+        ctx.addCacheTag(sellerTag(seller_id));
+      }
+      const { known_rates: known } = ctx.services;
+      return items.map((row) => toOfferCard(row, fieldsOf(row), language, known));
     }),
 
   sitemapParts: cacheableQuery({

@@ -11,8 +11,7 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { countNeedsYou } from '@guildhall/services/orders/count-needs-you';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
-import { followOrder } from '@guildhall/services/orders/follow-order';
-import { followOrders } from '@guildhall/services/orders/follow-orders';
+import { followOrder, followOrders } from '@guildhall/services/orders/follow-orders';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder, readOrders } from '@guildhall/services/orders/read-orders';
 import {

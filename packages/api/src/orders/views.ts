@@ -7,22 +7,19 @@ import {
   ORDER_STATES,
   type OrderState,
   PARTIES,
+  type RequestKind,
   UNIT_STATES,
   type UnitState,
 } from '@guildhall/domain/orders/types';
 import type { Earnings } from '@guildhall/domain/wallet/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
-import {
-  orderDeadlines,
-  orderTransitions,
-  unitDeadlines,
-  unitTransitions,
-  waitsForOrder,
-  waitsForUnit,
-} from '@guildhall/domain/orders/states';
+import { requestDeadlines, waitsForRequest } from '@guildhall/domain/orders/request-states';
+import { orderDeadlines, orderTransitions, waitsForOrder } from '@guildhall/domain/orders/states';
+import { unitDeadlines, unitTransitions, waitsForUnit } from '@guildhall/domain/orders/unit-states';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { pictureView, valueInWords } from '../offers/views.ts';
+import { coverView, pictureView, valueInWords } from '../offers/views.ts';
+import { requestsView, toRequests } from './request-views.ts';
 
 const time = z.iso.datetime();
 
@@ -97,6 +94,7 @@ export const orderView = z.object({
     product_slug: z.string(),
     attributes: z.array(z.object({ label: z.string(), value: z.string() })),
     picture: pictureView,
+    cover: coverView,
     region_code: z.string().nullable(),
     /** The name of the region; its code if the brand no longer has it. */
     region_name: z.string().nullable(),
@@ -115,6 +113,7 @@ export const orderView = z.object({
   }),
   next: nextStepView,
   allowed_events: z.array(eventsOf(orderTransitions)),
+  requests: requestsView,
   units: z.array(orderUnitView),
   /** How to redeem a gift card; null for accounts. */
   redeem: z.object({ url: z.string(), steps: z.array(z.string()) }).nullable(),
@@ -160,6 +159,7 @@ export const orderRowView = z.object({
   product_slug: z.string(),
   offer_id: z.string(),
   picture: pictureView,
+  cover: coverView,
   face_value_minor: z.int().nullable(),
   face_value_currency: z.string().nullable(),
   quantity: z.int(),
@@ -197,8 +197,21 @@ function toNextStep(order: {
   unit_state: UnitState | null;
   unit_due_at: Date | null;
   delivery_due_at: Date | null;
+  request_kind: RequestKind | null;
+  request_due_at: Date | null;
 }): NextStep {
-  const { state, unit_state } = order;
+  const { state, unit_state, request_kind, request_due_at } = order;
+  const promisedAt = order.delivery_due_at?.toISOString() ?? null;
+  // An answer is due before the delivery ends by itself; whatever comes first is shown.
+  const isFirst = order.due_at === null || (request_due_at ?? order.due_at) < order.due_at;
+  if (request_kind !== null && request_due_at !== null && isFirst) {
+    return {
+      waits_for: waitsForRequest[request_kind],
+      on_due: requestDeadlines[request_kind],
+      due_at: request_due_at.toISOString(),
+      promised_at: promisedAt,
+    };
+  }
   const byOrder = waitsForOrder[state];
   const byUnit = unit_state === null ? undefined : waitsForUnit[unit_state];
   const onDue =
@@ -213,7 +226,7 @@ function toNextStep(order: {
     waits_for: waitsFor,
     on_due: onDue ?? null,
     due_at: dueAt?.toISOString() ?? null,
-    promised_at: waitsFor === 'seller' ? (order.delivery_due_at?.toISOString() ?? null) : null,
+    promised_at: waitsFor === 'seller' ? promisedAt : null,
   };
 }
 
@@ -250,7 +263,7 @@ function toEarnings(earnings: NonNullable<OrderReading['earnings']>): OrderView[
 }
 
 function toSnapshot(
-  { order, product, fields }: OrderReading,
+  { order, product, fields, cover }: OrderReading,
   language: Language,
 ): OrderView['snapshot'] {
   const { snapshot } = order;
@@ -261,6 +274,7 @@ function toSnapshot(
     region_name: region?.name ?? snapshot.region_code,
     language: snapshot.language ?? DEFAULT_LANGUAGE,
     picture: pictureFacts(fields, snapshot.attributes),
+    cover,
     attributes: fields.flatMap((field) => {
       const value = valueInWords(field, snapshot.attributes[field.key], language);
       return value === null || value === '' ? [] : [{ label: field.label, value }];
@@ -269,7 +283,8 @@ function toSnapshot(
 }
 
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
-  const { order, actors, allowed, units, history, money, product, vault_form, earnings } = reading;
+  const { order, actors, allowed, units, requests, history, money } = reading;
+  const { product, vault_form, earnings } = reading;
   const seller = actors.includes('seller');
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -303,8 +318,14 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       inspect_after_reveal_hours: order.rules.inspect_after_reveal_hours,
       late_grace_minutes: order.rules.late_grace_minutes,
     },
-    next: toNextStep({ ...order, ...nextUnit(units) }),
+    next: toNextStep({
+      ...order,
+      ...nextUnit(units),
+      request_kind: requests.open?.kind ?? null,
+      request_due_at: requests.open?.due_at ?? null,
+    }),
     allowed_events: allowed,
+    requests: toRequests(reading),
     units: units.map((unit) => ({
       id: unit.id,
       position: unit.position,
@@ -345,6 +366,7 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     product_slug: row.product_slug,
     offer_id: row.offer_id,
     picture: pictureFacts(row.fields, row.attributes),
+    cover: row.cover,
     face_value_minor: row.face_value_minor,
     face_value_currency: row.face_value_currency,
     quantity: row.quantity,
@@ -354,7 +376,7 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     currency: row.currency,
     refunded_minor: row.refunded_minor,
     other_party: row.other_username,
-    needs_you: next.waits_for === row.side,
+    needs_you: next.waits_for === row.side || waitsForOrder[row.state] === row.side,
     next,
     created_at: row.created_at.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { cacheableQuery, publicProcedure, router } from '../trpc.ts';
-import { siteRulesView, siteView } from './views.ts';
+import { exchangeRatesView, siteRulesView, siteView, toExchangeRates } from './views.ts';
 
 export const siteRouter = router({
   info: publicProcedure({
@@ -15,4 +15,12 @@ export const siteRouter = router({
   })
     .output(siteRulesView)
     .query(({ ctx }) => ctx.services.rule_books.current()),
+
+  exchangeRates: cacheableQuery({
+    summary:
+      'Returns what one euro is worth in other currencies, for display and comparison. Prices are in the currency of the shop.',
+    errors: [],
+  })
+    .output(exchangeRatesView)
+    .query(({ ctx }) => toExchangeRates(ctx.services.known_rates)),
 });

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
+import type { KnownRates } from '@guildhall/services/kernel/known-rates';
 import { z } from 'zod';
 
 /** The numbers of the rules in force that pages without an offer or order show. */
@@ -12,6 +13,30 @@ export const siteRulesView = z.object({
   top_up: z.object({ least_minor: z.int(), most_minor: z.int() }),
 });
 export type SiteRulesView = z.infer<typeof siteRulesView>;
+
+/** The last known exchange rates. The euro itself is not among them. */
+export const exchangeRatesView = z.object({
+  rates: z.array(
+    z.object({
+      /** ISO 4217 */
+      currency: z.string(),
+      per_euro_millionths: z
+        .int()
+        .describe('units of the currency for one euro, in millionths: 1070500 are 1.0705'),
+      rate_date: z.iso.date(),
+      is_old: z.boolean().describe('whether its date has to be shown beside what it is used for'),
+    }),
+  ),
+});
+export type ExchangeRatesView = z.infer<typeof exchangeRatesView>;
+
+export function toExchangeRates(known: KnownRates): ExchangeRatesView {
+  const rates = [...known.current().values()].map((rate) => ({
+    ...rate,
+    is_old: known.isOld(rate.rate_date),
+  }));
+  return { rates };
+}
 
 export const siteView = z.object({
   mode: z.enum(['demo', 'live']),

@@ -1,10 +1,12 @@
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { changeLanguageSchema } from '@guildhall/domain/users/schema';
 import { changeLanguage } from '@guildhall/services/users/change-language';
+import { sellerTag } from '@guildhall/services/users/cache-tags';
+import { readLevel } from '@guildhall/services/users/read-level';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import { z } from 'zod';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
-import { profileView, toProfile } from './views.ts';
+import { ownLevelView, profileView, toOwnLevel, toProfile } from './views.ts';
 
 export const usersRouter = router({
   profile: cacheableQuery({
@@ -13,7 +15,17 @@ export const usersRouter = router({
   })
     .input(z.strictObject({ user_id: idSchema }))
     .output(profileView)
-    .query(async ({ ctx, input }) => toProfile(await readProfile(ctx.services, input.user_id))),
+    .query(async ({ ctx, input }) => {
+      ctx.addCacheTag(sellerTag(input.user_id));
+      return toProfile(await readProfile(ctx.services, input.user_id));
+    }),
+
+  ownLevel: procedure('orders.trade', {
+    summary: 'Returns your seller level, what the next one needs, and when you would lose yours.',
+    errors: [],
+  })
+    .output(ownLevelView)
+    .query(async ({ ctx }) => toOwnLevel(await readLevel(ctx.services, ctx.viewer))),
 
   changeLanguage: procedure('signed_in', {
     summary: 'The language of the mails that you get.',

@@ -1,5 +1,9 @@
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import { LEVEL_NEED_NAMES } from '@guildhall/domain/users/rules';
+import type { LevelReading } from '@guildhall/services/users/read-level';
 import type { Profile } from '@guildhall/services/users/read-profile';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 
 export const profileView = z.object({
   id: z.string(),
@@ -42,4 +46,62 @@ export function toProfile(profile: Profile): ProfileView {
     member_since: created_at.toISOString(),
     ...toRecord(profile),
   };
+}
+
+const needView = z.object({
+  name: openVocabulary(LEVEL_NEED_NAMES),
+  needed: z.int().describe('a count, cents of a volume, or a share in basis points'),
+  has: z.int().nullable().describe('null for a share of no cases'),
+  is_met: z.boolean(),
+  has_few_cases: z.boolean().describe('a share of so few cases that it counts as met'),
+});
+export type LevelNeedView = z.infer<typeof needView>;
+
+/** What a level brings, by the rules in force. */
+const levelTermsView = z.object({
+  commission: z.object({ account: z.int(), gift_card: z.int() }).describe('in basis points'),
+  max_active_offers: z.int(),
+  max_price_minor: z.int(),
+});
+export type LevelTermsView = z.infer<typeof levelTermsView>;
+
+export const ownLevelView = z.object({
+  seller_level: z.int(),
+  level_since: z.iso.datetime().nullable().describe('null while it never changed'),
+  /** How many days of completed orders and feedback count. */
+  window_days: z.int(),
+  currency: z.string(),
+  terms: levelTermsView,
+  next: z
+    .object({ level: z.int(), terms: levelTermsView, needs: z.array(needView) })
+    .nullable()
+    .describe('null at the highest level'),
+  drop: z
+    .object({
+      to_level: z.int(),
+      at: z.iso.datetime().describe('when the level is lost if nothing changes'),
+      failing_weeks: z.int().describe('weeks that are over without what the level needs'),
+      needs: z.array(needView).describe('what is not met'),
+    })
+    .nullable(),
+});
+export type OwnLevelView = z.infer<typeof ownLevelView>;
+
+export function toOwnLevel({ level_since: since, terms, next, drop, ...own }: LevelReading) {
+  return {
+    ...own,
+    level_since: since?.toISOString() ?? null,
+    currency: SETTLEMENT_CURRENCY,
+    terms: toTerms(terms),
+    next: next && { ...next, terms: toTerms(next.terms) },
+    drop: drop && { ...drop, at: drop.at.toISOString() },
+  } satisfies OwnLevelView;
+}
+
+function toTerms({
+  commission: { account, gift_card },
+  max_active_offers,
+  max_price_minor,
+}: LevelReading['terms']): LevelTermsView {
+  return { commission: { account, gift_card }, max_active_offers, max_price_minor };
 }

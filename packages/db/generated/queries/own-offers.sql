@@ -35,7 +35,7 @@ where offer_views.offer_id = offers.id
 and offer_views.day > (app_now() at time zone 'UTC')::date - 30) as "views_last_30_days", (select coalesce(sum(units), 0)::integer
 from offer_sales
 where offer_sales.offer_id = offers.id
-and offer_sales.day > (app_now() at time zone 'UTC')::date - 30) as "sold_last_30_days", offers.created_at::text as "cursor_time"
+and offer_sales.day > (app_now() at time zone 'UTC')::date - 30) as "sold_last_30_days", offers.photos -> 0 -> 'variants' as "cover", offers.created_at::text as "cursor_time"
 from "offers"
 where "offers"."seller_id" = $3
 and "offers"."kind" = $4

@@ -21,3 +21,29 @@ export async function findDevice(db: Kysely<Database>, userId: string, tokenHash
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }
+
+/**
+ * Since when a user is known on a device; null if it is the first device that they were seen on,
+ * which is the one of their sign-up.
+ */
+export async function findLaterDevice(
+  db: Kysely<Database>,
+  userId: string,
+  deviceId: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('devices as device')
+    .select('device.first_seen_at')
+    .where('device.id', '=', deviceId)
+    .where('device.user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('devices as earlier')
+          .select('earlier.id')
+          .where('earlier.user_id', '=', userId)
+          .whereRef('earlier.first_seen_at', '<', 'device.first_seen_at'),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.first_seen_at ?? null;
+}

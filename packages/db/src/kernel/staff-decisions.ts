@@ -2,6 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
+import { subquery } from './subquery.ts';
 import { type StaffActsTable, staffProposalColumns, type StaffProposalsTable } from './tables.ts';
 
 export type ProposalRow = Selectable<StaffProposalsTable>;
@@ -63,6 +64,15 @@ export async function listOpenProposals(
     .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
     .where(isOpen)
     .execute();
+}
+
+/** When proposals were carried out, as a subquery for rooms that keep more about them. */
+export function carriedOutAs<Alias extends string>(alias: Alias) {
+  return subquery()
+    .selectFrom('staff_acts')
+    .select(['proposal_id', 'occurred_at', 'id'])
+    .where('act', '=', 'carry_out')
+    .as(alias);
 }
 
 /** The last 200 acts on a subject, oldest first. */

@@ -73,6 +73,17 @@ export const ruleVersionColumns = columnsOf<RuleVersionsTable>({
   created_at: true,
 });
 
+/** What one euro was worth in another currency on a day, as it was read; never changed. */
+export interface ExchangeRatesTable {
+  currency: string;
+  /** YYYY-MM-DD */
+  rate_date: string;
+  per_euro_millionths: number;
+  /** Where it was read. */
+  source: string;
+  created_at: Generated<Date>;
+}
+
 /** What a member of staff proposed; never changed. `fingerprint` is the hash of what it says. */
 export interface StaffProposalsTable {
   id: string;

@@ -5,7 +5,7 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
-import { hasTakenUnits, isInStock } from '../vault/queries.ts';
+import { hasSealedStock, hasTakenUnits, isInStock } from '../vault/queries.ts';
 import { archivedAt, sellerIsAway } from './queries.ts';
 import type { OffersTable } from './tables.ts';
 
@@ -103,23 +103,45 @@ export async function claimOffersPricedBy(
     .execute();
 }
 
+/** After how many hours an archived or a removed offer cannot come back. */
+type GoneHours = Readonly<Record<'archived' | 'removed', number>>;
+
+const goneFor = (hours: GoneHours) =>
+  sql<boolean>`(${sql.join(
+    (['archived', 'removed'] as const).map(
+      (state) => sql`(state = ${sql.lit(state)}
+        and updated_at < app_now() - make_interval(hours => ${hours[state]}))`,
+    ),
+    sql` or `,
+  )})`;
+
+/** Offers that cannot come back and have sealed units that nobody has bought. */
+export async function listGoneOffersWithStock(
+  db: Kysely<Database>,
+  hours: GoneHours,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .select('id')
+    .where(goneFor(hours))
+    .where(hasSealedStock(sql.ref('offers.id')))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Offers that have been archived or removed for so many hours, that still have photos and were
  * never sold. Skips rows that another worker has locked.
  */
-export async function claimGoneOffers(
-  trx: Transaction<Database>,
-  hours: Readonly<Record<'archived' | 'removed', number>>,
-  limit: number,
-) {
-  const before = (state: keyof typeof hours) =>
-    sql<boolean>`(state = ${sql.lit(state)}
-      and updated_at < app_now() - make_interval(hours => ${hours[state]}))`;
+export async function claimGoneOffers(trx: Transaction<Database>, hours: GoneHours, limit: number) {
   return await trx
     .selectFrom('offers')
     .select('id')
     .where(sql<boolean>`state in ('archived', 'removed') and photos <> '[]'`)
-    .where(sql<boolean>`(${before('archived')} or ${before('removed')})`)
+    .where(goneFor(hours))
     .where(sql<boolean>`not ${hasTakenUnits(sql.ref('offers.id'))}`)
     .orderBy('updated_at')
     .limit(limit)

@@ -5,7 +5,13 @@ import { appNow, appToday } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { deliveredCountOf, stockCountOf } from '../vault/queries.ts';
-import { archivedAt, offerColumns, type OfferTimeCursor, sellerIsAway } from './queries.ts';
+import {
+  archivedAt,
+  coverVariants,
+  offerColumns,
+  type OfferTimeCursor,
+  sellerIsAway,
+} from './queries.ts';
 
 /** The units in stock of an offer, and those delivered, are counted up to this number. */
 const MOST_COUNTED = sql<number>`${10_000}`;
@@ -74,6 +80,7 @@ export async function listOwnOffers(
     .select(['offers.product_slug', 'offers.product_name', 'offers.state', 'offers.delivery'])
     .select(['offers.price_minor', 'offers.total_minor', 'offers.currency', 'offers.due_at'])
     .select(['offers.paused_while_away', ...ownFacts])
+    .select(coverVariants.as('cover'))
     .select(sql<string>`offers.created_at::text`.as('cursor_time'))
     .where('offers.seller_id', '=', sellerId)
     .where('offers.kind', '=', kind)

@@ -1,3 +1,4 @@
+import type { PublicVariant } from '@guildhall/domain/files/types';
 import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
@@ -7,7 +8,7 @@ import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
 import type { ReviewReason } from '@guildhall/domain/offers/states';
 import { isSuspended, sellersAs } from '../users/queries.ts';
-import { stockCountOf } from '../vault/queries.ts';
+import { hasTakenUnits, stockCountOf } from '../vault/queries.ts';
 
 /** What other rooms and the page of an offer read: all but the hash, the photos and the words. */
 export const offerColumns = [
@@ -45,6 +46,9 @@ export const offerColumns = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** SQL for the variants of the first photo of an offer; null without photos. */
+export const coverVariants = sql<readonly PublicVariant[] | null>`offers.photos -> 0 -> 'variants'`;
 
 const sellerColumns = [
   'seller.username as seller_username',
@@ -89,6 +93,7 @@ function offersWithSellers(db: Kysely<Database>) {
 export function offerCards(db: Kysely<Database>) {
   return offersWithSellers(db)
     .select(cardColumns)
+    .select(coverVariants.as('cover'))
     .select(sellerColumns)
     .select(stockCountOf(sql.ref('offers.id'), CARD_STOCK).as('counted_stock'));
 }
@@ -176,6 +181,16 @@ export async function findOfferPhotos(
   return row?.photos;
 }
 
+/** Whether a buyer has ever got a unit of an offer: their orders show what it showed. */
+export async function wasEverSold(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('offers')
+    .select(hasTakenUnits(sql.ref('offers.id')).as('was_sold'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.was_sold ?? false;
+}
+
 /** A place in a list of offers in the order of a time. */
 export interface OfferTimeCursor {
   created_at: string;
@@ -218,5 +233,9 @@ export async function listPendingOffers(
 
 /** Offers as a subquery for other rooms. */
 export function offersAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('offers').select(offerColumns).as(alias);
+  return subquery()
+    .selectFrom('offers')
+    .select(offerColumns)
+    .select(coverVariants.as('cover'))
+    .as(alias);
 }

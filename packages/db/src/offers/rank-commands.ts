@@ -46,11 +46,11 @@ export async function listRankedOffers(db: Kysely<Database>, lists: readonly Sel
 
 /**
  * Saves scores. Skips an offer that another transaction has locked: it changes, and its event leads
- * here again.
+ * here again. Skips one whose seller got another level: the copy of the level ranks it.
  */
 export async function saveRankScores(
   trx: Transaction<Database>,
-  scores: readonly { id: string; rank_score: number }[],
+  scores: readonly { id: string; rank_score: number; seller_level: number }[],
 ): Promise<void> {
   await sql`
     with free as (
@@ -58,8 +58,8 @@ export async function saveRankScores(
          for no key update skip locked)
     update offers set rank_score = score.rank_score
       from free join jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
-          as score(id uuid, rank_score integer) using (id)
-     where offers.id = free.id`.execute(trx);
+          as score(id uuid, rank_score integer, seller_level smallint) using (id)
+     where offers.id = free.id and offers.seller_level = score.seller_level`.execute(trx);
 }
 
 /** The next category lists of sellers with active offers, in the order of the sellers' ids. */

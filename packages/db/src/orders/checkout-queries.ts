@@ -17,6 +17,7 @@ export async function readCheckoutFacts(
     .innerJoin(usersAs('seller'), 'seller.id', 'offer.seller_id')
     .innerJoin(usersAs('buyer'), (join) => join.on('buyer.id', '=', buyer_id))
     .select(columnsIn('offer', offerColumns))
+    .select('offer.cover')
     .select([
       'seller.seller_level as seller_level_now',
       'seller.is_active as seller_is_active',

@@ -14,8 +14,10 @@ import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { stockStateOf } from '../vault/queries.ts';
 import { accountIsFrozen, holdOf, unitIsFrozen } from '../wallet/freeze-queries.ts';
+import { findOpenRequest, type RequestRow } from './request-queries.ts';
 import {
   orderColumns,
+  type OrderRequestsTable,
   type OrdersTable,
   orderUnitColumns,
   type OrderUnitsTable,
@@ -27,8 +29,11 @@ export type UnitRow = Selectable<OrderUnitsTable>;
 export type LockedUnit = UnitRow & { stock_state: StockState; is_frozen?: boolean };
 /** An order with the shop's time when it was read, and the rules that it was created under. */
 export type TimedOrder = OrderRow & { now: Date; rules: RuleBook };
-/** An order locked by this transaction with its units. */
-export type LockedOrder = TimedOrder & { units: readonly LockedUnit[] };
+/** An order locked by this transaction with its units, and what waits for an answer in it. */
+export type LockedOrder = TimedOrder & {
+  units: readonly LockedUnit[];
+  request: RequestRow | null;
+};
 
 const PAUSE = { paused_state: 'text', paused_left_ms: 'bigint' } as const;
 
@@ -62,6 +67,14 @@ export const unitStore = {
   },
   moved: ['id', 'order_id'],
   subject: { order_id: sql`moved.order_id`, order_unit_id: sql`moved.id` },
+} as const satisfies Store;
+
+export const requestStore = {
+  table: 'order_requests',
+  history: 'order_history',
+  columns: { due_at: 'timestamptz', closed_at: 'timestamptz' },
+  moved: ['id', 'order_id'],
+  subject: { order_id: sql`moved.order_id`, order_request_id: sql`moved.id` },
 } as const satisfies Store;
 
 const UNIT_TIMES = [
@@ -102,7 +115,13 @@ export const rulesOfOrder = (table: string) =>
 async function lockWithUnits(
   trx: Transaction<Database>,
   orders: RawBuilder<unknown>,
-  factsOfUnit: RawBuilder<unknown> = sql`'{}'::jsonb`,
+  {
+    factsOfUnit = sql`'{}'::jsonb`,
+    isAllowed = () => true,
+  }: {
+    readonly factsOfUnit?: RawBuilder<unknown>;
+    readonly isAllowed?: (order: OrderRow) => boolean;
+  } = {},
 ): Promise<LockedOrder | undefined> {
   const { rows } = await sql<TimedOrder & { units: UnitJson[] }>`
     with locked as materialized (${orders})
@@ -115,16 +134,26 @@ async function lockWithUnits(
              order by position for update) as unit) as units
       from locked`.execute(trx);
   const [order] = rows;
-  return order && { ...order, units: order.units.map(unitOf) };
+  if (order === undefined || !isAllowed(order)) return undefined;
+  // After the lock, in a statement of its own: this one would not see a request that was made while
+  // it waited for the order. The state only spares the others the statement.
+  const request = order.state === 'in_delivery' ? await findOpenRequest(trx, order.id) : undefined;
+  return { ...order, units: order.units.map(unitOf), request: request ?? null };
 }
 
+/**
+ * Locks the order with this id. One that is not allowed is as if it were missing, with the same
+ * statements (Z2).
+ */
 export async function lockOrder(
   trx: Transaction<Database>,
   id: string,
+  isAllowed?: (order: OrderRow) => boolean,
 ): Promise<LockedOrder | undefined> {
   return await lockWithUnits(
     trx,
     sql`select ${orderNames} from orders where id = ${id} for update`,
+    isAllowed === undefined ? {} : { isAllowed },
   );
 }
 
@@ -150,16 +179,29 @@ export const insertUnits =
       .values([...units])
       .returning(unitStore.moved);
 
+export const insertRequest =
+  (request: Insertable<OrderRequestsTable>): Write =>
+  (creator) =>
+    creator.insertInto('order_requests').values(request).returning(requestStore.moved);
+
 /** The price of an order after a part of it was refunded: the sum of its units. */
 export const updateOrderPrice =
   ({ id, price_minor, fee_minor }: Pick<OrderRow, 'id' | 'price_minor' | 'fee_minor'>): Write =>
   (creator) =>
     creator.updateTable('orders').set({ price_minor, fee_minor }).where('id', '=', id);
 
+/** A reminder that exists moves to its new time. */
 export const insertReminders =
   (rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[]): Write =>
   (creator) =>
-    creator.insertInto('order_reminders').values([...rows]);
+    creator
+      .insertInto('order_reminders')
+      .values([...rows])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['order_unit_id', 'hours'])
+          .doUpdateSet((each) => ({ remind_at: each.ref('excluded.remind_at') })),
+      );
 
 /** Deletes and returns one due reminder; the caller sends it in the same transaction. */
 export async function takeDueReminder(trx: Transaction<Database>) {
@@ -197,6 +239,21 @@ export async function claimDueOrder(
   );
 }
 
+/** Claims one order with a request whose answer is due, as `claimDueOrder` does. */
+export async function claimOrderWithDueRequest(
+  trx: Transaction<Database>,
+  except: readonly string[],
+): Promise<LockedOrder | undefined> {
+  return await lockWithUnits(
+    trx,
+    sql`select ${orderNames} from orders
+      where id in (select order_id from order_requests where due_at <= ${appNow})
+        and id <> all(${[...except]}::uuid[])
+        and not ${accountIsFrozen(sql`'escrow:' || orders.id`)}
+      limit 1 for update skip locked`,
+  );
+}
+
 /** Whether the money of a unit is frozen: its own, its hold's, or its order's. */
 const isFrozen = (unit: string) => {
   const [id, orderId] = [sql.ref(`${unit}.id`), sql.ref(`${unit}.order_id`)];
@@ -218,6 +275,6 @@ export async function claimOrderWithDueUnit(
       where id in (select order_id from order_units where due_at <= ${appNow}
           and not ${isFrozen('order_units')})
         and id <> all(${[...except]}::uuid[]) limit 1 for update skip locked`,
-    sql`jsonb_build_object('is_frozen', ${isFrozen('unit')})`,
+    { factsOfUnit: sql`jsonb_build_object('is_frozen', ${isFrozen('unit')})` },
   );
 }

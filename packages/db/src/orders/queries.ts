@@ -1,7 +1,14 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import { waitsForOrder, waitsForUnit } from '@guildhall/domain/orders/states';
-import type { OrderState, UnitState } from '@guildhall/domain/orders/types';
+import { waitsForRequest } from '@guildhall/domain/orders/request-states';
+import { waitsForOrder } from '@guildhall/domain/orders/states';
+import { waitsForUnit } from '@guildhall/domain/orders/unit-states';
+import type {
+  OfferSnapshot,
+  OrderState,
+  RequestKind,
+  UnitState,
+} from '@guildhall/domain/orders/types';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -68,6 +75,10 @@ function unitsWaitingFor(side: Side): UnitState[] {
   return statesOf(waitsForUnit, side);
 }
 
+function requestsWaitingFor(side: Side): RequestKind[] {
+  return statesOf(waitsForRequest, side);
+}
+
 function statesOf<State extends string>(waits: Partial<Record<State, string>>, side: Side) {
   return (Object.keys(waits) as State[]).filter((state) => waits[state] === side);
 }
@@ -107,6 +118,7 @@ const listedSnapshot = [
   sql<AttributeValues>`orders.snapshot->'attributes'`.as('attributes'),
   sql<number | null>`(orders.snapshot->>'face_value_minor')::int`.as('face_value_minor'),
   sql<string | null>`orders.snapshot->>'face_value_currency'`.as('face_value_currency'),
+  sql<OfferSnapshot['cover'] | null>`orders.snapshot->'cover'`.as('cover'),
 ] as const;
 
 const listedColumns = [
@@ -121,6 +133,14 @@ const listedColumns = [
   'orders.due_at',
   'orders.delivery_due_at',
   'orders.created_at',
+] as const;
+
+/** The next unit of an order, and its open request. */
+const nextColumns = [
+  'next_unit.unit_state',
+  'next_unit.unit_due_at',
+  'request.kind as request_kind',
+  'request.due_at as request_due_at',
 ] as const;
 
 /** One page of what a user has bought or sold. Sales have what they earned and may still earn. */
@@ -138,8 +158,7 @@ export async function listOrdersOf(
     .innerJoin(usersAs('other'), 'other.id', other)
     .select(listedColumns)
     .select(listedSnapshot)
-    .select(['other.username as other_username'])
-    .select(appNow.as('now'))
+    .select(['other.username as other_username', appNow.as('now')])
     .select(sql<string>`orders.created_at::text`.as('cursor_time'))
     .leftJoinLateral(
       (eb) =>
@@ -155,7 +174,10 @@ export async function listOrdersOf(
           .as('next_unit'),
       (join) => join.onTrue(),
     )
-    .select(['next_unit.unit_state', 'next_unit.unit_due_at'])
+    .leftJoin('order_requests as request', (join) =>
+      join.onRef('request.order_id', '=', 'orders.id').on('request.state', '=', 'open'),
+    )
+    .select(nextColumns)
     .select(refundedOf(sql.ref('orders.id')).as('refunded_minor'))
     .$if(side === 'seller', (sales) =>
       sales.select([
@@ -172,6 +194,7 @@ export async function listOrdersOf(
       or([
         eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
         eb('next_unit.unit_state', '=', anyOf(unitsWaitingFor(side))),
+        eb('request.kind', '=', anyOf(requestsWaitingFor(side))),
       ]),
     );
   } else {
@@ -216,6 +239,13 @@ export async function countNeedsYou(
             .whereRef('order_units.order_id', '=', 'orders.id')
             .where('order_units.due_at', 'is not', null)
             .where('order_units.state', '=', anyOf(unitsWaitingFor(side))),
+        ),
+        exists(
+          selectFrom('order_requests')
+            .select('order_requests.id')
+            .whereRef('order_requests.order_id', '=', 'orders.id')
+            .where('order_requests.state', '=', 'open')
+            .where('order_requests.kind', '=', anyOf(requestsWaitingFor(side))),
         ),
       ]),
     )

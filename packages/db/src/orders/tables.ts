@@ -1,10 +1,15 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OrderTerms } from '@guildhall/domain/offers/types';
-import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type { RequestEvent } from '@guildhall/domain/orders/request-states';
+import type { OrderEvent } from '@guildhall/domain/orders/states';
+import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
 import type {
+  CancellationReason,
   OfferSnapshot,
   OrderActor,
   OrderState,
+  RequestKind,
+  RequestState,
   UnitState,
 } from '@guildhall/domain/orders/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
@@ -93,12 +98,40 @@ export const orderUnitColumns = columnsOf<OrderUnitsTable>({
   paused_left_ms: true,
 });
 
+/** What one party of an order has asked the other for. */
+export interface OrderRequestsTable {
+  id: string;
+  order_id: string;
+  kind: RequestKind;
+  state: RequestState;
+  reason: CancellationReason | null;
+  /** The promised time that the seller asks for. */
+  promised_at: Date | null;
+  due_at: Date | null;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export const orderRequestColumns = columnsOf<OrderRequestsTable>({
+  id: true,
+  order_id: true,
+  kind: true,
+  state: true,
+  reason: true,
+  promised_at: true,
+  due_at: true,
+  closed_at: true,
+  created_at: true,
+});
+
+/** Of an order, and of its units and requests, which a step names. */
 export interface OrderHistoryTable extends HistoryColumns<
-  OrderState | UnitState,
-  OrderEvent | UnitEvent
+  OrderState | UnitState | RequestState,
+  OrderEvent | UnitEvent | RequestEvent
 > {
   order_id: string;
   order_unit_id: string | null;
+  order_request_id: string | null;
   rule: string;
   actor: OrderActor;
 }

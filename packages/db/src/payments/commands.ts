@@ -42,18 +42,18 @@ export async function saveProviderAnswer(
   await db.updateTable('payments').set(answer).where('id', '=', id).execute();
 }
 
-/** Returns false if this event of the provider was already accepted. */
-export async function insertProviderEvent(
-  trx: Transaction<Database>,
-  event: { provider: string; event_id: string; payment_id: string; kind: string },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('provider_events')
-    .values(event)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Saves the provider's id of a checkout whose response we did not receive. */
+export async function saveProviderReference(
+  db: Kysely<Database>,
+  id: string,
+  providerReference: string,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_reference: providerReference })
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .execute();
 }
 
 /**

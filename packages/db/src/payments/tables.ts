@@ -62,7 +62,7 @@ export interface SandboxCheckoutsTable {
   success_url: string;
   failure_url: string;
   webhook_url: string;
-  status: 'open' | 'pending' | 'captured' | 'declined';
+  status: 'open' | 'pending' | 'captured' | 'declined' | 'expired';
   /** When a delayed approval is captured. */
   capture_at: Date | null;
   created_at: Generated<Date>;
@@ -75,4 +75,5 @@ export interface SandboxWebhooksTable {
   deliveries_left: number;
   due_at: Date;
   attempts: Generated<number>;
+  created_at: Generated<Date>;
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@guildhall/domain/kernel/permissions';
-import type { Generated } from 'kysely';
+import type { SellerRecord } from '@guildhall/domain/users/rules';
+import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 
 export interface UsersTable {
@@ -50,4 +51,38 @@ export interface SellerStatisticsTable {
   /** Basis points of `due_orders` that were delivered on time; null before the first one. */
   on_time_share: number | null;
   refreshed_at: Date;
+}
+
+/** What a seller's level follows from, as it was assessed last; each room writes its own facts. */
+export interface SellerLevelsTable {
+  user_id: string;
+  /** The level that was assessed: another one in `users` was set since. */
+  level: number;
+  /** Completed orders of the window and the price of their completed units. */
+  orders: Generated<number>;
+  volume_minor: Generated<number>;
+  /** Written by the rooms of feedback and disputes when they exist. */
+  feedback: Generated<number>;
+  positive_feedback: Generated<number>;
+  lost_orders: Generated<number>;
+  recalled_orders: Generated<number>;
+  /** Since when the facts deserve a lower level, and the best one that they deserved since. */
+  failing_since: Date | null;
+  best_level: number | null;
+  /** When time alone may change the level. */
+  due_at: Date | null;
+  assessed_at: Generated<Date>;
+}
+
+/** Why a seller's level changed; rows are only added. */
+export interface SellerLevelHistoryTable {
+  id: string;
+  user_id: string;
+  from_level: number;
+  to_level: number;
+  /** `computed` from the facts, or `set` by an operator. */
+  cause: 'computed' | 'set';
+  /** The facts that it was computed from. */
+  facts: JSONColumnType<SellerRecord> | null;
+  occurred_at: Generated<Date>;
 }

@@ -38,6 +38,23 @@ export async function lockStock(
   return { ids: rows.map(({ id }) => id), has_more: rows.some(({ has_more }) => has_more) };
 }
 
+/** The same for units that hold a secret: those of instant delivery. */
+export async function lockSealedStock(
+  trx: Transaction<Database>,
+  offerId: string,
+  quantity: number,
+): Promise<{ ids: readonly string[]; has_more: boolean }> {
+  const { rows } = await sql<{ id: string; has_more: boolean }>`
+    with taken as materialized (
+      select id from stock_units where offer_id = ${offerId} and state = 'in_stock'
+         and exists (select from secrets where secrets.stock_id = stock_units.id)
+       order by id limit ${quantity} for update skip locked)
+    select id, exists (select from stock_units where offer_id = ${offerId}
+        and state = 'in_stock' and id not in (select id from taken)) as has_more
+      from taken order by id`.execute(trx);
+  return { ids: rows.map(({ id }) => id), has_more: rows.some(({ has_more }) => has_more) };
+}
+
 export const insertStock =
   (units: readonly Insertable<StockUnitsTable>[]): Write =>
   (creator) =>

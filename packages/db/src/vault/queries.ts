@@ -53,6 +53,11 @@ export const hasTakenUnits = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units
     where stock_units.offer_id = ${offerId} and stock_units.state not in ('in_stock', 'void'))`;
 
+/** SQL for whether an offer has sealed units that nobody has bought. */
+export const hasSealedStock = (offerId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from stock_units join secrets on secrets.stock_id = stock_units.id
+    where stock_units.offer_id = ${offerId} and stock_units.state = 'in_stock')`;
+
 /** SQL for whether an offer has a unit in stock. */
 export const isInStock = (offerId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from stock_units

@@ -135,6 +135,19 @@ export async function listEntries(
     .execute();
 }
 
+/** The id of the posting of an event. */
+export async function findPostingId(
+  db: Kysely<Database>,
+  eventKey: string,
+): Promise<string | undefined> {
+  const posted = await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('event_key', '=', eventKey)
+    .executeTakeFirst();
+  return posted?.id;
+}
+
 /** A posted ledger transaction with its lines, to reverse it. */
 export async function findPosting(
   db: Kysely<Database>,

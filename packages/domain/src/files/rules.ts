@@ -1,5 +1,5 @@
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
-import type { FilePurpose, FileSubjectKind, Visibility } from './types.ts';
+import type { FilePurpose, FileSubjectKind, PublicVariant, Visibility } from './types.ts';
 
 interface PurposeRules {
   readonly visibility: Visibility;
@@ -45,4 +45,14 @@ export function refusalOfType(mediaType: string, accepted: readonly string[]): F
   if (accepted.includes(mediaType)) return null;
   if (HEIC.test(mediaType) && accepted.includes('image/jpeg')) return fieldError('file_heic');
   return fieldError('file_type', { types: accepted.map((each) => NAMES[each] ?? each).join(', ') });
+}
+
+/** The smallest variant of each format: what a small picture needs. */
+export function smallestVariants<Variant extends Pick<PublicVariant, 'media_type' | 'width'>>(
+  variants: readonly Variant[],
+): Variant[] {
+  const byType = Map.groupBy(variants, ({ media_type }) => media_type);
+  return [...byType.values()].map((same) =>
+    same.reduce((least, each) => (each.width < least.width ? each : least)),
+  );
 }

@@ -3,11 +3,14 @@ import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
+import { refundErrors } from '../payments/refunds/errors.ts';
+import { webhookEventErrors } from '../payments/events/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
 import { ruleErrors } from '../rules/errors.ts';
 import { userErrors } from '../users/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
+import { withdrawalErrors } from '../withdrawals/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
 import { decisionErrors } from './staff-decisions.ts';
 
@@ -39,7 +42,10 @@ export const errorCatalogue = {
   ...vaultErrors,
   ...orderErrors,
   ...walletErrors,
+  ...withdrawalErrors,
   ...paymentErrors,
+  ...webhookEventErrors,
+  ...refundErrors,
   ...ruleErrors,
 } as const satisfies ErrorCatalogue;
 

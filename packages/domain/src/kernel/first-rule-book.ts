@@ -1,5 +1,6 @@
 import { type BasisPoints, minor } from './money.ts';
 import type { LevelTerms, RuleBook } from './rule-book.ts';
+import { MAX_AMOUNT_MINOR } from './rule-book-schema.ts';
 
 function level(
   [account, giftCard]: readonly [BasisPoints, BasisPoints],
@@ -15,6 +16,13 @@ function level(
   };
 }
 
+const payoutFee = (share: BasisPoints, [fixed, least, most]: readonly number[]) => ({
+  share,
+  fixed_minor: minor(fixed ?? 0),
+  least_minor: minor(least ?? 0),
+  most_minor: minor(most ?? 0),
+});
+
 /**
  * Version 1, as the migrations insert it; a database test compares them. For tests, documents and
  * the demo shop alone: the product reads its numbers from the table.
@@ -28,6 +36,7 @@ export const firstRuleBook: RuleBook = {
   delivery_choices_minutes: [20, 60, 180, 360, 720, 1_440, 2_880],
   late_grace_minutes: 30,
   late_auto_hours: 24,
+  request_answer_hours: 6,
   inspect_hours: 72,
   inspect_after_reveal_hours: 24,
   resume_least_hours: 24,
@@ -81,4 +90,21 @@ export const firstRuleBook: RuleBook = {
   top_up: { least_minor: minor(500), most_minor: minor(200_000) },
   archive_undo_hours: 24,
   price_review: { below_share: 4_000, above_share: 30_000, least_sales: 10, days: 30 },
+  withdrawals: {
+    least_minor: minor(1_000),
+    fees: {
+      bank: payoutFee(100, [0, 100, 1_000]),
+      e_wallet: payoutFee(100, [0, 0, MAX_AMOUNT_MINOR]),
+      stablecoin: payoutFee(0, [100, 0, MAX_AMOUNT_MINOR]),
+    },
+    network_costs: { ethereum: minor(300), polygon: minor(10) },
+    free_per_month: 1,
+    day_limits_minor: [50_000, 100_000, 300_000, 1_000_000, 2_500_000].map(minor),
+    review_hours: 24,
+    auto_approve_hours: 48,
+    security_cooldown_hours: 72,
+    new_device_hours: 24,
+    hold_days: 30,
+    extended_hold_days: 60,
+  },
 };

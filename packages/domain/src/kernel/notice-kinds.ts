@@ -2,6 +2,7 @@ import { identityNotices } from '../identity/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
+import { withdrawalNotices } from '../withdrawals/notices.ts';
 import type { NoticeDeclarations, NoticeOf } from './notices.ts';
 
 /** Every kind of notice that the shop sends. */
@@ -10,6 +11,7 @@ export const noticeKinds = {
   ...offerNotices,
   ...orderNotices,
   ...paymentNotices,
+  ...withdrawalNotices,
 } as const satisfies NoticeDeclarations;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -15,11 +15,14 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
   'orders.read_any': ['support', 'admin'],
   'orders.review_payments': ['support', 'admin'],
+  'payments.handle_events': ['support', 'admin'],
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],
   'catalog.change': ['admin'],
   'users.verify': ['support', 'admin'],
   'users.change_role': ['admin'],
+  'withdrawals.review': ['support', 'admin'],
+  'withdrawals.settle': ['admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

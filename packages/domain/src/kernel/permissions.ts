@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'orders.read_any',
   /** Clearing and rejecting payments that are under review (O4, O5). */
   'orders.review_payments',
+  /** Reading the events of the payment providers, and having those in quarantine handled again. */
+  'payments.handle_events',
   /** Approving offers that wait for a review. */
   'offers.review',
   /** Deciding about the next version of the rule book. */
@@ -26,6 +28,10 @@ export const PERMISSIONS = [
   'users.verify',
   /** Giving users another role. */
   'users.change_role',
+  /** Approving, rejecting and holding withdrawals. */
+  'withdrawals.review',
+  /** Paying withdrawals by hand, and extending their holds. */
+  'withdrawals.settle',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -34,16 +40,26 @@ const everyone: readonly Permission[] = ['public', 'signed_in', 'orders.trade'];
 const held: Record<Role, readonly Permission[]> = {
   user: everyone,
   moderator: [...everyone, 'offers.review'],
-  support: [...everyone, 'orders.read_any', 'orders.review_payments', 'users.verify'],
+  support: [
+    ...everyone,
+    'orders.read_any',
+    'orders.review_payments',
+    'payments.handle_events',
+    'users.verify',
+    'withdrawals.review',
+  ],
   admin: [
     ...everyone,
     'orders.read_any',
     'orders.review_payments',
+    'payments.handle_events',
     'offers.review',
     'rules.change',
     'catalog.change',
     'users.verify',
     'users.change_role',
+    'withdrawals.review',
+    'withdrawals.settle',
   ],
 };
 

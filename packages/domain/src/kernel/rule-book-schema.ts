@@ -45,6 +45,13 @@ const buyerLimitIn = (object: ObjectOf) =>
 /** Every number of rules.md §1 and §2, and those that the code adds to them. */
 function numbersIn(object: ObjectOf) {
   const fee = object({ share, least_minor: amount });
+  /** A share and a fixed amount, within limits. */
+  const payoutFee = object({
+    share,
+    fixed_minor: amount,
+    least_minor: amount,
+    most_minor: amount,
+  });
   return object({
     pay_ttl_minutes: minutes,
     risk_review_score: z.int().min(0).max(101),
@@ -54,6 +61,8 @@ function numbersIn(object: ObjectOf) {
     delivery_choices_minutes: list(minutes).min(1),
     late_grace_minutes: minutes,
     late_auto_hours: hours,
+    /** How long a party of an order has to answer the other (CANCEL_ANSWER). */
+    request_answer_hours: hours,
     inspect_hours: hours,
     inspect_after_reveal_hours: hours,
     /** What is left of a deadline at least when a dispute ends (O18, O20). */
@@ -91,6 +100,23 @@ function numbersIn(object: ObjectOf) {
       least_sales: z.int().min(1).max(1_000),
       days: z.int().min(1).max(365),
     }),
+    withdrawals: object({
+      least_minor: amount,
+      fees: object({ bank: payoutFee, e_wallet: payoutFee, stablecoin: payoutFee }),
+      /** What the network of a stablecoin takes, which its fee adds. */
+      network_costs: object({ ethereum: amount, polygon: amount }),
+      /** So many withdrawals of each calendar month are free. */
+      free_per_month: count,
+      /** By seller level. */
+      day_limits_minor: list(amount).min(1),
+      /** Staff answer within these hours (WD_REVIEW_SLA). */
+      review_hours: hours,
+      auto_approve_hours: hours,
+      security_cooldown_hours: hours,
+      new_device_hours: hours,
+      hold_days: days,
+      extended_hold_days: days,
+    }),
   });
 }
 
@@ -105,11 +131,29 @@ const stored = numbersIn(z.object as unknown as ObjectOf);
 export const ruleNumbersSchema = stored.extend({
   top_up: stored.shape.top_up.prefault({ least_minor: 500, most_minor: 200_000 }),
   archive_undo_hours: stored.shape.archive_undo_hours.prefault(24),
+  request_answer_hours: stored.shape.request_answer_hours.prefault(6),
   price_review: stored.shape.price_review.prefault({
     below_share: 4_000,
     above_share: 30_000,
     least_sales: 10,
     days: 30,
+  }),
+  withdrawals: stored.shape.withdrawals.prefault({
+    least_minor: 1_000,
+    fees: {
+      bank: { share: 100, fixed_minor: 0, least_minor: 100, most_minor: 1_000 },
+      e_wallet: { share: 100, fixed_minor: 0, least_minor: 0, most_minor: MAX_AMOUNT_MINOR },
+      stablecoin: { share: 0, fixed_minor: 100, least_minor: 0, most_minor: MAX_AMOUNT_MINOR },
+    },
+    network_costs: { ethereum: 300, polygon: 10 },
+    free_per_month: 1,
+    day_limits_minor: [50_000, 100_000, 300_000, 1_000_000, 2_500_000],
+    review_hours: 24,
+    auto_approve_hours: 48,
+    security_cooldown_hours: 72,
+    new_device_hours: 24,
+    hold_days: 30,
+    extended_hold_days: 60,
   }),
 });
 

@@ -28,6 +28,13 @@ describe('the numbers of rules.md §1', () => {
       rules.price_review,
       { below_share: 4_000, above_share: 30_000, least_sales: 10, days: 30 },
     ],
+    ['WD_REVIEW_SLA, hours', rules.withdrawals.review_hours, 24],
+    ['withdrawals approve themselves after, hours', rules.withdrawals.auto_approve_hours, 48],
+    ['SECURITY_COOLDOWN, hours', rules.withdrawals.security_cooldown_hours, 72],
+    ['new device, hours (§9)', rules.withdrawals.new_device_hours, 24],
+    ['longest hold, days (§7)', rules.withdrawals.hold_days, 30],
+    ['extended hold, days (§7)', rules.withdrawals.extended_hold_days, 60],
+    ['CANCEL_ANSWER, hours', rules.request_answer_hours, 6],
     ['time to undo an archiving, hours', rules.archive_undo_hours, 24],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
@@ -46,6 +53,18 @@ describe('the numbers of rules.md §2', () => {
     ['orders opened per hour', rules.orders_opened_per_hour, 10],
     ['price tiers', rules.max_price_tiers, 5],
     ['top-up', rules.top_up, { least_minor: 500, most_minor: 200_000 }],
+    ['least withdrawal', rules.withdrawals.least_minor, 1_000],
+    ['free withdrawals of a month', rules.withdrawals.free_per_month, 1],
+    [
+      'withdrawals in a day, by level',
+      rules.withdrawals.day_limits_minor,
+      [50_000, 100_000, 300_000, 1_000_000, 2_500_000],
+    ],
+    [
+      'fee of a bank transfer',
+      rules.withdrawals.fees.bank,
+      { share: 100, fixed_minor: 0, least_minor: 100, most_minor: 1_000 },
+    ],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
   });

@@ -7,6 +7,9 @@ test.each([
   ['orders.review_payment', 100_000, false],
   ['orders.review_payment', 100_001, true],
   ['rules.change', 0, true],
+  ['withdrawals.approve', 100_000, false],
+  ['withdrawals.approve', 100_001, true],
+  ['withdrawals.reject', 100_001, false],
 ] as const)('%s on %i cents needs a second person: %s (Z10)', (kind, amount, expected) => {
   expect(needsSecondPerson(kind, amount, rules)).toBe(expected);
 });

@@ -16,6 +16,8 @@ export const DECISION_RULES = {
     permission: 'orders.review_payments',
     second_person: 'above_amount',
   },
+  /** An event of a payment provider that is in quarantine is handled again. */
+  'payments.replay_event': { permission: 'payments.handle_events', second_person: 'never' },
   /** An offer that waits for a review is approved or rejected. */
   'offers.review': { permission: 'offers.review', second_person: 'never' },
   /** An offer is taken off the site, for a rule that it broke. */
@@ -25,6 +27,15 @@ export const DECISION_RULES = {
   /** The verification level of a user with their legal name; V3 by two people (rules.md §8). */
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
   'users.change_role': { permission: 'users.change_role', second_person: 'never' },
+  /** A withdrawal is approved; two people also decide from a risk score of 70 on (rules.md §7). */
+  'withdrawals.approve': { permission: 'withdrawals.review', second_person: 'above_amount' },
+  /** A withdrawal is rejected, and its money goes back. */
+  'withdrawals.reject': { permission: 'withdrawals.review', second_person: 'never' },
+  'withdrawals.hold': { permission: 'withdrawals.review', second_person: 'never' },
+  /** Once, to 60 days, by an admin (rules.md §7). */
+  'withdrawals.extend_hold': { permission: 'withdrawals.settle', second_person: 'never' },
+  /** A payout that staff make themselves was made, or failed. */
+  'withdrawals.settle': { permission: 'withdrawals.settle', second_person: 'never' },
   /** The next version of the rule book (must-hold Z10). */
   'rules.change': { permission: 'rules.change', second_person: 'always' },
 } as const satisfies Record<string, DecisionRule>;

@@ -57,6 +57,9 @@ const RANK = {
   place: 500,
 } as const;
 
+/** How much a score rises with one level of the seller. */
+export const LEVEL_SCORE = RANK.level;
+
 /** From this place on, a seller's offers of a product are not spread any further. */
 export const LAST_PLACE = 31;
 

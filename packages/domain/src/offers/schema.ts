@@ -90,6 +90,12 @@ export const addCodesSchema = z.strictObject({
 });
 export type AddCodes = z.infer<typeof addCodesSchema>;
 
+export const withdrawStockSchema = addCodesSchema.extend({
+  /** How many units, the oldest first; as many as there are when there are fewer. */
+  quantity: z.int().min(1).max(10_000),
+});
+export type WithdrawStock = z.infer<typeof withdrawStockSchema>;
+
 export const listOwnOffersSchema = z.strictObject({
   kind: z.enum(['account', 'gift_card']),
   /** Only offers in one of these states. */

@@ -25,6 +25,17 @@ export const orderNotices = {
   /** The promised time is over: when the order is cancelled automatically. */
   order_late: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
   delivery_late: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  /** The buyer asks to cancel: until when the seller answers; silence cancels. */
+  cancellation_asked: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  cancellation_refused: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  /** The seller asks for more time: until when the buyer answers; silence refuses. */
+  extension_asked: notice<'buyer', WithDeadline & { readonly promised_at: string }>({
+    audience: ['buyer'],
+    channels: ['mail'],
+  }),
+  /** Until when the seller has to deliver now. */
+  extension_accepted: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  extension_refused: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   order_refunded: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
   sale_refunded: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   order_completed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),

@@ -5,8 +5,9 @@ import { minor } from '../kernel/money.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
 import { decide } from '../kernel/transitions.ts';
 import { termsOf } from '../offers/rules.ts';
-import { deliveryDue, inspectionDue, paymentDue, unitDue } from './rules.ts';
-import { orderTransitions, type UnitFacts, unitTransitions } from './states.ts';
+import { answerDue, deliveryDue, inspectionDue, longerDue, paymentDue, unitDue } from './rules.ts';
+import { orderTransitions } from './states.ts';
+import { type UnitFacts, unitTransitions } from './unit-states.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
@@ -27,6 +28,26 @@ describe('dates', () => {
       promised: after(HOUR_MS),
       automatic: after(25 * HOUR_MS),
     });
+  });
+
+  test.each([
+    [20, 60],
+    [60, 180],
+    [90, 180],
+    [1_440, 2_880],
+    [2_880, null],
+    [null, null],
+  ])('of %s minutes, the next longer delivery option is %s (O26)', (now, longer) => {
+    const found = longerDue(START, { delivery_minutes: now }, rules);
+    expect(found).toEqual(longer === null ? null : after(longer * MINUTE_MS));
+    expect(longerDue(null, { delivery_minutes: now }, rules)).toBeNull();
+  });
+
+  test('a request is answered within 6 h, one for more time before that time (CANCEL_ANSWER)', () => {
+    expect(answerDue('cancellation', START, after(1), rules)).toEqual(after(6 * HOUR_MS));
+    expect(answerDue('extension', START, after(6 * HOUR_MS), rules)).toEqual(after(6 * HOUR_MS));
+    expect(answerDue('extension', START, after(HOUR_MS), rules)).toEqual(after(HOUR_MS));
+    expect(answerDue('extension', START, null, rules)).toEqual(after(6 * HOUR_MS));
   });
 
   test.each<[OfferKind, number | null, number]>([

@@ -1,7 +1,7 @@
 import { daysAfter, hoursAfter, later, minutesAfter } from '../kernel/clock.ts';
 import type { OfferKind, RuleBook } from '../kernel/rule-book.ts';
 import type { OrderTerms } from '../offers/types.ts';
-import type { UnitTimer } from './states.ts';
+import type { OrderRefusal, RequestKind, UnitTimer } from './types.ts';
 
 /** The time until which an unpaid order reserves its units (PAY_TTL). */
 export function paymentDue(now: Date, rules: RuleBook): Date {
@@ -19,6 +19,40 @@ export function deliveryDue(
 ): { promised: Date; automatic: Date } {
   const promised = minutesAfter(paidAt, terms.delivery_minutes ?? 0);
   return { promised, automatic: hoursAfter(promised, rules.late_auto_hours) };
+}
+
+/** The next longer of the delivery options, in minutes; null if the offer has the longest. */
+export function longerDelivery(
+  { delivery_minutes }: Pick<OrderTerms, 'delivery_minutes'>,
+  { delivery_choices_minutes: choices }: RuleBook,
+): number | null {
+  if (delivery_minutes === null) return null;
+  const longer = choices.filter((minutes) => minutes > delivery_minutes);
+  return longer.length === 0 ? null : Math.min(...longer);
+}
+
+/** The promised time that one longer delivery option gives; null without one. */
+export function longerDue(
+  paidAt: Date | null,
+  terms: Pick<OrderTerms, 'delivery_minutes'>,
+  rules: RuleBook,
+): Date | null {
+  const minutes = longerDelivery(terms, rules);
+  return paidAt === null || minutes === null ? null : minutesAfter(paidAt, minutes);
+}
+
+/**
+ * Until when a request is answered (CANCEL_ANSWER). More time is asked for until a time: an answer
+ * after it would be too late.
+ */
+export function answerDue(
+  kind: RequestKind,
+  now: Date,
+  longerDueAt: Date | null,
+  rules: RuleBook,
+): Date {
+  const due = hoursAfter(now, rules.request_answer_hours);
+  return kind === 'extension' && longerDueAt !== null && longerDueAt < due ? longerDueAt : due;
 }
 
 /**
@@ -50,3 +84,7 @@ export function unitDue(
   }
   return null;
 }
+
+/** The guard of what a deadline triggers. */
+export const isDue = (facts: { now: Date; due_at: Date | null }): OrderRefusal | null =>
+  facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';

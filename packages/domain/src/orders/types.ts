@@ -1,5 +1,6 @@
 import type { AttributeValues } from '../catalog/types.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
+import type { OfferPhoto } from '../offers/types.ts';
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -43,11 +44,46 @@ export const TERMINAL_UNIT_STATES = [
   'cancelled',
 ] as const satisfies readonly UnitState[];
 
+/** What one party of an order in delivery asks the other for. */
+export const REQUEST_KINDS = ['cancellation', 'extension'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export const REQUEST_STATES = ['open', 'accepted', 'refused', 'withdrawn', 'ended'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+export const TERMINAL_REQUEST_STATES = [
+  'accepted',
+  'refused',
+  'withdrawn',
+  'ended',
+] as const satisfies readonly RequestState[];
+
+/** Why a buyer wants to cancel. A choice and not a text, so that no contacts pass through it. */
+export const CANCELLATION_REASONS = ['mistake', 'found_elsewhere', 'sooner', 'other'] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
 /**
  * `system` is a deadline or the provider's webhook; the others are users with a part in the order.
  */
 export const ORDER_ACTORS = ['buyer', 'seller', 'system', 'support', 'admin'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
+
+/** Why a guard of this room refuses. */
+export type OrderRefusal =
+  | 'NOT_YET'
+  | 'TOO_LATE'
+  | 'ALREADY_REVEALED'
+  | 'NOT_REVEALED'
+  | 'NOT_MANUAL'
+  | 'NOT_INSTANT'
+  | 'AMOUNT'
+  | 'NOT_IN_DELIVERY'
+  | 'REQUEST_OPEN'
+  | 'ASKED_BEFORE'
+  | 'NO_LONGER'
+  | 'NOT_YOURS'
+  | 'RISK';
+
+/** The deadline that a transition of a unit begins. */
+export type UnitTimer = 'inspection' | 'protection' | 'dispute';
 
 /** Whose move it can be. `time` waits for a deadline alone. */
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;
@@ -55,10 +91,16 @@ export type Party = (typeof PARTIES)[number];
 
 const ORDER_DEADLINE_EVENTS = ['expire', 'reject_review', 'cancel_late'] as const;
 const UNIT_DEADLINE_EVENTS = ['confirm_silently', 'complete'] as const;
+const REQUEST_DEADLINE_EVENTS = ['accept_request', 'refuse_request'] as const;
 export type OrderDeadlineEvent = (typeof ORDER_DEADLINE_EVENTS)[number];
 export type UnitDeadlineEvent = (typeof UNIT_DEADLINE_EVENTS)[number];
+export type RequestDeadlineEvent = (typeof REQUEST_DEADLINE_EVENTS)[number];
 /** The events that a deadline triggers. */
-export const DEADLINE_EVENTS = [...ORDER_DEADLINE_EVENTS, ...UNIT_DEADLINE_EVENTS] as const;
+export const DEADLINE_EVENTS = [
+  ...ORDER_DEADLINE_EVENTS,
+  ...UNIT_DEADLINE_EVENTS,
+  ...REQUEST_DEADLINE_EVENTS,
+] as const;
 export type DeadlineEvent = (typeof DEADLINE_EVENTS)[number];
 
 /** The offer as the buyer saw it; immutable (rules.md §0 invariant 6). */
@@ -77,4 +119,6 @@ export interface OfferSnapshot {
   readonly face_value_currency: string | null;
   readonly warranty_days: number;
   readonly schema_version: number;
+  /** The variants of the first photo. Missing without photos, and in older orders. */
+  readonly cover?: OfferPhoto['variants'];
 }

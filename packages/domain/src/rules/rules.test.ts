@@ -24,6 +24,20 @@ describe('numbers contradict each other', () => {
       { top_up: { ...top_up, least_minor: minor(200_001) } },
       'top_up.most_minor',
     ],
+    [
+      'an extended hold that is shorter',
+      { withdrawals: { ...firstRuleBook.withdrawals, extended_hold_days: 29 } },
+      'withdrawals.extended_hold_days',
+    ],
+    ...(['bank', 'e_wallet', 'stablecoin'] as const).map((kind): [string, object, string] => {
+      const { withdrawals } = firstRuleBook;
+      const fee = { ...withdrawals.fees[kind], least_minor: minor(2), most_minor: minor(1) };
+      return [
+        `a least fee of ${kind} above the most`,
+        { withdrawals: { ...withdrawals, fees: { ...withdrawals.fees, [kind]: fee } } },
+        `withdrawals.fees.${kind}.most_minor`,
+      ];
+    }),
     ['no limits of an unverified buyer', { buyer_limits: others }, 'buyer_limits'],
     [
       'limits in another order',

@@ -30,12 +30,21 @@ export const latestEffect = (now: Date): Date => daysAfter(now, ANNOUNCED_AHEAD_
  * unverified buyer or are not in ascending order.
  */
 export function contradictions(numbers: RuleNumbers): FieldErrors {
-  const { top_up, buyer_limits } = numbers;
+  const { top_up, buyer_limits, withdrawals } = numbers;
+  const { fees } = withdrawals;
   const pairs = [
     ['min_price_minor', 1, numbers.min_price_minor],
     ['max_price_minor', numbers.min_price_minor, numbers.max_price_minor],
     ['codes_per_order', numbers.codes_per_order_new_buyer, numbers.codes_per_order],
     ['top_up.most_minor', top_up.least_minor, top_up.most_minor],
+    ['withdrawals.extended_hold_days', withdrawals.hold_days, withdrawals.extended_hold_days],
+    ['withdrawals.fees.bank.most_minor', fees.bank.least_minor, fees.bank.most_minor],
+    ['withdrawals.fees.e_wallet.most_minor', fees.e_wallet.least_minor, fees.e_wallet.most_minor],
+    [
+      'withdrawals.fees.stablecoin.most_minor',
+      fees.stablecoin.least_minor,
+      fees.stablecoin.most_minor,
+    ],
   ] as const;
   const levels = buyer_limits.map(({ verification }) => verification);
   const isAscending = levels.every(

@@ -16,7 +16,7 @@ const MAY = [
   'take_back sold_sealed by buyer → returned',
   'restock returned by system → in_stock',
   'replace sold_sealed revealed by system → replaced, later',
-  'discard in_stock returned by seller system → void, later',
+  'discard in_stock returned by seller system → void',
 ];
 
 test('a stock unit has exactly the expected transitions (Z5, INV7)', () => {

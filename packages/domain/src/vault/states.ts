@@ -106,7 +106,7 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['in_stock', 'returned'],
     to: 'void',
     by: ['seller', 'system'],
-    implemented: false,
+    implemented: true,
   },
 ];
 

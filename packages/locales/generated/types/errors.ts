@@ -72,6 +72,9 @@ export interface ErrorsMessages {
   'INSUFFICIENT_FUNDS': null;
   'FUNDS_FROZEN': null;
   'INSUFFICIENT_FUNDS_BY': { missing_minor: string };
+  'REFUND_LIMIT': null;
+  'WEBHOOK_EVENT_NOT_FOUND': null;
+  'WEBHOOK_EVENT_REFUSED': null;
   'PAYMENT_NOT_FOUND': null;
   'TOP_UP_LIMIT': { least_minor: string; most_minor: string };
   'PROVIDER_UNAVAILABLE': null;
@@ -80,4 +83,17 @@ export interface ErrorsMessages {
   'RULES_UNCHANGED': null;
   'RULES_TOO_SOON': null;
   'RULES_TOO_LATE': null;
+  'PAYOUT_METHOD_NOT_FOUND': null;
+  'PAYOUT_METHOD_KNOWN': null;
+  'PAYOUT_METHOD_LIMIT': { most: number };
+  'PAYOUT_METHOD_IN_USE': null;
+  'PAYOUTS_UNAVAILABLE': null;
+  'IDENTITY_NOT_VERIFIED': null;
+  'PAYEE_NAME_DIFFERS': { reason: 'other_script' | 'other' };
+  'SECURITY_COOLDOWN': { reason: 'new_device' | 'payout_method' | 'other' };
+  'WITHDRAWAL_NOT_FOUND': null;
+  'WITHDRAWAL_TOO_SMALL': { least_minor: string };
+  'WITHDRAWAL_DAY_LIMIT': { left_minor: string; most_minor: string };
+  'WITHDRAWAL_FEE_CHANGED': { fee_minor: string };
+  'WITHDRAWAL_EVENT_REFUSED': null;
 }

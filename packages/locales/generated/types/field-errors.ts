@@ -81,4 +81,7 @@ export interface FieldErrorsMessages {
   'image_pixels': { most_megapixels: number };
   'image_side': { most: number };
   'image_slow': null;
+  'latin_name': null;
+  'iban': null;
+  'network_address': null;
 }

@@ -9,6 +9,12 @@ export interface OffersMessages {
   'below_face': { share: number };
   'at_face': null;
   'above_face': null;
+  'below_face_about': { share: number };
+  'at_face_about': null;
+  'worth_about': { amount: string };
+  'worth_about_old': { amount: string; date: string };
+  'face_about': { amount: string; face: string };
+  'face_about_old': { amount: string; date: string; face: string };
   'seller.verified': null;
   'seller.level': { level: number };
   'seller.orders': { count: number };
@@ -24,6 +30,7 @@ export interface OffersMessages {
   'favourite.kept': null;
   'favourite.removed': null;
   'favourite.undo': null;
+  'favourite.load_failed': null;
   'seen.title': null;
   'seen.clear': null;
 }

@@ -65,9 +65,13 @@ export interface OrdersMessages {
   'due.bought.cancel_late': null;
   'due.bought.confirm_silently': null;
   'due.bought.complete': null;
+  'due.bought.accept_request': null;
+  'due.bought.refuse_request': null;
   'due.sold.expire': null;
   'due.sold.reject_review': null;
   'due.sold.cancel_late': null;
   'due.sold.confirm_silently': null;
   'due.sold.complete': null;
+  'due.sold.accept_request': null;
+  'due.sold.refuse_request': null;
 }

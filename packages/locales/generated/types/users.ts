@@ -17,4 +17,26 @@ export interface UsersMessages {
   'profile.none': null;
   'profile.none_help': { username: string };
   'profile.find': null;
+  'level.title': { level: number };
+  'level.since': { date: string; days: number };
+  'level.window': { days: number };
+  'level.terms': { account: string; gift_card: string; offers: number; price: string };
+  'level.load_failed': null;
+  'level.next': { level: number };
+  'level.brings': { terms: string };
+  'level.highest': null;
+  'level.met': null;
+  'level.open': null;
+  'level.need.verification': null;
+  'level.need.orders': null;
+  'level.need.volume': null;
+  'level.need.positive_share': null;
+  'level.need.loss_share': null;
+  'level.need.recall_share': null;
+  'level.at_least': { has: string; needed: string };
+  'level.share_least': { has: string; needed: string };
+  'level.share_most': { has: string; needed: string };
+  'level.few_cases': { cases: number };
+  'level.drop_title': { date: string; level: number };
+  'level.drop': { needs: string; to: number; weeks: number };
 }

@@ -19,6 +19,7 @@ export interface Site {
   readonly site_name: string;
   readonly protection_label: string;
   readonly public_url: string;
+  readonly support_email?: string;
 }
 
 /** A mail's content, rendered as plain text and as HTML. */

@@ -14,6 +14,13 @@ const LISTS = { account: 'accounts', gift_card: 'gift-cards' } as const;
 const editPath = ({ id, kind }: Pick<Own, 'id' | 'kind'>) =>
   `/dashboard/offers/${EDIT_FOLDERS[kind]}/${id}/edit`;
 
+/** The photos of a removed offer are kept for as long (`release-photos.ts`). */
+const APPEAL_DAYS = 7;
+
+/** An appeal names the rule and the offer, so that staff find both. */
+const appealUrl = (address: string, subject: string) =>
+  `mailto:${address}?subject=${encodeURIComponent(`Appeal: ${subject}`)}`;
+
 /** A mail about several offers of one seller; each leads to its form. */
 function aboutSeveral(
   offers: readonly Own[],
@@ -55,13 +62,26 @@ export const offerMails: Words = {
     ],
     action: { label: t('edit_offer'), url: url(editPath(offer)) },
   }),
-  offer_removed: ({ offer, reason, rule_id: rule }, { t, url }) => ({
+  offer_removed: (
+    { offer, reason, rule_id: rule },
+    { t, url, site: { support_email: address } },
+  ) => ({
     subject: t('offer_removed.subject', { title: offer.title }),
     lines: [
       t('offer_removed.removed', { title: offer.title, rule }),
       t('reason', { reason }),
       t('offer_removed.orders'),
+      ...(address === undefined ? [] : [t('offer_removed.appeal', { address, days: APPEAL_DAYS })]),
     ],
+    ...(address !== undefined && {
+      links: [
+        {
+          label: t('offer_removed.appeal_link'),
+          note: t('offer_removed.appeal_note', { rule, id: offer.id }),
+          url: appealUrl(address, `${rule} ${offer.id}`),
+        },
+      ],
+    }),
     action: { label: t('see_offers'), url: url(`/dashboard/offers/${LISTS[offer.kind]}`) },
   }),
   offers_expires_soon: ({ count, offers }, writer) => {

@@ -44,6 +44,35 @@ export const orderMails: Words = {
       t('delivery_late.cancel', { due: time(facts.due_at) }),
     ],
   }),
+  cancellation_asked: (facts, { t, time }) => ({
+    subject: t('cancellation_asked.subject', named(facts)),
+    lines: [
+      t('cancellation_asked.asked', named(facts)),
+      t('cancellation_asked.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  cancellation_refused: (facts, { t }) => ({
+    subject: t('cancellation_refused.subject', named(facts)),
+    lines: [t('cancellation_refused.refused', named(facts)), t('cancellation_refused.then')],
+  }),
+  extension_asked: (facts, { t, time }) => ({
+    subject: t('extension_asked.subject', named(facts)),
+    lines: [
+      t('extension_asked.asked', { ...named(facts), until: time(facts.promised_at) }),
+      t('extension_asked.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  extension_accepted: (facts, { t, time }) => ({
+    subject: t('extension_accepted.subject', named(facts)),
+    lines: [
+      t('extension_accepted.accepted', named(facts)),
+      t('extension_accepted.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  extension_refused: (facts, { t }) => ({
+    subject: t('extension_refused.subject', named(facts)),
+    lines: [t('extension_refused.refused', named(facts)), t('extension_refused.then')],
+  }),
   order_refunded: (facts, { t }) => ({
     subject: t('order_refunded.subject', named(facts)),
     lines: [t('order_refunded.refunded', named(facts)), t('order_refunded.wallet')],

@@ -13,12 +13,14 @@ import {
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
+import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** Every notice has a mail, so a kind without texts does not compile. */
 const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
   ...offerMails,
   ...orderMails,
   ...signInMails,
+  ...withdrawalMails,
 };
 
 export function isMailTemplate(name: string): name is MailTemplate {

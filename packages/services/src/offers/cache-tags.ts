@@ -1,5 +1,6 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { EventBatch } from '../kernel/event-feed.ts';
+import { tagsOfUserEvent } from '../users/cache-tags.ts';
 
 /** Cache tag of responses that show an offer; purged when the offer or its stock changes. */
 export const offerTag = (offerId: string) => `offer:${offerId}`;
@@ -9,7 +10,9 @@ export const categoryTag = (kind: OfferKind, productSlug?: string) =>
   productSlug === undefined ? `category:${kind}` : `category:${kind}:${productSlug}`;
 
 /** The cache tags of the responses that show what an event has changed. */
-export function tagsOfEvent({ topic, subject_id, details }: EventBatch['events'][number]) {
+export function tagsOfEvent(event: EventBatch['events'][number]) {
+  const { topic, subject_id, details } = event;
+  if (topic === 'users') return tagsOfUserEvent(event);
   if (topic !== 'offers' && topic !== 'stock') return [];
   const { kind, product_slug } = details as { kind: OfferKind; product_slug: string };
   return [offerTag(subject_id), categoryTag(kind), categoryTag(kind, product_slug)];

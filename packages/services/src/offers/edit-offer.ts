@@ -6,6 +6,7 @@ import {
   type EditableOffer,
   findOfferPhotos,
   listEditableOffers,
+  wasEverSold,
 } from '@guildhall/db/offers/queries';
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
@@ -111,7 +112,10 @@ async function photosBetween(
   return { before, after };
 }
 
-/** The offer refers to its new photos, and no longer to those that were removed. */
+/**
+ * The offer refers to its new photos, and no longer to those that were removed: unless it was ever
+ * sold, since its orders show the photo that it had first.
+ */
 async function attachPhotos(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -122,7 +126,8 @@ async function attachPhotos(
   const kept = new Set(after.map(({ file_id }) => file_id));
   await attachFiles(trx, viewer, subject, { purpose: 'offer_photo', file_ids: [...kept] });
   const removed = before.map(({ file_id }) => file_id).filter((id) => !kept.has(id));
-  if (removed.length > 0) await detachFiles(trx, subject, removed);
+  if (removed.length === 0 || (await wasEverSold(trx, offerId))) return;
+  await detachFiles(trx, subject, removed);
 }
 
 /** What of its photos the history of an offer keeps. */

@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { findProduct } from '../catalog/read-catalog.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
+import { withCovers } from './read-offers.ts';
 import { findUser } from '../users/find-user.ts';
 import { factsOf } from './apply-event.ts';
 import { photosWithAddresses } from './read-offers.ts';
@@ -57,17 +58,21 @@ function possibilitiesOf(
 
 /** One page of the viewer's offers, the newest first. Refuses nothing. */
 export async function listOwnOffers(
-  { db, rule_books }: ServiceContext,
+  context: ServiceContext,
   { user_id }: Viewer,
   { kind, states, search, cursor: cursorText, limit }: ListOwnOffers,
 ) {
+  const { db, rule_books } = context;
   const cursor = readCursor(cursorText, offerTimeCursor);
   const page = { states: states ?? null, search, cursor, limit: limit + 1 };
   const [rows, rules] = await Promise.all([
     listRows(db, user_id, kind, page),
     rule_books.current(),
   ]);
-  const items = rows.slice(0, limit).map((row) => ({ ...row, ...possibilitiesOf(row, rules) }));
+  const items = withCovers(context, rows.slice(0, limit)).map((row) => ({
+    ...row,
+    ...possibilitiesOf(row, rules),
+  }));
   const last = items.at(-1);
   const nextCursor =
     rows.length > items.length && last !== undefined

@@ -20,7 +20,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { defineGame } from '../catalog/define-game.ts';
-import { addCodes } from './add-codes.ts';
+import { addCodes } from './stock/add-codes.ts';
 import { endVacation, startVacation } from './follow-absences.ts';
 
 let database: TestDatabase;

@@ -39,7 +39,7 @@ export async function rankChangedOffers(context: ServiceContext): Promise<number
   // Each batch has a transaction of its own, and may be repeated.
   await processEvents(context, READER, async (_trx, events) => {
     ranked +=
-      events === null ? await rankAllOffers(context) : await rank(context.db, listsOf(events));
+      events === null ? await rankAllOffers(context) : await rankLists(context.db, listsOf(events));
   });
   return ranked;
 }
@@ -51,7 +51,7 @@ async function rankAllOffers({ db }: ServiceContext): Promise<number> {
     const lists = await listSellersLists(db, afterId, SELLERS);
     const last = lists.at(-1);
     if (last === undefined) return ranked;
-    ranked += await rank(db, lists);
+    ranked += await rankLists(db, lists);
     afterId = last.seller_id;
   }
 }
@@ -68,11 +68,16 @@ function listsOf(events: readonly LoggedEvent[]): SellersList[] {
   return [...lists.values()];
 }
 
-async function rank(db: Kysely<Database>, lists: readonly SellersList[]): Promise<number> {
+/** Computes the scores of these lists again. Returns how many it changed. */
+export async function rankLists(
+  db: Kysely<Database>,
+  lists: readonly SellersList[],
+): Promise<number> {
   const offers = await listRankedOffers(db, lists);
   const changed = offers.flatMap(({ id, rank_score, ...offer }) => {
     const score = rankScore(offer);
-    return score === rank_score ? [] : [{ id, rank_score: score }];
+    const { seller_level } = offer;
+    return score === rank_score ? [] : [{ id, rank_score: score, seller_level }];
   });
   if (changed.length > 0) await inTransaction(db, (trx) => saveRankScores(trx, changed));
   return changed.length;

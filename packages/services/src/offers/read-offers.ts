@@ -1,3 +1,5 @@
+import { smallestVariants } from '@guildhall/domain/files/rules';
+import type { PublicVariant } from '@guildhall/domain/files/types';
 import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { listCategoryOffers } from '@guildhall/db/offers/category-list-queries';
 import { findOfferWithSeller, type OfferWithSeller } from '@guildhall/db/offers/queries';
@@ -72,17 +74,36 @@ async function readingOf(context: ServiceContext, offer: OfferWithSeller, langua
   return { offer, fields, priced, rules, photos };
 }
 
+/** Rows with the addresses of their cover in its smallest size; without photos there is none. */
+export function withCovers<Row extends { cover?: readonly PublicVariant[] | null }>(
+  context: Pick<ServiceContext, 'settings'>,
+  rows: readonly Row[],
+) {
+  return rows.map((row) => ({ ...row, cover: coverOf(context, row.cover) }));
+}
+
+/** What an order keeps of the variants of a photo. */
+export const keptCover = (variants: readonly PublicVariant[]) => smallestVariants(variants);
+
+/** The smallest variants of a photo with their addresses. */
+export function coverOf(
+  context: Pick<ServiceContext, 'settings'>,
+  variants: readonly PublicVariant[] | null | undefined,
+) {
+  return smallestVariants(variants ?? []).map((variant) => withAddress(context, variant));
+}
+
+const withAddress = (
+  context: Pick<ServiceContext, 'settings'>,
+  { name, media_type, width, height }: PublicVariant,
+) => ({ url: publicAddressOf(context, name), media_type, width, height });
+
 /** Photos with the addresses of their variants. */
 export function photosWithAddresses(context: ServiceContext, photos: readonly OfferPhoto[]) {
   return photos.map(({ caption, file_id, variants }) => ({
     caption,
     file_id,
-    variants: variants.map(({ name, media_type, width, height }) => ({
-      url: publicAddressOf(context, name),
-      media_type,
-      width,
-      height,
-    })),
+    variants: variants.map((variant) => withAddress(context, variant)),
   }));
 }
 
@@ -117,5 +138,8 @@ export async function readSimilarOffers(
     .filter(({ id, seller_id }) => id !== offerId && !(isCard && seller_id === offer.seller_id))
     .slice(0, 4);
   const game = await readListedGame(context, offer, language);
-  return { items: others, fieldsOf: await readFieldsOfEach(context, others, language, game) };
+  return {
+    items: withCovers(context, others),
+    fieldsOf: await readFieldsOfEach(context, others, language, game),
+  };
 }

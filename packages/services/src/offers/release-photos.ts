@@ -1,5 +1,6 @@
 import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import type { ServiceContext } from '../context.ts';
 import { detachFiles } from '../files/detach-files.ts';
 
@@ -8,14 +9,19 @@ const BATCH = 100;
 /** Longer than an appeal against a removal takes (rules.md §6). */
 const REMOVED_HOURS = 7 * 24;
 
+/** After how many hours archived and removed offers cannot come back. */
+export const goneHours = ({ archive_undo_hours }: Pick<RuleBook, 'archive_undo_hours'>) => ({
+  archived: archive_undo_hours,
+  removed: REMOVED_HOURS,
+});
+
 /**
  * Archived and removed offers no longer refer to their photos once that cannot be undone, so that
  * the files are deleted. One that a unit was ever sold of keeps them: what its buyers saw is part
  * of their orders. Any number of workers may run it. Returns how many offers it changed.
  */
 export async function releasePhotos({ db, rule_books }: ServiceContext): Promise<number> {
-  const { archive_undo_hours: archivedHours } = await rule_books.current();
-  const hours = { archived: archivedHours, removed: REMOVED_HOURS };
+  const hours = goneHours(await rule_books.current());
   let released = 0;
   for (;;) {
     const count = await inTransaction(db, async (trx) => {

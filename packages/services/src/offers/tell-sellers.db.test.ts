@@ -82,11 +82,15 @@ describe('a decision of staff', () => {
   });
 
   test('is told with the rule and the reason when an offer is removed', async () => {
-    await remove(scene, mia, await publish());
+    const offerId = await publish();
+    await remove(scene, mia, offerId);
     const [mail] = await mails();
     expect(mail?.subject).toBe('Removed: An offer of the seller');
     expect(mail?.text).toContain('prohibited-goods.1');
     expect(mail?.text).toContain('It was removed in a scene.');
+    // rules.md §5: a removal carries the rule and where to appeal.
+    expect(mail?.text).toContain('mailto:help@guildhall.test?subject=Appeal');
+    expect(mail?.text).toContain(offerId);
   });
 
   test('is told in the language of the seller', async () => {

@@ -20,7 +20,7 @@ import { factsOf, planOfferEvent } from './apply-event.ts';
 export async function updateAvailability(
   { trx, moves }: Work,
   offerId: string,
-  change: 'taken' | 'sold' | 'back',
+  change: StockChange,
 ): Promise<void> {
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined) return;
@@ -44,11 +44,13 @@ export async function updateAvailability(
   moves.push({ ...move, only_if: onlyIf, missed: null });
 }
 
+/** Units were reserved, sold, withdrawn by the seller, or are back. */
+type StockChange = 'taken' | 'sold' | 'withdrawn' | 'back';
 type StockEvent = 'restock' | 'run_out' | 'sell_out' | 'reserve_last';
 
 /** An account offer is reserved and then sold out; a gift-card offer runs out and is restocked. */
-function eventOf(change: 'taken' | 'sold' | 'back', kind: 'account' | 'gift_card'): StockEvent {
+function eventOf(change: StockChange, kind: 'account' | 'gift_card'): StockEvent {
   if (change === 'back') return 'restock';
-  if (kind === 'gift_card') return 'run_out';
+  if (kind === 'gift_card' || change === 'withdrawn') return 'run_out';
   return change === 'sold' ? 'sell_out' : 'reserve_last';
 }

@@ -11,14 +11,14 @@ import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
+import { requestTransitions } from '@guildhall/domain/orders/request-states';
 import {
   type OrderEvent,
   orderTransitions,
   type OrderTypes,
-  stateOfUnits,
   unitEventOf,
-  type UnitTypes,
 } from '@guildhall/domain/orders/states';
+import { stateOfUnits, type UnitTypes } from '@guildhall/domain/orders/unit-states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { refundInEscrow } from '@guildhall/domain/wallet/rules';
 import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
@@ -28,6 +28,8 @@ import { notifyParties } from './notify-parties.ts';
 import {
   orderFacts,
   orderRefusal,
+  planRequestEvent,
+  requestFacts,
   storedOrder,
   storedUnit,
   unitFacts,
@@ -70,6 +72,7 @@ export interface Plan {
   readonly order_moves: OrderMove[];
   readonly unit_moves: UnitMove[];
   readonly stock_moves: Move[];
+  readonly other_moves: Move[];
   readonly writes: Write[];
 }
 
@@ -78,6 +81,7 @@ const planOf = (order: LockedOrder): Plan => ({
   order_moves: [],
   unit_moves: [],
   stock_moves: [],
+  other_moves: [],
   writes: [],
 });
 
@@ -91,8 +95,12 @@ export async function applyOrderEvents(
   work: Work,
   order: LockedOrder,
   calls: readonly PlannedOrderCall[],
+  /** Moves of other objects that belong to it. */
+  also: readonly Move[] = [],
 ): Promise<LockedOrder> {
-  return await write(work, planOrderEvents(work, order, calls));
+  const plan = planOrderEvents(work, order, calls);
+  plan.other_moves.push(...also);
+  return await write(work, plan);
 }
 
 type PlannedOrderCall = OrderCall & {
@@ -116,10 +124,24 @@ export function planOrderEvents(
       planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
     }
     notifyParties(work, plan.order, call.event);
-    if (call.event === 'pay' || call.event === 'clear_review')
-      plan.writes.push(...lateOf(plan.order));
+    if (PROMISES.includes(call.event)) plan.writes.push(...lateOf(plan.order));
   }
+  planEndOfRequest(plan);
   return plan;
+}
+
+/** The events that set the promised time. */
+const PROMISES: readonly OrderEvent[] = ['pay', 'clear_review', 'extend_delivery'];
+
+/** What waits for an answer ends with the delivery that it is about. */
+function planEndOfRequest(plan: Plan): void {
+  const { request } = plan.order;
+  if (request === null) return;
+  const query = { state: request.state, facts: requestFacts(request, plan.order, [request]) };
+  const end = { event: 'end_request', ...BY_SYSTEM } as const;
+  if (!decide(requestTransitions, { ...query, ...end }).allowed) return;
+  plan.other_moves.push(planRequestEvent(plan.order, request, end));
+  plan.order = { ...plan.order, request: null };
 }
 
 export async function applyOrderEvent(
@@ -224,7 +246,7 @@ function planFollow(plan: Plan): void {
  */
 async function write(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, stock_moves, writes } = plan;
+  const { order, order_moves, unit_moves, stock_moves, other_moves, writes } = plan;
   for (const { effect, item } of order_moves) {
     if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about_id);
   }
@@ -233,7 +255,7 @@ async function write(work: Work, plan: Plan): Promise<LockedOrder> {
     const units = group.map(({ money }) => money);
     await postUnitEffects(trx, effect, order, units);
   }
-  const moves = [...order_moves, ...unit_moves, ...stock_moves];
+  const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
   const written = await writeTransitions(trx, { moves });
   const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
   await followStock(work, order, stock_moves, written, events);

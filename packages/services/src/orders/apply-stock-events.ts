@@ -1,7 +1,8 @@
 import type { Move } from '@guildhall/db/kernel/transitions';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
-import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type { OrderEvent } from '@guildhall/domain/orders/states';
+import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import type { StockOrderEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Principal } from '../kernel/apply-transition.ts';

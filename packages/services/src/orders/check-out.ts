@@ -12,11 +12,13 @@ import type { UnitPrice } from '@guildhall/domain/offers/types';
 import { tradeObstacle } from '@guildhall/domain/orders/policy';
 import { paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
-import type { OrderFacts, UnitFacts } from '@guildhall/domain/orders/states';
+import type { OrderFacts } from '@guildhall/domain/orders/states';
+import type { UnitFacts } from '@guildhall/domain/orders/unit-states';
 import type { OfferSnapshot } from '@guildhall/domain/orders/types';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { keptCover } from '../offers/read-offers.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { planReservation } from '../vault/apply-event.ts';
@@ -139,8 +141,9 @@ async function openOrder(
 
 /** What an order keeps of its offer, at the time when it is opened. */
 export type OfferedFacts = Parameters<typeof termsOf>[0] &
-  Required<Omit<OfferSnapshot, 'offer_id'>> &
-  Pick<Facts, 'id' | 'seller_id' | 'seller_level_now' | 'now'>;
+  Required<Omit<OfferSnapshot, 'offer_id' | 'cover'>> & {
+    readonly cover?: OfferSnapshot['cover'] | null;
+  } & Pick<Facts, 'id' | 'seller_id' | 'seller_level_now' | 'now'>;
 
 /** Decides the first events of an order and its units, with reserved stock; writes nothing. */
 export function planOpening(
@@ -223,5 +226,6 @@ function snapshotOf(facts: OfferedFacts): OfferSnapshot {
     face_value_currency: facts.face_value_currency,
     warranty_days: facts.warranty_days,
     schema_version: facts.schema_version,
+    ...(facts.cover && { cover: keptCover(facts.cover) }),
   };
 }

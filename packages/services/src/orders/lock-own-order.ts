@@ -15,10 +15,11 @@ export async function lockOwnOrder(
   viewer: Viewer,
   orderId: string,
 ): Promise<{ order: LockedOrder; principal: OrderPrincipal }> {
-  const order = await lockOrder(trx, orderId);
-  const actors = order === undefined ? [] : actorsOf(viewer, order);
-  if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
-  return { order, principal: { actors, actor_id: viewer.user_id } };
+  const isParty = (found: Pick<LockedOrder, 'buyer_id' | 'seller_id'>) =>
+    actorsOf(viewer, found).length > 0;
+  const order = await lockOrder(trx, orderId, isParty);
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND');
+  return { order, principal: { actors: actorsOf(viewer, order), actor_id: viewer.user_id } };
 }
 
 /**

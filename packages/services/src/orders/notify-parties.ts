@@ -1,7 +1,10 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
+import type { RequestRow } from '@guildhall/db/orders/request-queries';
 import type { OrderNoticeFor } from '@guildhall/domain/orders/notices';
-import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type { OrderEvent } from '@guildhall/domain/orders/states';
+import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
+import type { RequestEvent } from '@guildhall/domain/orders/request-states';
 import { inspectionDue } from '@guildhall/domain/orders/rules';
 import { addNotice } from '../kernel/notify.ts';
 
@@ -27,6 +30,10 @@ const delivered = (order: LockedOrder) =>
   ({ kind: 'order_delivered', order_id: order.id, due_at: checkBy(order) }) as const;
 const received = (order: LockedOrder) =>
   ({ kind: 'delivery_received', order_id: order.id, due_at: checkBy(order) }) as const;
+const extended = ({ id, delivery_due_at, now }: LockedOrder) => {
+  const dueAt = (delivery_due_at ?? now).toISOString();
+  return { kind: 'extension_accepted', order_id: id, due_at: dueAt } as const;
+};
 const cancelled = ({ id }: LockedOrder) => ({ kind: 'order_cancelled', order_id: id }) as const;
 const refunded = ({ id }: LockedOrder) => ({ kind: 'order_refunded', order_id: id }) as const;
 const returned = ({ id }: LockedOrder) => ({ kind: 'unit_returned', order_id: id }) as const;
@@ -72,8 +79,9 @@ const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   reserve: NOBODY,
   cancel: NOBODY,
   complete: NOBODY,
-  // Not implemented yet.
   agree_cancellation: bothCancelled,
+  extend_delivery: { seller: extended },
+  // Not implemented yet.
   dispute_delivery: NOBODY,
   release_delivery: NOBODY,
   refund_delivery: bothRefunded,
@@ -95,4 +103,30 @@ export function notifyParties(
   const toSeller = seller?.(order) ?? null;
   if (toBuyer !== null) addNotice(work, { user_id: order.buyer_id }, toBuyer);
   if (toSeller !== null) addNotice(work, { user_id: order.seller_id }, toSeller);
+}
+
+type AskedRequest = Pick<RequestRow, 'kind' | 'due_at' | 'promised_at'>;
+
+/** What an event of a request tells: what was asked, or that it was refused. */
+export function notifyRequest(
+  work: Pick<Work, 'messages'>,
+  { id, buyer_id, seller_id, now }: LockedOrder,
+  { kind, due_at, promised_at }: AskedRequest,
+  event: RequestEvent,
+): void {
+  const [buyer, seller] = [{ user_id: buyer_id }, { user_id: seller_id }];
+  const asked = { order_id: id, due_at: (due_at ?? now).toISOString() };
+  if (event === 'ask_cancellation') {
+    addNotice(work, seller, { kind: 'cancellation_asked', ...asked });
+  }
+  if (event === 'ask_extension') {
+    const until = (promised_at ?? now).toISOString();
+    addNotice(work, buyer, { kind: 'extension_asked', ...asked, promised_at: until });
+  }
+  if (event === 'refuse_request' && kind === 'cancellation') {
+    addNotice(work, buyer, { kind: 'cancellation_refused', order_id: id });
+  }
+  if (event === 'refuse_request' && kind === 'extension') {
+    addNotice(work, seller, { kind: 'extension_refused', order_id: id });
+  }
 }

@@ -1,6 +1,7 @@
 import { readAppNow } from '@guildhall/db/clock';
 import { listUnits, type UnitRow } from '@guildhall/db/orders/commands';
 import { readMoneyOfBuyer, readPostedEarnings } from '@guildhall/db/orders/money-queries';
+import { listRequests } from '@guildhall/db/orders/request-queries';
 import {
   findOrder,
   listHistory,
@@ -13,7 +14,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/langua
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';
 import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
@@ -21,14 +23,15 @@ import { findProduct, readFieldsOfEach } from '../catalog/read-catalog.ts';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { orderFacts, unitFacts } from './store-lifecycles.ts';
+import { coverOf } from '../offers/read-offers.ts';
+import { allowRequests, orderFacts, unitFacts } from './store-lifecycles.ts';
 
 /**
  * An order as one of its parties may see it, with the events allowed to them now, on the order and
  * on each unit. Refuses ORDER_NOT_FOUND to everyone else.
  */
 export async function readOrder(
-  { db, catalog }: ServiceContext,
+  { db, catalog, settings }: ServiceContext,
   viewer: Viewer,
   orderId: string,
   language: Language = DEFAULT_LANGUAGE,
@@ -36,8 +39,9 @@ export async function readOrder(
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
-  const [units, history, money, earned, product] = await Promise.all([
+  const [units, requests, history, money, earned, product] = await Promise.all([
     listUnits(db, order.id),
+    listRequests(db, order.id),
     listHistory(db, order.id),
     readMoneyOfBuyer(db, order.id),
     actors.includes('seller') ? readPostedEarnings(db, order.id) : undefined,
@@ -61,12 +65,14 @@ export async function readOrder(
           order.snapshot.attributes,
         )
       : null,
+    requests: allowRequests(order, actors, requests),
     earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,
     money,
     product,
     /** The attribute fields of the version that the offer was made under. */
     fields: fieldsOf(order.snapshot),
+    cover: coverOf({ settings }, order.snapshot.cover),
     units: units.map((unit) => ({
       ...unit,
       allowed: allowedEvents(unitTransitions, {
@@ -96,7 +102,7 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
 
 /** The viewer's purchases or sales, newest first, with a keyset cursor. */
 export async function readOrders(
-  { db, catalog }: ServiceContext,
+  { db, catalog, settings }: ServiceContext,
   viewer: Viewer,
   input: ListOrders,
 ) {
@@ -112,7 +118,8 @@ export async function readOrders(
       posted === undefined || unconfirmed === undefined
         ? null
         : { posted, expected: expectedEarnings(unconfirmed, row.terms) };
-    return { ...row, side, earnings, fields: fieldsOf(row) } as const;
+    const cover = coverOf({ settings }, row.cover);
+    return { ...row, cover, side, earnings, fields: fieldsOf(row) } as const;
   });
   const last = items.at(-1);
   const nextCursor =

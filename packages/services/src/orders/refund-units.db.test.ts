@@ -5,7 +5,8 @@ import { lockOrder } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { orderTransitions, unitTransitions } from '@guildhall/domain/orders/states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { shareOfFund, splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -186,7 +187,7 @@ describe('before confirmation', () => {
     const { provider } = testScene(database.db);
     const checkout = await scene.services.payment_providers[0]?.readCheckout(reference);
     if (checkout === undefined) throw new Error('there is no provider');
-    await settlePayment(scene.services, { provider: provider.name, checkout, event_id: null });
+    await settlePayment(scene.services, { provider: provider.name, checkout });
     expect(await balances(orderId)).toEqual({ escrow: 10_400 });
     const order = await inWork(database.db, async (work) => {
       const locked = await lockOrder(work.trx, orderId);

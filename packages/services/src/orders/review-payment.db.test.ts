@@ -21,6 +21,7 @@ import {
   decidePaymentReview,
   dismissPaymentReview,
 } from './review-payment.ts';
+import { noRiskRules } from '../ports/risk-score.ts';
 
 const REASON = 'The buyer has answered our questions.';
 /** The limit of one person is $1,000. */
@@ -37,7 +38,7 @@ let gameSlug: string;
 beforeAll(async () => {
   database = await testDatabase();
   const plain = testScene(database.db);
-  const riskScore = { scoreOrder: async () => 70 };
+  const riskScore = { ...noRiskRules, scoreOrder: async () => 70 };
   scene = { ...plain, services: { ...plain.services, risk_score: riskScore } };
   gameSlug = (await testGame(scene)).slug;
   shop = await seller(scene, { seller_level: 4 });

@@ -1,12 +1,16 @@
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import {
   claimDueOrder,
+  claimOrderWithDueRequest,
   claimOrderWithDueUnit,
   type LockedOrder,
 } from '@guildhall/db/orders/commands';
-import { orderDeadlines, unitDeadlines } from '@guildhall/domain/orders/states';
+import { requestDeadlines } from '@guildhall/domain/orders/request-states';
+import { orderDeadlines } from '@guildhall/domain/orders/states';
+import { unitDeadlines } from '@guildhall/domain/orders/unit-states';
 import type { ServiceContext } from '../context.ts';
 import { applyOrderEvent, applyUnitEvent, BY_SYSTEM } from './apply-event.ts';
+import { applyRequestEvent } from './apply-request-event.ts';
 
 type Claim = (work: Work, except: readonly string[]) => Promise<Claimed>;
 type Claimed = { order: LockedOrder; trigger: () => Promise<void> } | undefined;
@@ -23,7 +27,7 @@ export async function runDeadlines(
 ): Promise<number> {
   const { most = 200, onError } = options;
   let handled = 0;
-  for (const claim of [claimOrder, claimUnits] satisfies Claim[]) {
+  for (const claim of [claimOrder, claimRequest, claimUnits] satisfies Claim[]) {
     const failed: string[] = [];
     while (handled < most) {
       const current = { order_id: '' };
@@ -54,6 +58,20 @@ async function claimOrder(work: Work, except: readonly string[]): Promise<Claime
     const event = orderDeadlines[order.state];
     if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
     await applyOrderEvent(work, order, event, BY_SYSTEM);
+  };
+  return { order, trigger };
+}
+
+/** An answer that is due: silence accepts a cancellation, and refuses more time. */
+async function claimRequest(work: Work, except: readonly string[]): Promise<Claimed> {
+  const order = await claimOrderWithDueRequest(work.trx, except);
+  if (order === undefined) return undefined;
+  const trigger = async () => {
+    const { request, now } = order;
+    // It was answered or ended before the order was locked.
+    if (request === null || request.due_at === null || request.due_at > now) return;
+    const event = requestDeadlines[request.kind];
+    await applyRequestEvent(work, order, { event, ...BY_SYSTEM }, request.kind);
   };
   return { order, trigger };
 }

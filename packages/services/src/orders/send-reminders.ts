@@ -2,7 +2,7 @@ import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
-import { unitTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { EventOf, LifecycleTypes } from '@guildhall/domain/kernel/transitions';
-import type { UnitTypes } from '@guildhall/domain/orders/states';
+import type { UnitTypes } from '@guildhall/domain/orders/unit-states';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';

@@ -2,25 +2,42 @@ import {
   type LockedOrder,
   type LockedUnit,
   orderStore,
+  requestStore,
   type TimedOrder,
   type UnitRow,
   unitStore,
 } from '@guildhall/db/orders/commands';
+import type { RequestRow } from '@guildhall/db/orders/request-queries';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
-import { deliveryDue, unitDue } from '@guildhall/domain/orders/rules';
+import { deliveryDue, longerDelivery, longerDue, unitDue } from '@guildhall/domain/orders/rules';
+import {
+  askEventOf,
+  type RequestEvent,
+  type RequestFacts,
+  requestLifecycle,
+  requestTransitions,
+  type RequestTypes,
+} from '@guildhall/domain/orders/request-states';
 import {
   type OrderFacts,
   orderLifecycle,
   type OrderTypes,
   unitEventOf,
+} from '@guildhall/domain/orders/states';
+import {
   type UnitFacts,
   unitLifecycle,
   type UnitTypes,
-} from '@guildhall/domain/orders/states';
-import type { Transition } from '@guildhall/domain/kernel/transitions';
-import type { StoredLifecycle } from '../kernel/apply-transition.ts';
+} from '@guildhall/domain/orders/unit-states';
+import { type OrderActor, REQUEST_KINDS } from '@guildhall/domain/orders/types';
+import { allowedEvents, decide, type Transition } from '@guildhall/domain/kernel/transitions';
+import {
+  planTransition,
+  type Principal,
+  type StoredLifecycle,
+} from '../kernel/apply-transition.ts';
 
 export function orderFacts(order: TimedOrder): OrderFacts {
   return {
@@ -41,6 +58,26 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
     confirmed_at: unit.confirmed_at,
     price_minor: minor(unit.price_minor),
     rules: order.rules,
+  };
+}
+
+/** `before` are the requests of the order, this one included if it exists. */
+export function requestFacts(
+  { kind, due_at }: Pick<RequestRow, 'kind' | 'due_at'>,
+  order: TimedOrder,
+  before: readonly Pick<RequestRow, 'kind' | 'state'>[],
+): RequestFacts {
+  const { now, state, delivery_due_at, paid_at, terms, rules } = order;
+  return {
+    now,
+    kind,
+    due_at,
+    order_state: state,
+    delivery_due_at,
+    longer_due_at: longerDue(paid_at, terms, rules),
+    asked: before.map((each) => each.kind),
+    has_open: before.some((each) => each.state === 'open'),
+    rules,
   };
 }
 
@@ -74,6 +111,12 @@ function orderTimes(
   { event, timer }: Transition<OrderTypes>,
   { now, paid_at, terms, rules }: LockedOrder,
 ): Partial<LockedOrder> {
+  if (timer === 'longer_delivery') {
+    const minutes = longerDelivery(terms, rules) ?? terms.delivery_minutes;
+    const longer = { ...terms, delivery_minutes: minutes };
+    const { promised, automatic } = deliveryDue(paid_at ?? now, longer, rules);
+    return { delivery_due_at: promised, due_at: automatic };
+  }
   // The time to deliver starts when the review is over.
   if (timer === 'review') return { due_at: hoursAfter(now, rules.risk_review_hours) };
   if (timer === 'delivery') {
@@ -112,5 +155,56 @@ function unitTimes(
     ...times,
     due_at: unitDue(timer, order.kind, known, order),
     closed_at: unitLifecycle.terminal.includes(to) ? (unit.closed_at ?? now) : null,
+  };
+}
+
+/** The requests of an order; the answer is due when the request is made. */
+export const storedRequest = ({
+  now,
+}: Pick<TimedOrder, 'now'>): StoredLifecycle<RequestTypes, RequestRow> => ({
+  lifecycle: requestLifecycle,
+  store: requestStore,
+  changesOf: () => ({ due_at: null, closed_at: now }),
+  refusal: orderRefusal,
+});
+
+/** Decides an event of the open request of an order; writes nothing. */
+export function planRequestEvent(
+  order: TimedOrder,
+  request: RequestRow,
+  call: Principal<OrderActor> & { readonly event: RequestEvent },
+) {
+  const facts = requestFacts(request, order, [request]);
+  return planTransition(storedRequest(order), request, { ...call, facts });
+}
+
+/** What these actors may ask for now, and what they may do with the request that is open. */
+export function allowRequests(
+  order: TimedOrder,
+  actors: readonly OrderActor[],
+  requests: readonly RequestRow[],
+) {
+  const open = requests.find(({ state }) => state === 'open');
+  const mayAsk = REQUEST_KINDS.filter((kind) => {
+    const facts = requestFacts({ kind, due_at: null }, order, requests);
+    return decide(requestTransitions, { event: askEventOf[kind], state: null, actors, facts })
+      .allowed;
+  });
+  const facts = open && requestFacts(open, order, requests);
+  const allowed =
+    open === undefined || facts === undefined
+      ? []
+      : allowedEvents(requestTransitions, { state: open.state, actors, facts });
+  return {
+    may_ask: mayAsk,
+    longer_promised_at: longerDue(order.paid_at, order.terms, order.rules),
+    open:
+      open === undefined
+        ? null
+        : {
+            ...open,
+            may_answer: allowed.includes('accept_request'),
+            may_withdraw: allowed.includes('withdraw_request'),
+          },
   };
 }

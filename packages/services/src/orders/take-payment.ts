@@ -1,7 +1,9 @@
 import type { Database } from '@guildhall/db/database';
 import type { Work } from '@guildhall/db/kernel/work';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
+import { inTransaction } from '@guildhall/db/transaction';
 import type { Transaction } from 'kysely';
+import type { ServiceContext } from '../context.ts';
 import { applyOrderEvents, BY_SYSTEM, mayApply, type OrderPrincipal } from './apply-event.ts';
 
 /** The event that pays the order; a risky payment is reviewed first. Null if it awaits none. */
@@ -21,6 +23,14 @@ export async function lockOrderToPay(
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return null;
   return paymentEvent(order, BY_SYSTEM.actors) === null ? null : order;
+}
+
+/** Whether an order waits for its payment still. */
+export async function awaitsPayment(
+  { db }: Pick<ServiceContext, 'db'>,
+  orderId: string,
+): Promise<boolean> {
+  return await inTransaction(db, async (trx) => (await lockOrderToPay(trx, orderId)) !== null);
 }
 
 /**

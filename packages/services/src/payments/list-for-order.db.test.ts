@@ -38,7 +38,7 @@ async function settle(redirectUrl: string, status: 'captured' | 'declined') {
   const reference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   const checkout = { ...(await scene.provider.readCheckout(reference)), status };
   const provider = scene.provider.name;
-  await settlePayment(scene.services, { provider, checkout, event_id: newId() });
+  await settlePayment(scene.services, { provider, checkout });
 }
 
 async function listed(viewer: Viewer) {

@@ -1,6 +1,7 @@
 import { claimPaymentsToCheck, type PaymentRow } from '@guildhall/db/payments/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '../context.ts';
+import { awaitsPayment } from '../orders/take-payment.ts';
 import { findProvider, providerOf } from './find-provider.ts';
 import { expirePayment, settlePayment } from './settle-payment.ts';
 
@@ -10,10 +11,11 @@ type Checked = PaymentRow & { readonly now: Date };
 
 /**
  * Reads payments from their providers whose webhook is late or lost, and expires those that were
- * not finished in time (must-hold faults 3, 14). Each payment is checked once a minute, for any
- * number of workers. When a provider is unavailable, the run leaves its payments to the next one
- * and goes on with those of the others; no payment expires unchecked. Returns how many payments
- * were checked.
+ * not finished in time (must-hold faults 3, 14). The page of an order that does not wait for
+ * payment any more is closed: providers leave it open longer than the shop reserves an order. Each
+ * payment is checked once a minute, for any number of workers. When a provider is unavailable, the
+ * run leaves its payments to the next one and goes on with those of the others; no payment expires
+ * unchecked. Returns how many payments were checked.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<number> {
   const failures: unknown[] = [];
@@ -42,12 +44,18 @@ export async function reconcilePayments(context: ServiceContext): Promise<number
 }
 
 async function reconcile(context: ServiceContext, payment: Checked): Promise<void> {
-  const { provider, provider_reference } = payment;
+  const { provider, provider_reference, order_id } = payment;
   // Without a reference the user never saw the provider's page, so nothing can be captured. A retry
   // with the same key finds the same checkout.
   if (provider_reference !== null) {
-    const checkout = await providerOf(context, payment).readCheckout(provider_reference);
-    await settlePayment(context, { provider, checkout, event_id: null });
+    const from = providerOf(context, payment);
+    // Once the order does not wait any more, the buyer must not pay it; what they have paid all the
+    // same goes to their wallet (M8).
+    const isOver = order_id !== null && !(await awaitsPayment(context, order_id));
+    const checkout = isOver
+      ? await from.closeCheckout(provider_reference)
+      : await from.readCheckout(provider_reference);
+    await settlePayment(context, { provider, checkout });
   }
   // Expires the payment only if it is still pending.
   const isDue = payment.due_at !== null && payment.due_at <= payment.now;

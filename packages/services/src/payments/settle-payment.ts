@@ -1,10 +1,17 @@
+import type { Database } from '@guildhall/db/database';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { insertProviderEvent, lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
-import { findPaymentByReference } from '@guildhall/db/payments/queries';
+import {
+  lockPayment,
+  type PaymentRow,
+  saveProviderReference,
+} from '@guildhall/db/payments/commands';
+import { findPayment, findPaymentByReference } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { postings } from '@guildhall/domain/wallet/postings';
+import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
@@ -18,9 +25,9 @@ interface ProviderReport {
   /** The name of the provider: references are unique only within one. */
   readonly provider: string;
   readonly checkout: CheckoutStatus;
-  /** The id of the webhook; null when the status was polled. */
-  readonly event_id: string | null;
 }
+
+export type Settlement = 'settled' | 'quarantined' | 'nothing_to_do' | 'unknown';
 
 /**
  * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
@@ -30,23 +37,17 @@ interface ProviderReport {
  */
 export async function settlePayment(
   context: ServiceContext,
-  { provider, checkout, event_id }: ProviderReport,
-): Promise<'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'> {
+  { provider, checkout }: ProviderReport,
+): Promise<Settlement> {
   const { db, alert } = context;
-  const known = await findPaymentByReference(db, provider, checkout.provider_reference);
-  if (known === undefined || known.id !== checkout.client_reference) return 'unknown';
+  const known = await findPaymentOf(db, provider, checkout);
+  if (known === undefined) return 'unknown';
   const outcome = await inWork(db, async (work) => {
     const { trx } = work;
     const payment = await lockPayment(trx, known.id);
     if (payment === undefined) return 'unknown';
-    if (event_id !== null) {
-      const isNew = await insertProviderEvent(trx, {
-        provider,
-        event_id,
-        payment_id: payment.id,
-        kind: checkout.status,
-      });
-      if (!isNew) return 'nothing_to_do';
+    if (payment.provider_reference === null) {
+      await saveProviderReference(trx, payment.id, checkout.provider_reference);
     }
     const event = eventOf(payment, checkout);
     if (event === null || !(await applyPaymentEvent(trx, payment, event))) return 'nothing_to_do';
@@ -61,8 +62,26 @@ export async function settlePayment(
   return outcome;
 }
 
+/**
+ * The payment that a checkout was opened for. The provider may tell of one whose response we have
+ * not stored yet, or never received (fault 3): then it is found by our own reference.
+ */
+async function findPaymentOf(
+  db: Kysely<Database>,
+  provider: string,
+  { provider_reference, client_reference }: CheckoutStatus,
+): Promise<PaymentRow | undefined> {
+  const known = await findPaymentByReference(db, provider, provider_reference);
+  if (known !== undefined) return known.id === client_reference ? known : undefined;
+  if (!idSchema.safeParse(client_reference).success) return undefined;
+  const ours = await findPayment(db, client_reference);
+  const isOpen = ours?.provider === provider && ours.provider_reference === null;
+  return isOpen ? ours : undefined;
+}
+
 function eventOf(payment: PaymentRow, checkout: CheckoutStatus): PaymentEvent | null {
   if (checkout.status === 'pending') return null;
+  if (checkout.status === 'expired') return 'expire';
   if (checkout.status === 'declined') return 'fail';
   const ours =
     checkout.amount_minor === payment.amount_minor && checkout.currency === payment.currency;

@@ -122,6 +122,7 @@ async function openCheckout(
     pathInLanguage(language, `/order/checkout/payment-${result}?payment=${paymentId}`);
   const opened = await providerOf(context, payment).openCheckout({
     client_reference: paymentId,
+    purpose: payment.order_id === null ? 'top_up' : 'order',
     amount_minor: payment.amount_minor,
     currency: payment.currency,
     description,

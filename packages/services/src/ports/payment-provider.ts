@@ -1,3 +1,5 @@
+import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
+
 /** What the product requires of a payment provider. */
 export interface PaymentProvider {
   /** Stored with each payment, and part of the path of its webhooks: lower case and dashes. */
@@ -7,20 +9,39 @@ export interface PaymentProvider {
    * second call returns the same checkout (must-hold fault 3).
    */
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** The provider's current status: authoritative when webhooks are late, lost or out of order. */
+  /**
+   * The provider's current status: authoritative when webhooks are late, lost or out of order.
+   * Throws UnknownAtProvider when it has no such checkout.
+   */
   readCheckout(providerReference: string): Promise<CheckoutStatus>;
   /**
-   * Verifies signature and age over the raw body and returns the event. Refuses WEBHOOK_REFUSED
-   * otherwise (must-hold H1).
+   * Closes a checkout that nobody has paid, so that it cannot be paid any more, and returns its
+   * status: a payment that was made all the same, or is under way, stays what it is.
+   */
+  closeCheckout(providerReference: string): Promise<CheckoutStatus>;
+  /**
+   * Sends money of a checkout back to its source. `client_reference` is our refund's id and the
+   * idempotency key. Throws RefusedByProvider for what the provider will never do.
+   */
+  createRefund(request: RefundRequest): Promise<RefundStatus>;
+  /** The provider's current status of a refund. Throws UnknownAtProvider. */
+  readRefund(providerReference: string): Promise<RefundStatus>;
+  /** The events since this time, oldest first: what a lost webhook would have said. */
+  listEvents(since: Date): Promise<readonly ProviderEvent[]>;
+  /**
+   * Verifies signature and age over the raw body and returns the event; null for one that the shop
+   * has no use for. Refuses WEBHOOK_REFUSED otherwise (must-hold H1).
    */
   readWebhook(
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): ProviderEvent;
+  ): ProviderEvent | null;
 }
 
 export interface CheckoutRequest {
   readonly client_reference: string;
+  /** An order is paid at once; money for the wallet may take days to arrive. */
+  readonly purpose: 'order' | 'top_up';
   readonly amount_minor: number;
   readonly currency: string;
   readonly description: string;
@@ -37,13 +58,53 @@ export interface OpenedCheckout {
 export interface CheckoutStatus {
   readonly provider_reference: string;
   readonly client_reference: string;
-  readonly status: 'pending' | 'captured' | 'declined';
+  readonly status: 'pending' | 'captured' | 'declined' | 'expired';
+  readonly amount_minor: number;
+  readonly currency: string;
+  /** The issuer's reason of the last attempt that failed, in Stripe's words; null if none. */
+  readonly decline_code: string | null;
+}
+
+export interface RefundRequest {
+  readonly client_reference: string;
+  /** The provider's id of the checkout that brought the money. */
+  readonly checkout_reference: string;
   readonly amount_minor: number;
   readonly currency: string;
 }
 
+export interface RefundStatus {
+  readonly provider_reference: string;
+  readonly client_reference: string;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly amount_minor: number;
+  readonly currency: string;
+  /** Why it failed, in the provider's words; null otherwise. */
+  readonly failure_code: string | null;
+}
+
+/** The provider refuses for good, such as a payment that was refunded or is disputed already. */
+export class RefusedByProvider extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * What a webhook says. Nothing of it but the ids is kept or believed: the object is read again from
+ * the provider.
+ */
 export interface ProviderEvent {
   readonly event_id: string;
-  readonly kind: 'checkout.captured' | 'checkout.declined';
-  readonly checkout: CheckoutStatus;
+  /** The provider's own name for what happened. */
+  readonly type: string;
+  readonly object: { readonly kind: WebhookObject; readonly id: string };
+  /** What does not fit this shop, such as another account or mode; null if nothing (H3). */
+  readonly fault: WebhookFault | null;
 }
+
+/** The provider has no object of this id, in the account and mode of our key. */
+export class UnknownAtProvider extends Error {}

@@ -4,6 +4,11 @@
  */
 export interface RiskScore {
   scoreOrder(order: { buyer_id: string; total_minor: number }): Promise<number>;
+  /** The risk of a withdrawal in the same terms (rules.md §7). */
+  scoreWithdrawal(withdrawal: { user_id: string; amount_minor: number }): Promise<number>;
 }
 
-export const noRiskRules: RiskScore = { scoreOrder: async () => 0 };
+export const noRiskRules: RiskScore = {
+  scoreOrder: async () => 0,
+  scoreWithdrawal: async () => 0,
+};

@@ -50,12 +50,13 @@ const provider = (timeoutMs = 2_000) =>
 
 const request = {
   client_reference: '01990000-0000-7000-8000-000000000001',
+  purpose: 'order',
   amount_minor: 1_250,
   currency: 'USD',
   description: 'Silver account',
   success_url: 'http://shop.test/ok',
   failure_url: 'http://shop.test/failed',
-};
+} as const;
 const { client_reference, amount_minor, currency } = request;
 const checkout = { id: 'chk_1', client_reference, amount_minor, currency, status: 'pending' };
 const opened = { ...checkout, url: 'http://pay.test/chk_1' };
@@ -87,7 +88,8 @@ test('opens a checkout with our API key, the payment’s id as idempotency key, 
     'content-type': 'application/json',
     'idempotency-key': client_reference,
   });
-  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ ...request, webhook_url: webhookUrl });
+  const { purpose: _, ...terms } = request;
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ ...terms, webhook_url: webhookUrl });
 });
 
 test.each(['pending', 'captured', 'declined'])('reads a checkout that is %s', async (status) => {
@@ -98,6 +100,7 @@ test.each(['pending', 'captured', 'declined'])('reads a checkout that is %s', as
     status,
     amount_minor,
     currency,
+    decline_code: status === 'declined' ? 'generic_decline' : null,
   });
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/checkouts/chk%2F1' });
 });
@@ -197,8 +200,9 @@ describe('webhooks', () => {
       const body = { ...event, type: `checkout.${status}`, data: { ...checkout, status } };
       expect(read(JSON.stringify(body))).toEqual({
         event_id: 'evt_1',
-        kind: `checkout.${status}`,
-        checkout: { provider_reference: 'chk_1', client_reference, status, amount_minor, currency },
+        type: `checkout.${status}`,
+        object: { kind: 'checkout', id: 'chk_1' },
+        fault: null,
       });
     },
   );

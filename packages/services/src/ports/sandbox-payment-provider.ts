@@ -1,7 +1,15 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { z } from 'zod';
-import type { CheckoutStatus, PaymentProvider } from './payment-provider.ts';
+import { circuitBreaker, unavailable } from './circuit-breaker.ts';
+import {
+  type CheckoutRequest,
+  type CheckoutStatus,
+  type ProviderEvent,
+  type RefundStatus,
+  type PaymentProvider,
+  UnknownAtProvider,
+} from './payment-provider.ts';
 import { checkStandardWebhook } from './standard-webhook.ts';
 
 export interface SandboxSettings {
@@ -16,8 +24,6 @@ export interface SandboxSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-const FAILURE_THRESHOLD = 5;
-const OPEN_CIRCUIT_MS = 10_000;
 /** More than any message of the provider has. */
 const MOST = { values: 1_000, depth: 10 };
 
@@ -33,7 +39,7 @@ const openedSchema = z.object({
 });
 const statusSchema = z.object({
   ...checkoutFields,
-  status: z.enum(['pending', 'captured', 'declined']),
+  status: z.enum(['pending', 'captured', 'declined', 'expired']),
 });
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -48,13 +54,19 @@ const eventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+const refundSchema = z.object({
+  ...checkoutFields,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+});
+const eventsSchema = z.object({ events: z.array(eventSchema).max(1_000) });
+
 /**
  * The sandbox provider, a separate service behind HTTP. Every call refuses PROVIDER_UNAVAILABLE on
  * a timeout, a 5xx or 429, or a response that cannot be parsed. Any other 4xx is our own error and
  * is thrown as a defect.
  */
 export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvider {
-  const call = circuitBreaker(async (request: ApiRequest) => await sendRequest(settings, request));
+  const call = sandboxCaller(settings);
   return {
     name: 'sandbox',
     async openCheckout(request) {
@@ -62,7 +74,7 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
         method: 'POST',
         path: '/checkouts',
         idempotency_key: request.client_reference,
-        body: { ...request, webhook_url: settings.webhook_url },
+        body: bodyOf(request, settings),
       }).then((answer) => readAnswer(openedSchema, answer));
       return { provider_reference: opened.id, redirect_url: opened.url };
     },
@@ -71,20 +83,68 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const answer = await call({ method: 'GET', path });
       return toStatus(readAnswer(statusSchema, answer));
     },
+    async closeCheckout(providerReference) {
+      const path = `/checkouts/${encodeURIComponent(providerReference)}/close`;
+      const answer = await call({ method: 'POST', path });
+      return toStatus(readAnswer(statusSchema, answer));
+    },
+    async createRefund(request) {
+      const { client_reference: key } = request;
+      const posted = {
+        method: 'POST',
+        path: '/refunds',
+        idempotency_key: key,
+        body: request,
+      } as const;
+      return toRefund(readAnswer(refundSchema, await call(posted)));
+    },
+    async readRefund(providerReference) {
+      const path = `/refunds/${encodeURIComponent(providerReference)}`;
+      return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
+    },
+    async listEvents(since) {
+      const path = `/events?since=${encodeURIComponent(since.toISOString())}`;
+      const { events } = readAnswer(eventsSchema, await call({ method: 'GET', path }));
+      return events.map(toEvent);
+    },
     readWebhook(rawBody, headers) {
       const { message_id } = checkStandardWebhook(settings.webhook_secrets, rawBody, headers);
       const parsed = eventSchema.safeParse(parseJson(rawBody.toString('utf8')));
       // Duplicates are detected by the id, so header and body must agree on it.
       if (!parsed.success || parsed.data.id !== message_id) throw new Refusal('WEBHOOK_REFUSED');
-      const { type, data } = parsed.data;
-      return { event_id: message_id, kind: type, checkout: toStatus(data) };
+      return toEvent(parsed.data);
     },
   };
 }
 
 function toStatus({ id, ...rest }: z.infer<typeof statusSchema>): CheckoutStatus {
-  return { provider_reference: id, ...rest };
+  const declineCode = rest.status === 'declined' ? 'generic_decline' : null;
+  return { provider_reference: id, ...rest, decline_code: declineCode };
 }
+
+function toRefund({ id, ...rest }: z.infer<typeof refundSchema>): RefundStatus {
+  const failureCode = rest.status === 'failed' ? 'failed' : null;
+  return { provider_reference: id, ...rest, failure_code: failureCode };
+}
+
+const toEvent = ({ id, type, data }: z.infer<typeof eventSchema>): ProviderEvent => ({
+  event_id: id,
+  type,
+  object: { kind: 'checkout', id: data.id },
+  fault: null,
+});
+
+/** The sandbox does not ask what a payment is for. */
+function bodyOf(request: CheckoutRequest, { webhook_url }: SandboxSettings) {
+  const { purpose: _, ...terms } = request;
+  return { ...terms, webhook_url };
+}
+
+type ApiSettings = Pick<SandboxSettings, 'api_url' | 'api_key' | 'timeout_ms'>;
+
+/** Calls the API of the sandbox provider, behind a circuit breaker of its own. */
+export const sandboxCaller = (settings: ApiSettings) =>
+  circuitBreaker(async (request: ApiRequest) => await sendRequest(settings, request));
 
 interface ApiRequest {
   readonly method: 'GET' | 'POST';
@@ -93,7 +153,7 @@ interface ApiRequest {
   readonly body?: object;
 }
 
-async function sendRequest(settings: SandboxSettings, request: ApiRequest): Promise<string> {
+async function sendRequest(settings: ApiSettings, request: ApiRequest): Promise<string> {
   const { method, path, idempotency_key, body } = request;
   const headers = new Headers({
     accept: 'application/json',
@@ -119,11 +179,12 @@ async function sendRequest(settings: SandboxSettings, request: ApiRequest): Prom
   }
   const what = `the payment provider answered ${status} to ${method} ${path}`;
   if (status >= 500 || status === 429) throw unavailable(new Error(what));
+  if (status === 404) throw new UnknownAtProvider(what);
   if (status < 200 || status >= 300) throw new Error(what);
   return text;
 }
 
-function readAnswer<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw unavailable(parsed.error);
   return parsed.data;
@@ -137,35 +198,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The reason is for our log and never reaches the buyer. */
-function unavailable(reason: unknown): Refusal {
-  const refusal = new Refusal('PROVIDER_UNAVAILABLE');
-  refusal.cause = reason;
-  return refusal;
-}
-
-/**
- * A circuit breaker (must-hold fault 19): after five consecutive failures calls are refused
- * immediately for ten seconds, so that a slow provider does not make every buyer wait for the
- * timeout.
- */
-function circuitBreaker<Input, Answer>(call: (input: Input) => Promise<Answer>) {
-  let failures = 0;
-  let openUntilMs = 0;
-  return async (input: Input): Promise<Answer> => {
-    if (performance.now() < openUntilMs)
-      throw unavailable(new Error('the circuit breaker is open'));
-    try {
-      const answer = await call(input);
-      failures = 0;
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      failures += 1;
-      if (failures >= FAILURE_THRESHOLD) openUntilMs = performance.now() + OPEN_CIRCUIT_MS;
-      throw error;
-    }
-  };
 }

@@ -1,5 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import * as users from '@guildhall/db/users/commands';
+import { recordSetLevel } from '@guildhall/db/users/level-commands';
+import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Transaction } from 'kysely';
 
@@ -15,6 +17,8 @@ export async function changeStanding(
   userId: string,
   changes: Standing,
 ): Promise<void> {
+  const { seller_level: level } = changes;
+  if (level !== undefined) await recordSetLevel(trx, { id: newId(), user_id: userId, level });
   await users.updateUser(trx, userId, changes);
 }
 

@@ -70,6 +70,12 @@ export function planStockEvent(
   return units.map((unit) => planTransition(stored, unit, call));
 }
 
+/** The moves of sealed units that nobody has bought out of the stock, for good. */
+export function planDiscard(ids: readonly string[], principal: Principal<StockActor>): StockMove[] {
+  const call = { event: 'discard', facts: {}, ...principal } as const;
+  return ids.map((id) => planTransition(stored, { id, state: 'in_stock' }, call));
+}
+
 /** Locks up to `quantity` units for an order, and plans their reservation. */
 export async function planReservation(
   trx: Transaction<Database>,

@@ -18,6 +18,17 @@ export const noFactors: OutputOf<'identity.secondFactors'> = {
   passkeys: [],
 };
 
+const noWithdrawals: OutputOf<'withdrawals.terms'> = {
+  now: TIME,
+  obstacle: { code: 'TWO_FACTOR_REQUIRED', reason: null, until: null },
+  legal_name: null,
+  kinds: ['bank'],
+  least_minor: 1_000,
+  day_limit_minor: 50_000,
+  left_today_minor: 50_000,
+  free_left: 1,
+};
+
 export function sampleSession(changes: Partial<Session>): Session {
   return {
     handle: 'own',
@@ -41,4 +52,6 @@ export function answerSettings(): void {
   api.answer('identity.providers', () => []);
   api.answer('identity.sessions', () => [ownSession]);
   api.answer('identity.apiTokens', () => []);
+  api.answer('withdrawals.methods', () => []);
+  api.answer('withdrawals.terms', () => noWithdrawals);
 }

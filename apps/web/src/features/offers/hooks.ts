@@ -1,10 +1,11 @@
 import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../lib/auth-state.ts';
 import {
   changeFavourite,
+  ensureLoaded,
   takeWanted,
   useFavouriteIds,
   wantFavourite,
@@ -71,16 +72,20 @@ export function useMoreOffers(input: ListOffers, first: OfferPageView) {
 }
 
 /**
- * Whether the user keeps an offer, and what changes that; `isAssumed` is shown until it is known.
- * Visitors sign in and come back.
+ * Whether the user keeps an offer, and what changes that; `isAssumed` is shown until it is known. A
+ * press before that waits, and then brings about what the heart did not show: it never undoes what
+ * the user has done elsewhere. Visitors sign in and come back.
  */
 export function useFavourite(offerId: string, isAssumed = false) {
   const t = useMessages('offers');
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, loading } = useAuth();
   const ids = useFavouriteIds();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isKept = ids?.has(offerId) ?? isAssumed;
+  /** What a press wants that waits until it is known what is kept. */
+  const wanted = useRef<boolean | null>(null);
+  const [wasPressed, setWasPressed] = useState(false);
 
   async function change(wanted: boolean) {
     try {
@@ -103,11 +108,36 @@ export function useFavourite(offerId: string, isAssumed = false) {
     if (isKnown) keepWanted();
   }, [isKnown]);
 
-  function toggle() {
-    if (isAuthenticated) return void change(!isKept);
+  const isUnknown = loading || (isAuthenticated && !isKnown);
+  const carryOut = useEffectEvent(() => {
+    const next = wanted.current;
+    if (next === null) return;
+    wanted.current = null;
+    if (!isAuthenticated) signIn();
+    else if (next !== isKept) void change(next);
+  });
+  useEffect(() => {
+    if (!isUnknown) carryOut();
+  }, [isUnknown]);
+
+  function signIn() {
     wantFavourite(offerId);
-    return void navigate(signInPath(`${pathname}${search}`));
+    void navigate(signInPath(`${pathname}${search}`));
   }
 
-  return { isKept, toggle };
+  async function wait() {
+    wanted.current = !(wanted.current ?? isKept);
+    setWasPressed(true);
+    if (loading || (await ensureLoaded())) return;
+    wanted.current = null;
+    setWasPressed(false);
+    toasts.error(t('favourite.load_failed'));
+  }
+
+  function toggle() {
+    if (isUnknown) return void wait();
+    return isAuthenticated ? void change(!isKept) : signIn();
+  }
+
+  return { isKept, isWaiting: wasPressed && isUnknown, toggle };
 }

@@ -1,5 +1,6 @@
 import type { FacetsView } from '@guildhall/api/offers/search/views';
 import type { OfferCardView, OfferPageView } from '@guildhall/api/offers/views';
+import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 
 /** "10+ in stock": a count that stops somewhere says so. */
@@ -8,6 +9,42 @@ export function stockText(
   { stock_count: count, stock_has_more }: Pick<OfferCardView, 'stock_count' | 'stock_has_more'>,
 ): string {
   return stock_has_more ? t('in_stock_more', { count }) : t('in_stock', { count });
+}
+
+type Faced = Pick<
+  OfferCardView,
+  'face_value_minor' | 'face_value_currency' | 'face_value_estimate' | 'currency'
+>;
+
+/** "About $54.20": what a face value in another currency is worth; null for other cards. */
+export function worthText(
+  t: Messages<'offers'>,
+  { price, date }: Formats,
+  { face_value_estimate: estimate, currency }: Pick<Faced, 'face_value_estimate' | 'currency'>,
+): string | null {
+  if (estimate === null) return null;
+  const amount = price(estimate.amount_minor, currency);
+  const { old_rate_date: rateDate } = estimate;
+  if (rateDate === null) return t('worth_about', { amount });
+  return t('worth_about_old', { amount, date: date(rateDate) });
+}
+
+/** "€50 (about $54.20)"; null for accounts. `face` is the face value as it is printed. */
+export function faceValueText(
+  t: Messages<'offers'>,
+  formats: Formats,
+  offer: Faced,
+  face: (amountMinor: number, currency: string) => string = formats.faceValue,
+): string | null {
+  const { face_value_minor: value, face_value_currency: currency } = offer;
+  if (value === null || currency === null) return null;
+  const printed = face(value, currency);
+  const { face_value_estimate: estimate } = offer;
+  if (estimate === null) return printed;
+  const words = { face: printed, amount: formats.price(estimate.amount_minor, offer.currency) };
+  return estimate.old_rate_date === null
+    ? t('face_about', words)
+    : t('face_about_old', { ...words, date: formats.date(estimate.old_rate_date) });
 }
 
 type SearchWords = Messages<'offers/search'>;

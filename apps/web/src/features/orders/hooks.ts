@@ -1,5 +1,6 @@
 import type { OrderListView, OrderRowView, OrderView } from '@guildhall/api/orders/views';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
+import type { CancellationReason } from '@guildhall/domain/orders/types';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -95,6 +96,47 @@ export function useOrderMutation(
         cancel_late: cancelLate,
       } satisfies Record<PlainAction, unknown>;
       return await procedures[action].mutate(input);
+    },
+    async () => {
+      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
+      await refresh();
+    },
+    useRefreshWhenBehind(),
+  );
+}
+
+/** What a party asks the other for, or how they answer. */
+export interface RequestAction {
+  readonly do:
+    | 'ask_cancellation'
+    | 'ask_extension'
+    | 'accept_cancellation'
+    | 'refuse_cancellation'
+    | 'accept_extension'
+    | 'refuse_extension'
+    | 'withdraw';
+  readonly reason?: CancellationReason | null;
+}
+
+export function useRequestMutation(
+  { id, requests }: OrderView,
+  doneWords: string,
+): IdempotentMutation<RequestAction> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIdempotentMutation(
+    async ({ do: action, reason = null }: RequestAction, idempotencyKey) => {
+      const input = { order_id: id, idempotency_key: idempotencyKey };
+      const { askCancellation, askExtension, answerRequest, withdrawRequest } = client.orders;
+      if (action === 'ask_cancellation') return await askCancellation.mutate({ ...input, reason });
+      if (action === 'ask_extension') return await askExtension.mutate(input);
+      if (action === 'withdraw') {
+        const kind = requests.open?.kind === 'extension' ? 'extension' : 'cancellation';
+        return await withdrawRequest.mutate({ ...input, kind });
+      }
+      const kind = action.endsWith('extension') ? 'extension' : 'cancellation';
+      const answer = action.startsWith('accept') ? 'accept' : 'refuse';
+      return await answerRequest.mutate({ ...input, kind, answer });
     },
     async () => {
       toasts.success(doneWords, { duration: SHORT_TOAST_MS });

@@ -1,5 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { OrderEvent, UnitEvent } from '@guildhall/domain/orders/states';
+import type { RequestEvent } from '@guildhall/domain/orders/request-states';
+import type { OrderEvent } from '@guildhall/domain/orders/states';
+import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
 import type { OrderState } from '@guildhall/domain/orders/types';
 import type { MessageKey } from '@guildhall/locales/messages';
 
@@ -54,6 +56,13 @@ export const EVENTS = {
   start_delivery: 'event.start_delivery',
   cancel_before_start: 'event.cancel_before_start',
   agree_cancellation: 'event.agree_cancellation',
+  extend_delivery: 'event.extend_delivery',
+  ask_cancellation: 'event.ask_cancellation',
+  ask_extension: 'event.ask_extension',
+  accept_request: 'event.accept_request',
+  refuse_request: 'event.refuse_request',
+  withdraw_request: 'event.withdraw_request',
+  end_request: 'event.end_request',
   deliver: 'event.deliver',
   cancel_late: 'event.cancel_late',
   cannot_deliver: 'event.cannot_deliver',
@@ -75,7 +84,7 @@ export const EVENTS = {
   replace: 'event.replace',
   complete: 'event.complete',
   approve_claim: 'event.approve_claim',
-} as const satisfies Record<OrderEvent | UnitEvent, EventKey | null>;
+} as const satisfies Record<OrderEvent | UnitEvent | RequestEvent, EventKey | null>;
 
 /**
  * The state that the page describes. If some codes of an order are protected while others wait for
@@ -104,7 +113,8 @@ interface Situation {
 
 type Choice = NextKey | ((situation: Situation) => NextKey);
 
-const ENDINGS: Readonly<Record<string, 'early' | 'late' | 'seller' | 'returned'>> = {
+const ENDINGS: Readonly<Record<string, 'early' | 'late' | 'seller' | 'returned' | 'agreed'>> = {
+  agree_cancellation: 'agreed',
   cancel_before_start: 'early',
   cancel_late: 'late',
   cannot_deliver: 'seller',
@@ -192,6 +202,24 @@ function promiseOf(order: OrderView): Situation['promise'] {
   return order.allowed_events.includes('cancel_before_start') ? 'late' : 'passed';
 }
 
+const REQUEST_EVENTS: ReadonlySet<string> = new Set([
+  'ask_cancellation',
+  'ask_extension',
+  'accept_request',
+  'refuse_request',
+  'withdraw_request',
+  'end_request',
+] satisfies RequestEvent[]);
+
+/** The sentence about an open request; null where the delivery's says what to do. */
+function requestKey({ requests, side }: OrderView, promise: Situation['promise']): NextKey | null {
+  const kind = requests.open?.kind;
+  if (kind === 'extension') return `next.extension.${side}`;
+  // The buyer of a late order can cancel at once.
+  const isMoot = side === 'buyer' && promise === 'late';
+  return kind === 'cancellation' && !isMoot ? `next.cancellation.${side}` : null;
+}
+
 export interface NextStep {
   readonly key: NextKey;
   /** The deadline in the sentence, if it has one. */
@@ -205,7 +233,10 @@ export function nextStepOf(order: OrderView): NextStep {
   const waiting = order.units.filter(({ state }) => state === 'delivered');
   const sealed = waiting.filter(({ first_revealed_at }) => first_revealed_at === null).length;
   const opened = waiting.length - sealed;
-  const endings = order.timeline.filter(({ unit_position }) => unit_position === null);
+  // Requests end with their order, or just before it.
+  const endings = order.timeline.filter(
+    ({ unit_position, event }) => unit_position === null && !REQUEST_EVENTS.has(event),
+  );
   const promise = promiseOf(order);
   const focus = focusOf(order);
   const choice = NEXT_STEPS[focus][order.side];
@@ -219,9 +250,10 @@ export function nextStepOf(order: OrderView): NextStep {
   };
   const { due_at, promised_at } = order.next;
   const isDelivery = focus === 'paid' || focus === 'in_delivery';
+  const asked = requestKey(order, promise);
   return {
-    key: typeof choice === 'string' ? choice : choice(situation),
-    moment: isDelivery && promise === 'open' ? promised_at : due_at,
+    key: asked ?? (typeof choice === 'string' ? choice : choice(situation)),
+    moment: isDelivery && promise === 'open' && asked === null ? promised_at : due_at,
     sealed,
     opened,
   };

@@ -61,8 +61,34 @@ function answer(days: number) {
   };
 }
 
+const terms = {
+  commission: { account: 700, gift_card: 400 },
+  max_active_offers: 200,
+  max_price_minor: 150_000,
+};
+const ownLevel = {
+  seller_level: 2,
+  level_since: '2026-11-01T00:00:00.000Z',
+  window_days: 90,
+  currency: 'USD',
+  terms,
+  next: {
+    level: 3,
+    terms: { ...terms, commission: { account: 600, gift_card: 350 } },
+    needs: [
+      { name: 'orders', needed: 100, has: 42, is_met: false, has_few_cases: false },
+      { name: 'volume', needed: 500_000, has: 600_000, is_met: true, has_few_cases: false },
+      { name: 'positive_share', needed: 9_750, has: null, is_met: true, has_few_cases: true },
+      { name: 'loss_share', needed: 200, has: 250, is_met: false, has_few_cases: false },
+      { name: 'of a later version', needed: 1, has: 0, is_met: false, has_few_cases: false },
+    ],
+  },
+  drop: null,
+};
+
 beforeEach(() => {
   signedIn();
+  api.answer('users.ownLevel', () => ownLevel);
   api.answer('offers.sales', ({ days }) => answer(days ?? 30));
 });
 
@@ -147,4 +173,31 @@ test('a failure can be tried again', async () => {
   api.answer('offers.sales', () => answer(30));
   await user.click(retry);
   expect(await screen.findByText(t('best.title'))).toBeTruthy();
+});
+
+test('the way to the next level says of each need what is there and what is missing', async () => {
+  await shown();
+  const words = messagesIn('en', 'users');
+  const way = await screen.findByRole('region', { name: words('level.next', { level: 3 }) });
+  const needs = within(way).getAllByRole('listitem');
+  const met = words('level.met');
+  expect(
+    needs.map((each) => within(each).getByRole('img').getAttribute('aria-label') === met),
+  ).toEqual([false, true, true, false]);
+  expect(needs.map(({ textContent }) => textContent)).toEqual([
+    'Completed orders42 of 100',
+    'Sales$6,000 of $5,000',
+    'Positive feedbackcounts as met, fewer than 10 cases',
+    'Lost disputes2.5%, at most 2%',
+  ]);
+});
+
+test('a level that will be lost is announced with its date and what it needs', async () => {
+  const [need] = ownLevel.next.needs;
+  const needs = need === undefined ? [] : [need];
+  const drop = { to_level: 1, at: '2026-12-01T00:00:00.000Z', failing_weeks: 1, needs };
+  api.answer('users.ownLevel', () => ({ ...ownLevel, drop }));
+  await shown();
+  await screen.findByText(/lose level 2 on Dec 1, 2026/);
+  expect(screen.getByText(/1 week: Completed orders\./)).toBeDefined();
 });

@@ -11,6 +11,7 @@ import { SessionsSection } from '../../features/identity/sessions/components/ses
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
+import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
 import { useMessages } from '../../lib/messages.ts';
 import { messageOf } from '../../lib/refusals.ts';
 import { useSite } from '../../lib/site.ts';
@@ -34,6 +35,7 @@ export default function SettingsRoute() {
           <SecondFactors />
           <ProvidersSection />
           <SessionsSection />
+          <PayoutMethodsSection />
           <TokensSection />
         </section>
       </StepUpScope>

@@ -85,6 +85,7 @@ beforeEach(() => {
   api.answer('wallet.summary', () => wallet);
   api.answer('wallet.holds', () => []);
   api.answer('wallet.entries', () => ({ items: [], next_cursor: null }));
+  api.answer('withdrawals.list', () => ({ items: [], next_cursor: null }));
 });
 afterEach(() => {
   vi.restoreAllMocks();

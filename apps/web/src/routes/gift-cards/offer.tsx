@@ -1,5 +1,4 @@
 import { plainPath } from '@guildhall/locales/languages';
-import type { Formats } from '@guildhall/locales/formats';
 import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
@@ -13,6 +12,7 @@ import { RedeemSteps } from '../../features/offers/detail/components/redeem-step
 import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
+import { faceValueText } from '../../features/offers/messages.ts';
 import { useFormats } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { offerData } from '../../lib/structured-data.ts';
@@ -61,7 +61,12 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
   const catalog = useMessages('catalog');
   const t = useMessages('offers/detail');
   const formats = useFormats();
-  const faceValue = faceValueOf(offer, formats);
+  const offers = useMessages('offers');
+  const faceValue = faceValueText(offers, formats, offer, (value, currency) => {
+    const printed = formats.faceValue(value, currency);
+    // "$50 USD": several currencies have the same sign. Some are written by their code already.
+    return printed.includes(currency) ? printed : `${printed} ${currency}`;
+  });
   const regionName = (code: string | null) =>
     brand.regions.find((each) => each.code === code)?.name ?? code ?? '';
   const region = regionName(offer.region_code);
@@ -125,15 +130,4 @@ function cardPath(offer: Route.ComponentProps['loaderData']['offer']): string {
   const { product_slug, region_code: region, face_value_minor: value } = offer;
   if (region === null || value === null) return brandPath(product_slug);
   return `${brandPath(product_slug)}?${new URLSearchParams({ region, face: String(value) })}`;
-}
-
-/** "$50 USD": several currencies have the same sign. */
-function faceValueOf(
-  { face_value_minor, face_value_currency }: Route.ComponentProps['loaderData']['offer'],
-  formats: Formats,
-): string | null {
-  if (face_value_minor === null || face_value_currency === null) return null;
-  const printed = formats.faceValue(face_value_minor, face_value_currency);
-  // Some currencies are written by their code already.
-  return printed.includes(face_value_currency) ? printed : `${printed} ${face_value_currency}`;
 }

@@ -59,7 +59,9 @@ export const savedRouter = router({
         input,
       );
       return {
-        items: items.map((row) => toFavourite(row, fieldsOf, input.language)),
+        items: items.map((row) =>
+          toFavourite(row, fieldsOf, input.language, ctx.services.known_rates),
+        ),
         next_cursor,
       };
     }),

@@ -1,4 +1,5 @@
 import type { FieldsOf } from '@guildhall/services/catalog/read-catalog';
+import type { KnownRates } from '@guildhall/services/kernel/known-rates';
 import type { FavouriteReading } from '@guildhall/services/offers/saved/list-favourites';
 import type { SavedSearchReading } from '@guildhall/services/offers/saved/list-saved-searches';
 import { isPublic } from '@guildhall/domain/offers/policy';
@@ -49,6 +50,7 @@ export function toFavourite(
   row: FavouriteReading,
   fieldsOf: FieldsOf,
   language: Language,
+  known: KnownRates,
 ): z.infer<typeof favouriteView> {
   const saved = { title: row.saved_title, language: row.saved_language };
   const named = titleOfFavourite(saved, row);
@@ -60,7 +62,7 @@ export function toFavourite(
     title: named?.title ?? null,
     language: named?.language ?? null,
     availability: availabilityOf(row.state),
-    card: isPublic(row.state) ? toOfferCard(row, fieldsOf(row), language) : null,
+    card: isPublic(row.state) ? toOfferCard(row, fieldsOf(row), language, known) : null,
     saved_minor: row.saved_minor,
     currency: row.currency,
     price_change: priceChange(row.saved_minor, row),

@@ -4,6 +4,7 @@ import { categoryTag } from '@guildhall/services/offers/cache-tags';
 import { readCategoryList } from '@guildhall/services/offers/search/read-category-list';
 import { readFacets } from '@guildhall/services/offers/search/read-facets';
 import { readNamedProducts, readSuggestions } from '@guildhall/services/offers/search/read-names';
+import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
 import { cacheableQuery, router } from '../../trpc.ts';
 import { offerPageView, toOfferCard } from '../views.ts';
@@ -21,7 +22,9 @@ export const categoryListRouter = router({
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(categoryTag(input.kind, input.product_slug));
       const { items, fieldsOf, ...page } = await readCategoryList(ctx.services, input);
-      const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language));
+      for (const { seller_id: seller } of items) ctx.addCacheTag(sellerTag(seller));
+      const { known_rates: known } = ctx.services;
+      const cards = items.map((row) => toOfferCard(row, fieldsOf(row), input.language, known));
       return { items: cards, ...page };
     }),
 

@@ -24,4 +24,16 @@ export interface OffersStockMessages {
   'errors.line': { line: string };
   'errors.field': { field: string; line: string };
   'errors.more': { count: number };
+  'withdraw.open': null;
+  'withdraw.open_for': { title: string };
+  'withdraw.title': null;
+  'withdraw.help': null;
+  'withdraw.quantity': null;
+  'withdraw.hint': { most: number };
+  'withdraw.fewer': null;
+  'withdraw.more': null;
+  'withdraw.out_of_range': { least: number; most: number };
+  'withdraw.cancel': null;
+  'withdraw.submit': { count: number };
+  'withdraw.done': { count: number };
 }

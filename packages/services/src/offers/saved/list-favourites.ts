@@ -7,6 +7,7 @@ import type { ListFavourites } from '@guildhall/domain/offers/saved/schema';
 import { z } from 'zod';
 import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
 import type { ServiceContext, Viewer } from '../../context.ts';
+import { withCovers } from '../read-offers.ts';
 import { cursorTime, readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 
 const favouriteCursor: z.ZodType<FavouriteCursor> = z.strictObject({
@@ -34,7 +35,7 @@ export async function listFavourites(
       ? writeCursor({ saved_at: last.cursor_time, id: last.id })
       : null;
   const fieldsOf = await readFieldsOfEach(context, items, language);
-  return { items, fieldsOf, next_cursor: nextCursor };
+  return { items: withCovers(context, items), fieldsOf, next_cursor: nextCursor };
 }
 
 export type FavouriteReading = Awaited<ReturnType<typeof listFavourites>>['items'][number];

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type FieldsOf, readFieldsOfEach } from '../../catalog/read-catalog.ts';
 import type { ServiceContext } from '../../context.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../../kernel/page-cursor.ts';
-import { readListedGame } from '../read-offers.ts';
+import { readListedGame, withCovers } from '../read-offers.ts';
 import type { HitCursor, OfferFilter, OfferHit } from './search-index.ts';
 
 /**
@@ -56,7 +56,12 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
       : null;
   const fieldsOf: FieldsOf = await readFieldsOfEach(context, items, language, game);
   const correctedSearch = items.length > 0 ? (searches[found]?.corrected ?? null) : null;
-  return { items, fieldsOf, next_cursor: nextCursor, corrected_search: correctedSearch };
+  return {
+    items: withCovers(context, items),
+    fieldsOf,
+    next_cursor: nextCursor,
+    corrected_search: correctedSearch,
+  };
 }
 
 /**

@@ -12,6 +12,10 @@ import { SchemaTable } from './schema-table.tsx';
 /** A table with more rows than this is collapsed. */
 const MAX_UNFOLDED_LINES = 12;
 
+// The browser lays out only the calls in view: the page has all of them.
+const CALL =
+  'flex scroll-mt-20 flex-col gap-5 [contain-intrinsic-size:auto_700px] [content-visibility:auto]';
+
 // Set once at the list, because the page has hundreds of codes.
 const CODES =
   'flex flex-wrap gap-x-3 font-mono text-xs text-accent-ink [&_a]:inline-flex [&_a]:min-h-8 ' +
@@ -31,7 +35,7 @@ export function ApiCall({
   const t = useMessages('content/developers');
   const { list } = useFormats();
   return (
-    <Card className="flex scroll-mt-20 flex-col gap-5" id={id}>
+    <Card className={CALL} id={id}>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h4

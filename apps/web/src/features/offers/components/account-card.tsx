@@ -22,10 +22,13 @@ export function offerLinkId(offerId: string): string {
 export function AccountCard({
   offer,
   named = false,
+  eager,
 }: {
   offer: OfferCardView;
   /** Shows the game, in lists of several games. */
   named?: boolean | undefined;
+  /** Loads its photo at once. */
+  eager?: boolean | undefined;
 }) {
   const t = useMessages('offers');
   return (
@@ -35,6 +38,7 @@ export function AccountCard({
       <div className="relative dense:w-14 dense:shrink-0 sm:dense:w-28">
         <OfferArt
           offer={offer}
+          eager={eager}
           className="aspect-[3/1] sm:aspect-[2/1] dense:absolute dense:inset-0 dense:aspect-auto dense:h-full"
         />
         <DeliveryBadge offer={offer} className="absolute end-3 top-3 bg-raised dense:hidden" />

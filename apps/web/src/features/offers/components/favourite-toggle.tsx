@@ -12,11 +12,12 @@ export function FavouriteToggle(props: {
 }) {
   const { offer, isAssumed, className } = props;
   const t = useMessages('offers');
-  const { isKept, toggle } = useFavourite(offer.id, isAssumed);
+  const { isKept, isWaiting, toggle } = useFavourite(offer.id, isAssumed);
   return (
     <button
       type="button"
       aria-pressed={isKept}
+      aria-busy={isWaiting || undefined}
       title={t('favourite.title')}
       onClick={toggle}
       className={classNames(

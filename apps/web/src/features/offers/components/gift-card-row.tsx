@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
 import { offerPath } from '../../../lib/shop-paths.ts';
-import { stockText } from '../messages.ts';
+import { stockText, worthText } from '../messages.ts';
 import { offerLinkId } from './account-card.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { FavouriteToggle } from './favourite-toggle.tsx';
@@ -35,6 +35,7 @@ export function GiftCardRow({
 }) {
   const t = useMessages('offers');
   const formats = useFormats();
+  const worth = worthText(t, formats, offer);
   return (
     <article className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-raised px-4 py-4 transition-colors focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-sunken @3xl:grid-cols-[4.5rem_minmax(8rem,1fr)_minmax(11rem,1fr)_9rem_2.25rem_8.5rem] @3xl:px-5">
       <OfferArt offer={offer} className="w-16 rounded-md @3xl:w-18" />
@@ -54,6 +55,7 @@ export function GiftCardRow({
             {faceOf(offer, formats)}
           </Link>
         </h3>
+        {worth !== null && <p className="figures text-xs text-muted">{worth}</p>}
         <p className="flex items-center gap-1 text-sm text-muted">
           <Icon name="map-pin" className="size-4" />
           <span className="truncate">{regionName}</span>
@@ -77,7 +79,7 @@ export function GiftCardRow({
 
 type Faced = Pick<
   OfferCardView,
-  'total_minor' | 'currency' | 'face_value_minor' | 'face_value_currency'
+  'total_minor' | 'currency' | 'face_value_minor' | 'face_value_currency' | 'face_value_estimate'
 >;
 
 const NOTE_CLASS = {
@@ -86,15 +88,20 @@ const NOTE_CLASS = {
   neutral: 'text-muted',
 } as const;
 
-/** The price relative to the face value; null in another currency. */
+/** The price relative to the face value; null without an exchange rate. */
 function useComparison(offer: Faced): { tone: keyof typeof NOTE_CLASS; words: string } | null {
   const t = useMessages('offers');
   const percent = discountPercent(offer);
   if (percent === null) return null;
-  if (percent > 0) return { tone: 'success', words: t('below_face', { share: percent / 100 }) };
+  const isEstimate = offer.face_value_estimate !== null;
+  if (percent > 0) {
+    const share = percent / 100;
+    const words = isEstimate ? t('below_face_about', { share }) : t('below_face', { share });
+    return { tone: 'success', words };
+  }
   return percent < 0
     ? { tone: 'attention', words: t('above_face') }
-    : { tone: 'neutral', words: t('at_face') };
+    : { tone: 'neutral', words: isEstimate ? t('at_face_about') : t('at_face') };
 }
 
 /** Shown below the price of a row. */

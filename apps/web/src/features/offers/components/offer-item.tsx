@@ -6,9 +6,11 @@ import { GiftCardRow } from './gift-card-row.tsx';
 export function OfferItem(props: {
   offer: OfferCardView;
   named: boolean;
+  /** Among the first of a page. */
+  eager?: boolean | undefined;
   regionName: (code: string | null) => string;
 }) {
-  const { offer, named, regionName } = props;
-  if (offer.kind === 'account') return <AccountCard offer={offer} named={named} />;
+  const { offer, named, eager, regionName } = props;
+  if (offer.kind === 'account') return <AccountCard offer={offer} named={named} eager={eager} />;
   return <GiftCardRow offer={offer} named={named} regionName={regionName(offer.region_code)} />;
 }

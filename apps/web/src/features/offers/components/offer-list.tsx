@@ -14,6 +14,9 @@ import { CompareBar } from './compare-bar.tsx';
 import { OfferGrid, Waiting } from './offer-grid.tsx';
 import { OfferItem } from './offer-item.tsx';
 
+/** The cards of a list that most screens show without scrolling. */
+const SEEN_AT_ONCE = 4;
+
 export interface OfferListProps {
   input: ListOffers;
   first: OfferPageView;
@@ -49,9 +52,14 @@ export function OfferList(props: OfferListProps) {
   return (
     <>
       <OfferGrid kind={input.kind} columns={columns}>
-        {items.map((offer) => (
+        {items.map((offer, index) => (
           <li key={offer.id}>
-            <OfferItem offer={offer} named={named} regionName={regionName} />
+            <OfferItem
+              offer={offer}
+              named={named}
+              eager={index < SEEN_AT_ONCE}
+              regionName={regionName}
+            />
           </li>
         ))}
         {loading && <Waiting kind={input.kind} />}

@@ -10,6 +10,7 @@ export const sampleOwnOffer = (changes: Partial<OwnOffer> = {}): OwnOffer => ({
   title: 'Steam 25 dollars',
   product_slug: 'steam',
   product_name: 'Steam',
+  cover: [],
   delivery: 'instant',
   price_minor: 2_300,
   total_minor: 2_358,

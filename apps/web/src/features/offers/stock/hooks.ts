@@ -75,3 +75,23 @@ export function useAddCodes(offerId: string, done: (added: number) => void): Add
   );
   return { ...mutation, sent, stop: () => running.current?.abort() };
 }
+
+/** Takes so many sealed units out of the stock of an offer. */
+export function useWithdrawStock(
+  offerId: string,
+  done: (withdrawn: number) => void,
+): IdempotentMutation<number> {
+  const utils = trpc.useUtils();
+  return useIdempotentMutation(
+    async (quantity: number, idempotencyKey) =>
+      await utils.client.offers.withdrawStock.mutate({
+        idempotency_key: idempotencyKey,
+        offer_id: offerId,
+        quantity,
+      }),
+    async ({ withdrawn }) => {
+      await Promise.all([utils.offers.own.invalidate(), utils.offers.ownCounts.invalidate()]);
+      done(withdrawn);
+    },
+  );
+}

@@ -1,4 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import { CANCELLATION_REASONS, type CancellationReason } from '@guildhall/domain/orders/types';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import { classNames } from '@guildhall/ui/class-names';
@@ -24,12 +25,30 @@ function noteOf(order: OrderView, t: Messages<'orders/order'>, { price }: Format
   return over && viewable ? t('note.view_again') : null;
 }
 
+const untilOf = ({ requests }: OrderView, { moment }: Formats) => {
+  const until = requests.open?.promised_at ?? null;
+  return until === null ? '' : moment(until);
+};
+
+/** Why the buyer asks to cancel. */
+function ReasonNote({ order }: { order: OrderView }) {
+  const t = useMessages('orders/requests');
+  const reason = order.requests.open?.reason ?? null;
+  if (order.side === 'buyer' || !isReason(reason)) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">{t('note.reason', { reason: t(`reason.${reason}`) })}</p>
+  );
+}
+
+const isReason = (reason: string | null): reason is CancellationReason =>
+  CANCELLATION_REASONS.some((known) => known === reason);
+
 /** What happens next, who must act, until when, and what happens automatically otherwise. */
 export function NextStep({ order, id }: { order: OrderView; id: string }) {
   const t = useMessages('orders/order');
   const formats = useFormats();
   const { key, moment, sealed, opened } = nextStepOf(order);
-  const { due_at } = order.next;
+  const { due_at, promised_at } = order.next;
   // Each sentence uses some of these.
   const values = {
     total: formats.price(order.total_minor, order.currency),
@@ -37,6 +56,8 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
     seller: order.seller.username,
     buyer: order.buyer.username,
     grace: formats.durationMinutes(order.terms.late_grace_minutes),
+    until: untilOf(order, formats),
+    promised: promised_at === null ? '' : formats.moment(promised_at),
     automatic: due_at === null ? '' : formats.moment(due_at),
     moment: moment === null ? '' : formats.moment(moment),
     sealed,
@@ -63,6 +84,7 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
           className="mt-2 text-base"
         />
       )}
+      <ReasonNote order={order} />
       {note && (
         <p
           className={classNames(

@@ -29,6 +29,7 @@ const OFFERED = {
   reject_review: null,
   deliver_instantly: null,
   agree_cancellation: null,
+  extend_delivery: null,
   dispute_delivery: null,
   release_delivery: null,
   refund_delivery: null,

@@ -225,14 +225,15 @@ function NextDue({ row, side }: { row: OrderRowView; side: OrderSide }) {
   if (on_due === null || due_at === null) {
     return <span className="text-muted">{t('due.none')}</span>;
   }
-  const late = isLate(row, readMs);
+  const isAnswer = on_due === 'accept_request' || on_due === 'refuse_request';
+  const late = !isAnswer && isLate(row, readMs);
   return (
     <span className="flex flex-col items-start">
       <span className={classNames('text-xs', late ? 'text-attention' : 'text-muted')}>
         {late ? t('due.late') : isKnownDue(on_due) && t(`due.${side}.${on_due}`)}
       </span>
       <DueTime
-        dueAt={late ? due_at : (promised_at ?? due_at)}
+        dueAt={late || isAnswer ? due_at : (promised_at ?? due_at)}
         className="gap-y-0 whitespace-nowrap @4xl/table:flex-col @4xl/table:items-start"
       />
     </span>

@@ -10,6 +10,7 @@ import { useChanges } from '../hooks.ts';
 import { focusOf, isLate, stateKey } from '../messages.ts';
 import { NextStep } from './next-step.tsx';
 import { isCheckout, OrderActions } from './order-actions.tsx';
+import { RequestActions } from './request-actions.tsx';
 
 /** The steps of an order without incidents. */
 const STEPS = ['payment', 'delivery', 'check', 'protection', 'done'] as const;
@@ -73,7 +74,8 @@ export function OrderStatus({ order }: { order: OrderView }) {
           </div>
           <NextStep order={order} id={id} />
         </div>
-        <div className="shrink-0 empty:hidden">
+        <div className="flex shrink-0 flex-col gap-2 empty:hidden">
+          <RequestActions order={order} />
           <OrderActions order={order} />
         </div>
       </div>

@@ -68,6 +68,10 @@ const ICONS: Partial<Record<KnownEvent, IconName>> = {
   cancel_before_start: 'undo-2',
   cancel_late: 'undo-2',
   cannot_deliver: 'undo-2',
+  agree_cancellation: 'undo-2',
+  ask_cancellation: 'undo-2',
+  ask_extension: 'clock',
+  extend_delivery: 'clock',
 };
 
 const ACTORS: Readonly<Record<string, MessageKey<'orders/order'> & `actor.${string}`>> = {

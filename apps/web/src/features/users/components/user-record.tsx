@@ -1,9 +1,7 @@
 import type { ProfileView } from '@guildhall/api/users/views';
+import { HIGHEST_LEVEL } from '@guildhall/domain/users/rules';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-
-/** From rules.md §2. */
-const HIGHEST_LEVEL = 4;
 
 /** What a seller has done so far: orders, deliveries on time, level. */
 export function UserRecord({

@@ -1,5 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
-import type { UnitEvent } from '@guildhall/domain/orders/states';
+import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import type { ReactNode } from 'react';

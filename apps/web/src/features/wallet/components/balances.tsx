@@ -7,6 +7,7 @@ import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
+import { WithdrawDialog } from '../../withdrawals/components/withdraw-dialog.tsx';
 import { MoveEarnings } from './move-earnings.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
@@ -38,7 +39,7 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         currency={currency}
         className="xl:col-span-3"
       >
-        <MoveEarnings available_minor={wallet.available_minor} currency={currency} />
+        <WaysOut available_minor={wallet.available_minor} currency={currency} />
       </Balance>
       <Balance
         icon="hourglass"
@@ -80,6 +81,16 @@ export function Balances({ wallet }: { wallet: WalletView }) {
           className="sm:col-span-2 xl:col-span-6"
         />
       )}
+    </div>
+  );
+}
+
+/** What can be done with available earnings. */
+function WaysOut(earnings: { available_minor: number; currency: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {earnings.available_minor > 0 && <WithdrawDialog {...earnings} />}
+      <MoveEarnings {...earnings} />
     </div>
   );
 }

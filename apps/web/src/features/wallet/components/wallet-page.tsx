@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { useWallet } from '../hooks.ts';
+import { WithdrawalList } from '../../withdrawals/components/withdrawal-list.tsx';
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { Ledger } from './ledger.tsx';
@@ -47,6 +48,7 @@ export function WalletPage() {
       ) : (
         <BalancesSkeleton />
       )}
+      <WithdrawalList />
       <Ledger />
     </>
   );

@@ -9,6 +9,7 @@ import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { comparedOffers, comparePath, rememberedOffer } from '../../../../lib/offer-lists.ts';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
+import { faceValueText } from '../../messages.ts';
 
 interface Row {
   readonly key: string;
@@ -72,7 +73,7 @@ function ColumnHead(props: { offer: OfferDetailView; offers: readonly OfferDetai
   const others = offers.filter(({ id }) => id !== offer.id).map(({ id }) => id);
   return (
     <th scope="col" className="px-3 pb-4 text-start align-top font-normal">
-      <OfferArt offer={offer} className="rounded-lg" />
+      <OfferArt offer={{ ...offer, cover: offer.photos[0]?.variants }} className="rounded-lg" />
       <span className="mt-3 block text-xs text-muted">{offer.product_name}</span>
       <Link
         to={offerPath(offer)}
@@ -104,7 +105,8 @@ function ColumnHead(props: { offer: OfferDetailView; offers: readonly OfferDetai
 function useRows(offers: readonly OfferDetailView[]): readonly Row[] {
   const t = useMessages('offers/compare');
   const words = useMessages('offers');
-  const { faceValue, share } = useFormats();
+  const formats = useFormats();
+  const { share } = formats;
   const labels = new Map(
     offers.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label] as const)),
   );
@@ -120,8 +122,7 @@ function useRows(offers: readonly OfferDetailView[]): readonly Row[] {
     {
       key: 'face',
       label: t('face_value'),
-      cell: ({ face_value_minor: value, face_value_currency: currency }) =>
-        value === null || currency === null ? null : faceValue(value, currency),
+      cell: (offer) => faceValueText(words, formats, offer),
     },
   ];
   const warranty: Row = {

@@ -19,6 +19,7 @@ import { useMessages } from '../../../../lib/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { AddCodes } from '../../stock/components/add-codes.tsx';
+import { WithdrawStock } from '../../stock/components/withdraw-stock.tsx';
 import type { OfferAction, OwnOffer } from '../hooks.ts';
 import { ruleWords } from '../../history/messages.ts';
 import { editPath, STATE_TONES } from '../messages.ts';
@@ -232,6 +233,7 @@ function Stock({ offer }: { offer: OwnOffer }) {
         </span>
       )}
       {offer.takes_codes && <AddCodes offer={offer} />}
+      {!byHand && stock > 0 && <WithdrawStock offer={offer} />}
       {byHand && <span className="min-w-28 text-xs text-balance text-muted">{t('by_hand')}</span>}
     </span>
   );

@@ -16,6 +16,7 @@ import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { isId, offerPath } from '../../../../lib/shop-paths.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { AttributeTable } from '../../detail/components/attribute-table.tsx';
+import { faceValueText } from '../../messages.ts';
 import { OfferHistory } from '../../history/components/offer-history.tsx';
 import { useReviewedOffer } from '../hooks.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -109,8 +110,11 @@ function Head({ review: { offer } }: { review: ReviewedOfferView }) {
 /** The words and terms, as on the page of the offer. */
 function OfferContent({ review: { offer } }: { review: ReviewedOfferView }) {
   const t = useMessages('offers/review');
-  const { price, days, durationMinutes, faceValue, count } = useFormats();
-  const { currency, face_value_minor: value, face_value_currency: valueCurrency } = offer;
+  const words = useMessages('offers');
+  const formats = useFormats();
+  const { price, days, durationMinutes, count } = formats;
+  const { currency } = offer;
+  const face = faceValueText(words, formats, offer);
   const terms = [
     { key: 'price', label: t('terms.price'), value: price(offer.price_minor, currency) },
     { key: 'total', label: t('terms.total'), value: price(offer.total_minor, currency) },
@@ -125,12 +129,12 @@ function OfferContent({ review: { offer } }: { review: ReviewedOfferView }) {
     ...(offer.kind === 'account'
       ? [{ key: 'warranty', label: t('terms.warranty'), value: days(offer.warranty_days) }]
       : []),
-    ...(value !== null && valueCurrency !== null
+    ...(face !== null
       ? [
           {
             key: 'value',
             label: t('terms.value'),
-            value: `${faceValue(value, valueCurrency)} · ${offer.region_code ?? ''}`,
+            value: `${face} · ${offer.region_code ?? ''}`,
           },
         ]
       : []),

@@ -11,6 +11,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { useSite } from '../../../../lib/site.ts';
+import { LevelCard } from '../../../users/components/level-card.tsx';
 import { SELL_PATH } from '../../own/messages.ts';
 import { useDownload, useRange, useSales } from '../hooks.ts';
 import { BestOffers, LowStock } from './offer-lists.tsx';
@@ -38,7 +39,8 @@ export function SalesPage() {
           </Button>
         )}
       </div>
-      <nav aria-label={t('range.label')} className={`${TAB_LIST_CLASS} mt-4 print:hidden`}>
+      <LevelCard className="mt-5" />
+      <nav aria-label={t('range.label')} className={`${TAB_LIST_CLASS} mt-5 print:hidden`}>
         {SALES_RANGES.map((range) => (
           <Link
             key={range}

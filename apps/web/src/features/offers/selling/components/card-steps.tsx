@@ -3,6 +3,7 @@ import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
 import { suggestedTitle } from '@guildhall/domain/offers/rules';
 import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
+import { discountPercent } from '../../../../lib/face-value.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useLanguage, useMessages } from '../../../../lib/messages.ts';
 import { DeliveryField, DeliveryTimeField } from '../../form/components/delivery-fields.tsx';
@@ -12,7 +13,8 @@ import { PriceHint } from '../../form/components/price-hint.tsx';
 import { TierFields, UnitsField } from '../../form/components/quantity-fields.tsx';
 import { SaleSplit } from '../../form/components/sale-split.tsx';
 import { TextFields } from '../../form/components/text-fields.tsx';
-import type { ErrorOf } from '../../form/hooks.ts';
+import { type ErrorOf, totalOf, useFormFace } from '../../form/hooks.ts';
+import { worthText } from '../../messages.ts';
 import type { Draft, Step } from '../hooks.ts';
 
 export interface CardStepsProps {
@@ -32,13 +34,17 @@ export function CardStep({ step, ...rest }: CardStepsProps & { step: Step }) {
 function Details({ brand, draft, errorOf }: CardStepsProps) {
   const t = useMessages('offers/selling');
   const form = useMessages('offers/form');
-  const { faceValue } = useFormats();
+  const offers = useMessages('offers');
+  const formats = useFormats();
+  const { faceValue } = formats;
   const pageLanguage = useLanguage();
   const { form: values, change } = draft;
   const region = brand.regions.find(({ code }) => code === values.region_code);
   const value = values.face_value_minor;
   const face =
     region === undefined || value === undefined ? null : faceValue(value, region.currency);
+  const formFace = useFormFace(value, region?.currency);
+  const worth = formFace === null ? null : worthText(offers, formats, formFace);
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -53,6 +59,7 @@ function Details({ brand, draft, errorOf }: CardStepsProps) {
         />
         <SelectField
           label={t('face_value')}
+          hint={worth ?? undefined}
           items={(region?.face_values_minor ?? []).map((minor) => ({
             value: String(minor),
             label: faceValue(minor, region?.currency ?? SHOP_CURRENCY),
@@ -134,10 +141,15 @@ function Delivery({ terms, draft, errorOf }: CardStepsProps) {
 function Pricing({ brand, terms, draft, errorOf }: CardStepsProps) {
   const t = useMessages('offers/form');
   const { form, change } = draft;
-  const { price_minor: priceMinor, face_value_minor: face = 0 } = form;
+  const { price_minor: priceMinor } = form;
   const region = brand.regions.find(({ code }) => code === form.region_code);
-  const isAboveFace =
-    region?.currency === SHOP_CURRENCY && face > 0 && priceMinor !== undefined && priceMinor > face;
+  const face = useFormFace(form.face_value_minor, region?.currency);
+  // As buyers will compare it: with the fee that they pay.
+  const percent =
+    face === null || priceMinor === undefined
+      ? null
+      : discountPercent({ ...face, total_minor: totalOf(priceMinor, terms) });
+  const isAboveFace = percent !== null && percent < 0;
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 md:grid-cols-2">

@@ -5,16 +5,16 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
 import type { AddCodes } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
-import { findProduct } from '../catalog/read-catalog.ts';
-import { readVaultFields } from '../catalog/read-vault-fields.ts';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { lockUserForShare } from '../users/lock-user.ts';
-import { readCodes } from '../vault/read-codes.ts';
-import type { LockedOffer } from './apply-event.ts';
-import { refuseUnverified } from './check-offer.ts';
-import { stockCodes } from './stock-codes.ts';
-import { updateAvailability } from './update-availability.ts';
+import { findProduct } from '../../catalog/read-catalog.ts';
+import { readVaultFields } from '../../catalog/read-vault-fields.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { lockUserForShare } from '../../users/lock-user.ts';
+import { readCodes } from '../../vault/read-codes.ts';
+import type { LockedOffer } from '../apply-event.ts';
+import { refuseUnverified } from '../check-offer.ts';
+import { stockCodes } from '../stock-codes.ts';
+import { updateAvailability } from '../update-availability.ts';
 
 /**
  * Adds a file of codes to the stock of the seller's gift-card offer (rules.md §5), all of them or

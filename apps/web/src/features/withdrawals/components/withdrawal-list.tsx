@@ -1,0 +1,139 @@
+import type { WithdrawalView } from '@guildhall/api/withdrawals/views';
+import { Badge } from '@guildhall/ui/badge';
+import { Button } from '@guildhall/ui/button';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Price } from '@guildhall/ui/price';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { messageOf, problemOf } from '../../../lib/refusals.ts';
+import { useCancelWithdrawal, useWithdrawals } from '../hooks.ts';
+import { failureWord, holdWord, methodText, rejectionWord, stateBadge } from '../messages.ts';
+
+/** The user's withdrawals: what each arrives as and when, and why one is held. */
+export function WithdrawalList() {
+  const t = useMessages('withdrawals');
+  const list = useWithdrawals();
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card padded={false} className="mt-6 overflow-hidden">
+      <CardHeader
+        className="mb-0 border-b border-line p-4"
+        title={t('list.title')}
+        description={t('list.description')}
+      />
+      {list.isPending && <Skeleton className="m-4 h-16" />}
+      {list.isError && (
+        <ErrorState
+          title={t('list.load_failed')}
+          description={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <p className="p-4 text-sm text-muted">
+          <span className="font-medium text-ink">{t('list.empty')}</span> {t('list.empty_help')}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <WithdrawalRow key={row.id} withdrawal={row} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-line p-2 text-center">
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const t = useMessages('withdrawals');
+  const { date } = useFormats();
+  const { amount_minor, currency, created_at, allowed_events } = withdrawal;
+  const { text, tone } = stateBadge(t, withdrawal);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{methodText(t, withdrawal)}</bdi>
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          {t('list.requested_on', { date: date(created_at) })}
+        </p>
+        <Explanation withdrawal={withdrawal} />
+      </div>
+      <div className="flex items-center gap-3">
+        <Price amountMinor={amount_minor} currency={currency} size="md" />
+        {allowed_events.includes('cancel') && <Cancel withdrawal={withdrawal} />}
+      </div>
+    </li>
+  );
+}
+
+/** What happens next with it, or what has happened. */
+function Explanation({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const t = useMessages('withdrawals');
+  const { date, moment, price } = useFormats();
+  const { state, hold_code, held_until, outcome_code, arrives_by, currency } = withdrawal;
+  const { payout_minor, fee_minor } = withdrawal;
+  const lines: string[] = [];
+  if (state === 'rejected') lines.push(t('list.rejected', { code: rejectionWord(outcome_code) }));
+  else if (state === 'failed') lines.push(t('list.failed', { code: failureWord(outcome_code) }));
+  else if (state !== 'cancelled') {
+    const payout = price(payout_minor, currency);
+    const fee = price(fee_minor, currency);
+    lines.push(
+      fee_minor === 0 ? t('list.arrives_free', { payout }) : t('list.arrives', { payout, fee }),
+    );
+    if (arrives_by !== null) lines.push(t('list.by', { date: date(arrives_by) }));
+  }
+  if (hold_code !== null && held_until !== null) {
+    lines.push(t('list.held', { code: holdWord(hold_code), until: moment(held_until) }));
+  }
+  return lines.map((line) => (
+    <p key={line} className="mt-0.5 text-sm text-muted">
+      {line}
+    </p>
+  ));
+}
+
+function Cancel({ withdrawal: { id, amount_minor, currency } }: { withdrawal: WithdrawalView }) {
+  const t = useMessages('withdrawals');
+  const { price } = useFormats();
+  const mutation = useCancelWithdrawal();
+  const amount = price(amount_minor, currency);
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      description={t('cancel.help', { amount })}
+      trigger={
+        <Button variant="secondary" size="sm" aria-label={t('cancel.named', { amount })}>
+          {t('cancel.open')}
+        </Button>
+      }
+      onOpenChange={mutation.clearError}
+      confirmLabel={t('cancel.confirm')}
+      cancelLabel={t('cancel.keep')}
+      danger
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={() => mutation.run(id)}
+    />
+  );
+}

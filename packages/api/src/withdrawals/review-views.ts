@@ -1,0 +1,115 @@
+import { WITHDRAWAL_STATES } from '@guildhall/domain/withdrawals/states';
+import type { extendHold } from '@guildhall/services/withdrawals/hold-withdrawal';
+import type {
+  readWithdrawalReview,
+  readWithdrawalReviews,
+} from '@guildhall/services/withdrawals/read-withdrawal-reviews';
+import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
+import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
+import { allowedEventsView, toWithdrawalFields, withdrawalFields } from './views.ts';
+
+const time = z.iso.datetime();
+
+const reviewRowView = z.object({
+  ...withdrawalFields,
+  user_id: z.string(),
+  username: z.string(),
+  payee_name: z.string(),
+  provider: z.string(),
+  provider_reference: z.string().nullable(),
+  risk_score: z.int().nullable(),
+  other_users: z.int().describe('users who have had a payout method to the same destination'),
+  needs_second_person: z.boolean(),
+  answer_by: time.describe('when staff should have answered'),
+  due_at: time.nullable().describe('when the system acts next'),
+  proposal: proposalView.nullable(),
+});
+export type WithdrawalReviewRowView = z.infer<typeof reviewRowView>;
+
+export const withdrawalReviewListView = z.object({
+  now: time,
+  items: z.array(reviewRowView),
+  next_cursor: z.string().nullable(),
+});
+
+export const withdrawalReviewView = reviewRowView.extend({
+  now: time,
+  seller_level: z.int(),
+  member_since: time,
+  legal_name: z.string().nullable(),
+  name_fault: openVocabulary(['other_name', 'other_script', 'not_verified'])
+    .nullable()
+    .describe('how payee and verified name differ; null if they are the same'),
+  history: z.array(
+    z.object({
+      event: z.string(),
+      to_state: z.enum(WITHDRAWAL_STATES),
+      actor: z.string(),
+      reason: z.string().nullable(),
+      occurred_at: time,
+    }),
+  ),
+  acts: z.array(actView.extend({ proposal_id: z.string() })),
+  allowed_events: allowedEventsView,
+});
+export type WithdrawalReviewView = z.infer<typeof withdrawalReviewView>;
+
+/** The state now, and the proposal if a second person has to confirm it. */
+export const withdrawalDecidedView = z.object({
+  state: z.enum(WITHDRAWAL_STATES),
+  proposal_id: z.string().nullable(),
+});
+
+export const heldWithdrawalView = z.object({
+  state: z.enum(WITHDRAWAL_STATES),
+  held_until: time.nullable(),
+});
+
+type Listed = Awaited<ReturnType<typeof readWithdrawalReviews>>['items'][number];
+type Reading = Awaited<ReturnType<typeof readWithdrawalReview>>;
+
+export function toWithdrawalReviewRow(row: Omit<Listed, 'cursor_time'>): WithdrawalReviewRowView {
+  const { user_id, username, payee_name, provider, provider_reference, risk_score } = row;
+  const { other_users, needs_second_person, answer_by, due_at, proposal } = row;
+  return {
+    ...toWithdrawalFields(row),
+    user_id,
+    username,
+    payee_name,
+    provider,
+    provider_reference,
+    risk_score,
+    other_users,
+    needs_second_person,
+    answer_by: answer_by.toISOString(),
+    due_at: due_at?.toISOString() ?? null,
+    proposal: proposal === null ? null : toProposal(proposal),
+  };
+}
+
+export function toWithdrawalReview(reading: Reading): WithdrawalReviewView {
+  const { now, seller_level, member_since, legal_name, name_fault, history, acts } = reading;
+  return {
+    ...toWithdrawalReviewRow(reading),
+    now: now.toISOString(),
+    member_since: member_since.toISOString(),
+    seller_level,
+    legal_name,
+    name_fault,
+    history: history.map(({ event, to_state, actor, reason, occurred_at }) => ({
+      event,
+      to_state,
+      actor,
+      reason,
+      occurred_at: occurred_at.toISOString(),
+    })),
+    acts: acts.map((act) => ({ ...toAct(act), proposal_id: act.proposal_id })),
+    allowed_events: reading.allowed_events,
+  };
+}
+
+export const toHeld = ({ state, held_until }: Awaited<ReturnType<typeof extendHold>>) => ({
+  state,
+  held_until: held_until?.toISOString() ?? null,
+});

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { RefundRow } from './commands.ts';
+import { refundColumns } from './tables.ts';
+
+/** What of a payment has gone back, or is on its way. */
+export async function sumRefunds(db: Kysely<Database>, paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+export async function findRefund(db: Kysely<Database>, id: string): Promise<RefundRow | undefined> {
+  return await db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How many payments are offered for a refund; older ones are refunded by staff. */
+const MOST_PAYMENTS = 50;
+
+/** The user's captured payments of which something is left, newest first. */
+export async function listRefundable(db: Kysely<Database>, userId: string) {
+  const { rows } = await sql<{
+    payment_id: string;
+    order_id: string | null;
+    amount_minor: number;
+    left_minor: number;
+    currency: string;
+    created_at: Date;
+  }>`
+    select p.id as payment_id, p.order_id, p.amount_minor, p.currency, p.created_at,
+        p.amount_minor - coalesce(r.sum, 0) as left_minor
+      from payments p left join lateral (
+        select sum(amount_minor)::bigint as sum from refunds
+         where payment_id = p.id and state <> 'failed') r on true
+     where p.user_id = ${userId} and p.state = 'captured'
+       and p.amount_minor > coalesce(r.sum, 0)
+     order by p.id desc limit ${MOST_PAYMENTS}`.execute(db);
+  return rows.map((row) => ({ ...row, left_minor: Number(row.left_minor) }));
+}

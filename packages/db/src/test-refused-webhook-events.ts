@@ -1,0 +1,110 @@
+/** An event of a provider with these values. */
+const event = ({
+  id = `'evt_1'`,
+  type = `'checkout.completed'`,
+  kind = `'checkout'`,
+  object = `'cs_1'`,
+  state = `'handled'`,
+  fault = 'null',
+  attempts = '1',
+  due = 'null',
+} = {}) =>
+  `(uuidv7(), 'sandbox', ${id}, ${type}, ${kind}, ${object}, ${state}, ${fault}, ${attempts},
+    ${due})`;
+const EVENTS = `insert into webhook_events (id, provider, event_id, type, object_kind, object_id,
+    state, fault, attempts, due_at) values `;
+
+const REFUNDS = `insert into refunds (id, payment_id, user_id, amount_minor, currency, state,
+    provider, provider_reference, failure_code, attempts, due_at) values `;
+/** A refund of the payment with these values. */
+const refund = ({
+  amount = '100',
+  state = `'succeeded'`,
+  reference = `'re_1'`,
+  code = 'null',
+  attempts = '1',
+  due = 'null',
+} = {}) =>
+  `(uuidv7(), $payment, $buyer, ${amount}, 'USD', ${state}, 'sandbox', ${reference}, ${code},
+    ${attempts}, ${due})`;
+
+/** The sandbox provider's own refund with these values. */
+const checkoutRefund = ({ id = `'r_1'`, amount = '100', status = `'pending'` } = {}) =>
+  `(${id}, 'refund', 'c_1', ${amount}, ${status})`;
+const CHECKOUT_REFUNDS = `insert into sandbox.checkout_refunds (id, client_reference, checkout_id,
+    amount_minor, status) values `;
+
+/** Statements about refunds to the source of a payment. */
+export const REFUSED_REFUNDS: readonly [string, string, string][] = [
+  ['a refund of nothing', REFUNDS + refund({ amount: '0' }), 'refunds_amount_minor_check'],
+  ['a refund in an unknown state', REFUNDS + refund({ state: `'lost'` }), 'refunds_state_check'],
+  [
+    'a refund with a long failure code',
+    REFUNDS + refund({ code: `repeat('x', 101)` }),
+    'refunds_failure_code_check',
+  ],
+  [
+    'a refund with negative attempts',
+    REFUNDS + refund({ attempts: '-1' }),
+    'refunds_attempts_check',
+  ],
+  [
+    'one refund of a provider twice (M11)',
+    `${REFUNDS}${refund()}, ${refund()}`,
+    'refunds_provider_provider_reference_key',
+  ],
+  [
+    'a refund that waits without a due time (INV8)',
+    REFUNDS + refund({ state: `'pending'` }),
+    'refunds_waiting_has_due',
+  ],
+  [
+    'one refund at the sandbox provider twice (M11)',
+    `${CHECKOUT_REFUNDS}${checkoutRefund()}, ${checkoutRefund({ id: `'r_2'` })}`,
+    'checkout_refunds_client_reference_key',
+  ],
+  [
+    'a refund of nothing at the sandbox provider',
+    CHECKOUT_REFUNDS + checkoutRefund({ amount: '0' }),
+    'checkout_refunds_amount_minor_check',
+  ],
+  [
+    'a refund in an unknown state at the sandbox provider',
+    CHECKOUT_REFUNDS + checkoutRefund({ status: `'lost'` }),
+    'checkout_refunds_status_check',
+  ],
+];
+
+/** Statements about events of providers, as in `test-refused-rows.ts`. */
+export const REFUSED_WEBHOOK_EVENTS: readonly [string, string, string][] = [
+  [
+    'one event of a provider twice (F12)',
+    `${EVENTS}${event()}, ${event()}`,
+    'webhook_events_provider_event_id_key',
+  ],
+  ['an event without an id', EVENTS + event({ id: `''` }), 'webhook_events_event_id_check'],
+  ['an event without a type', EVENTS + event({ type: `''` }), 'webhook_events_type_check'],
+  [
+    'an event about something unknown',
+    EVENTS + event({ kind: `'card'` }),
+    'webhook_events_object_kind_check',
+  ],
+  ['an event about no object', EVENTS + event({ object: `''` }), 'webhook_events_object_id_check'],
+  [
+    'an event in an unknown state',
+    EVENTS + event({ state: `'lost'` }),
+    'webhook_events_state_check',
+  ],
+  ['an unknown fault', EVENTS + event({ fault: `'odd'` }), 'webhook_events_fault_check'],
+  ['negative attempts', EVENTS + event({ attempts: '-1' }), 'webhook_events_attempts_check'],
+  [
+    'an event that waits without a due time (INV8)',
+    EVENTS + event({ state: `'received'` }),
+    'webhook_events_waiting_has_due',
+  ],
+  [
+    'a quarantine without a fault (H3)',
+    EVENTS + event({ state: `'quarantined'` }),
+    'webhook_events_quarantined_for',
+  ],
+];

@@ -1,0 +1,242 @@
+import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
+import { OPEN_WITHDRAWAL_STATES, type WithdrawalState } from '@guildhall/domain/withdrawals/states';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { haveSharedDevice } from '../identity/device-queries.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import { rulesOfVersion } from '../kernel/rule-versions.ts';
+import { usersAs } from '../users/queries.ts';
+import {
+  payoutMethodColumns,
+  type PayoutMethodsTable,
+  sealedMethodColumns,
+  withdrawalColumns,
+} from './tables.ts';
+
+/** SQL for the rules of a withdrawal. */
+export const rulesOfWithdrawal = rulesOfVersion(sql.ref('withdrawals.rules_version'));
+
+/** The methods that a user has now, oldest first. */
+export async function listPayoutMethods(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('payout_methods')
+    .select(payoutMethodColumns)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** A method that the user has now. */
+export async function findPayoutMethod(db: Kysely<Database>, userId: string, id: string) {
+  return await db
+    .selectFrom('payout_methods')
+    .select(payoutMethodColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A method with its sealed destination, also one that was removed. */
+export async function findSealedMethod(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Selectable<PayoutMethodsTable> | undefined> {
+  return await db
+    .selectFrom('payout_methods')
+    .select(sealedMethodColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A withdrawal that is with its provider. */
+export async function findSentWithdrawal(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('withdrawals')
+    .select(withdrawalColumns)
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .executeTakeFirst();
+}
+
+/** Whether a withdrawal to this method is not over. */
+export async function isMethodInUse(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('method_id', '=', id)
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdrawals that count towards the limits: those whose money did not go back. */
+const counted = sql<boolean>`withdrawals.state in (${sql.join(
+  [...OPEN_WITHDRAWAL_STATES, 'paid'].map((state) => sql.lit(state)),
+)})`;
+
+/** What a user has withdrawn in this day and this calendar month of UTC. */
+export async function readWithdrawalCounts(db: Kysely<Database>, userId: string) {
+  const { rows } = await sql<{
+    today_minor: number;
+    count_this_month: number;
+    method_added_at: Date | null;
+    now: Date;
+  }>`
+    select ${appNow} as now,
+      (select max(created_at) from payout_methods where user_id = ${userId}) as method_added_at,
+      coalesce(sum(amount_minor) filter (
+        where created_at >= date_trunc('day', ${appNow}, 'UTC')), 0)::bigint as today_minor,
+      count(*)::integer as count_this_month
+    from withdrawals
+    where user_id = ${userId} and ${counted}
+      and created_at >= date_trunc('month', ${appNow}, 'UTC')`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the counts gave no row');
+  return row;
+}
+
+export interface WithdrawalCursor {
+  readonly at: string;
+  readonly id: string;
+}
+
+const shown = (db: Kysely<Database>) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('payout_methods as method', 'method.id', 'withdrawals.method_id')
+    .select(columnsIn('withdrawals', withdrawalColumns))
+    .select(['method.kind', 'method.network', 'method.service', 'method.ending'])
+    .select(['method.payee_name', rulesOfWithdrawal.as('rules'), appNow.as('now')]);
+
+/** A user's withdrawals, newest first. */
+export async function listWithdrawals(
+  db: Kysely<Database>,
+  userId: string,
+  page: { cursor: WithdrawalCursor | null; limit: number },
+) {
+  const { cursor, limit } = page;
+  return await shown(db)
+    .select(sql<string>`withdrawals.created_at::text`.as('cursor_time'))
+    .where('withdrawals.user_id', '=', userId)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(withdrawals.created_at, withdrawals.id)
+          < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('withdrawals.created_at', 'desc')
+    .orderBy('withdrawals.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const QUEUES = {
+  review: ['risk_review'],
+  payment: ['approved', 'processing'],
+  closed: ['paid', 'rejected', 'failed', 'cancelled'],
+} as const satisfies Record<ListWithdrawalReviews['queue'], readonly WithdrawalState[]>;
+
+/** The column that sorts a queue: what is due first, or what ended last. */
+const TIMES = { review: 'due_at', payment: 'due_at', closed: 'closed_at' } as const;
+
+/**
+ * Whether another user has had a payout method with this fingerprint, who is the viewer, or anyone.
+ */
+const sharesMethod = (viewerId: string) => sql<boolean>`exists (
+  select from payout_methods as own join payout_methods as theirs
+      on theirs.fingerprint = own.fingerprint
+   where own.user_id = ${viewerId} and theirs.user_id = ${sql.ref('withdrawals.user_id')})`;
+
+const forStaff = (db: Kysely<Database>, viewerId: string) =>
+  shown(db)
+    .innerJoin(usersAs('owner'), 'owner.id', 'withdrawals.user_id')
+    .select([
+      'owner.username',
+      'owner.email',
+      'owner.seller_level',
+      'owner.created_at as member_since',
+    ])
+    .select(haveSharedDevice('withdrawals.user_id', viewerId).as('share_device'))
+    .select(sharesMethod(viewerId).as('share_method'))
+    .select(
+      sql<number>`(select count(distinct theirs.user_id)::integer
+        from payout_methods as own join payout_methods as theirs
+          on theirs.fingerprint = own.fingerprint and theirs.user_id <> own.user_id
+        where own.id = ${sql.ref('method.id')})`.as('other_users'),
+    );
+
+/** A queue of staff, without the viewer's own withdrawals. */
+export async function listWithdrawalReviews(
+  db: Kysely<Database>,
+  viewerId: string,
+  page: {
+    queue: ListWithdrawalReviews['queue'];
+    cursor: WithdrawalCursor | null;
+    limit: number;
+  },
+) {
+  const { queue, cursor, limit } = page;
+  const time = sql.ref(`withdrawals.${TIMES[queue]}`);
+  const direction = queue === 'closed' ? sql`desc` : sql`asc`;
+  const after = queue === 'closed' ? sql`<` : sql`>`;
+  return await forStaff(db, viewerId)
+    .select(sql<string>`${time}::text`.as('cursor_time'))
+    .where('withdrawals.state', 'in', [...QUEUES[queue]])
+    .where('withdrawals.user_id', '<>', viewerId)
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(${time}, withdrawals.id)
+          ${after} (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${time} ${direction}, withdrawals.id ${direction}`)
+    .limit(limit)
+    .execute();
+}
+
+export async function findWithdrawal(db: Kysely<Database>, id: string, viewerId: string) {
+  return await forStaff(db, viewerId).where('withdrawals.id', '=', id).executeTakeFirst();
+}
+
+/** What connects a viewer to the user of a withdrawal. */
+export async function readStaffLinks(db: Kysely<Database>, id: string, viewerId: string) {
+  return await db
+    .selectFrom('withdrawals')
+    .innerJoin(usersAs('owner'), 'owner.id', 'withdrawals.user_id')
+    .innerJoin(usersAs('viewer'), (join) => join.on('viewer.id', '=', viewerId))
+    .select(haveSharedDevice('withdrawals.user_id', viewerId).as('share_device'))
+    .select(sharesMethod(viewerId).as('share_method'))
+    .select(['owner.email as owner_email', 'viewer.email as viewer_email'])
+    .where('withdrawals.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The history of a withdrawal, oldest first. */
+export async function listWithdrawalHistory(db: Kysely<Database>, id: string) {
+  return await db
+    .selectFrom('withdrawal_history')
+    .select(['event', 'from_state', 'to_state', 'actor', 'reason', 'details', 'occurred_at'])
+    .where('withdrawal_id', '=', id)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** The payouts that staff pay themselves, with their sealed destinations, oldest first. */
+export async function listManualPayouts(db: Kysely<Database>, viewerId: string, provider: string) {
+  return await db
+    .selectFrom('withdrawals')
+    .innerJoin('payout_methods', 'payout_methods.id', 'withdrawals.method_id')
+    .select(columnsIn('payout_methods', sealedMethodColumns))
+    .select(['withdrawals.id as withdrawal_id', 'amount_minor', 'fee_minor', 'approved_at'])
+    .where('withdrawals.state', '=', 'processing')
+    .where('withdrawals.provider', '=', provider)
+    .where('withdrawals.user_id', '<>', viewerId)
+    .orderBy('withdrawals.approved_at')
+    .limit(1_000)
+    .execute();
+}

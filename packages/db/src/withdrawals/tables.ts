@@ -1,0 +1,128 @@
+import type { WithdrawalEvent, WithdrawalState } from '@guildhall/domain/withdrawals/states';
+import type {
+  HoldCode,
+  PayoutMethodKind,
+  StablecoinNetwork,
+} from '@guildhall/domain/withdrawals/types';
+import type { Generated } from 'kysely';
+import { columnsOf } from '../kernel/columns.ts';
+import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
+
+/** Where a user is paid. The destination is sealed; service and ending are what is shown of it. */
+export interface PayoutMethodsTable extends SealedColumns {
+  id: string;
+  user_id: string;
+  kind: PayoutMethodKind;
+  /** Of a stablecoin. */
+  network: StablecoinNetwork | null;
+  service: string;
+  ending: string;
+  payee_name: string;
+  /** A keyed hash of the destination. */
+  fingerprint: Buffer;
+  created_at: Generated<Date>;
+  removed_at: Date | null;
+}
+
+/** What is shown of a method: nothing that is sealed. */
+export const payoutMethodColumns = columnsOf<
+  Omit<PayoutMethodsTable, keyof SealedColumns | 'fingerprint'>
+>({
+  id: true,
+  user_id: true,
+  kind: true,
+  network: true,
+  service: true,
+  ending: true,
+  payee_name: true,
+  created_at: true,
+  removed_at: true,
+});
+
+/** A method with its sealed destination. */
+export const sealedMethodColumns = columnsOf<PayoutMethodsTable>({
+  id: true,
+  user_id: true,
+  kind: true,
+  network: true,
+  service: true,
+  ending: true,
+  payee_name: true,
+  fingerprint: true,
+  ciphertext: true,
+  nonce: true,
+  wrapped_key: true,
+  wrap_nonce: true,
+  key_id: true,
+  version: true,
+  sealed_at: true,
+  created_at: true,
+  removed_at: true,
+});
+
+export interface WithdrawalsTable {
+  id: string;
+  user_id: string;
+  method_id: string;
+  /** What leaves the user's balance; the fee is a part of it. */
+  amount_minor: number;
+  fee_minor: number;
+  currency: Generated<string>;
+  state: WithdrawalState;
+  rules_version: number;
+  /** Null until it is scored. */
+  risk_score: number | null;
+  hold_code: HoldCode | null;
+  hold_extended: Generated<boolean>;
+  provider: string;
+  /** Null until the provider has responded, or staff have paid it. */
+  provider_reference: string | null;
+  /** Why it was rejected or failed. */
+  outcome_code: string | null;
+  /** When the system acts next; null once it is over. */
+  due_at: Date | null;
+  created_at: Generated<Date>;
+  approved_at: Date | null;
+  closed_at: Date | null;
+}
+
+export const withdrawalColumns = columnsOf<WithdrawalsTable>({
+  id: true,
+  user_id: true,
+  method_id: true,
+  amount_minor: true,
+  fee_minor: true,
+  currency: true,
+  state: true,
+  rules_version: true,
+  risk_score: true,
+  hold_code: true,
+  hold_extended: true,
+  provider: true,
+  provider_reference: true,
+  outcome_code: true,
+  due_at: true,
+  created_at: true,
+  approved_at: true,
+  closed_at: true,
+});
+
+export interface WithdrawalHistoryTable extends HistoryColumns<WithdrawalState, WithdrawalEvent> {
+  withdrawal_id: string;
+  rule: string;
+  actor: string;
+}
+
+/** The sandbox provider's own data; the product never reads it. */
+export interface SandboxPayoutsTable {
+  id: string;
+  client_reference: string;
+  amount_minor: number;
+  currency: string;
+  destination: string;
+  status: 'pending' | 'paid' | 'failed';
+  failure: string | null;
+  /** When the status becomes final. */
+  settles_at: Date;
+  created_at: Generated<Date>;
+}

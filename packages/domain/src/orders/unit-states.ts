@@ -1,0 +1,181 @@
+import { daysAfter } from '../kernel/clock.ts';
+import { type Minor, minor } from '../kernel/money.ts';
+import type { RuleBook } from '../kernel/rule-book.ts';
+import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
+import type { UnitEffect } from '../wallet/types.ts';
+import { isDue } from './rules.ts';
+import {
+  type OrderActor,
+  type OrderRefusal,
+  type OrderState,
+  type Party,
+  TERMINAL_UNIT_STATES,
+  UNIT_STATES,
+  type UnitDeadlineEvent,
+  type UnitState,
+  type UnitTimer,
+} from './types.ts';
+
+/** The lifecycle of a unit, from delivery on (rules.md §4, O13–O23, O25). */
+export interface UnitFacts {
+  readonly now: Date;
+  readonly due_at: Date | null;
+  readonly revealed: boolean;
+  readonly confirmed_at: Date | null;
+  /** What the buyer has paid for the unit without the fee, less what was refunded. */
+  readonly price_minor: Minor;
+  readonly rules: RuleBook;
+}
+
+export type UnitEvent =
+  | 'reserve'
+  | 'deliver'
+  | 'cancel'
+  | 'reveal'
+  | 'return_sealed'
+  | 'confirm'
+  | 'confirm_silently'
+  | 'dispute'
+  | 'release'
+  | 'refund'
+  | 'refund_part'
+  | 'replace'
+  | 'complete'
+  | 'approve_claim';
+
+export interface UnitTypes extends LifecycleTypes {
+  readonly state: UnitState;
+  readonly event: UnitEvent;
+  readonly actor: OrderActor;
+  readonly facts: UnitFacts;
+  readonly refusal: OrderRefusal;
+  readonly timer: UnitTimer;
+  readonly effect: UnitEffect;
+  readonly payloads: { readonly refund_part: { readonly refund_minor: number } };
+  readonly party: Party;
+}
+
+type UnitRow = Transition<UnitTypes>;
+
+const sealed = (facts: UnitFacts): OrderRefusal | null =>
+  facts.revealed ? 'ALREADY_REVEALED' : null;
+const revealed = (facts: UnitFacts): OrderRefusal | null =>
+  facts.revealed ? null : 'NOT_REVEALED';
+
+/** The buyer may view the secret until the recall cover ends (rules.md §4 "Vault": day 90). */
+const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
+  facts.confirmed_at !== null &&
+  facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
+    ? null
+    : 'TOO_LATE';
+
+/** O20: more than nothing and less than what is left; all of it is O19. */
+const lessThanPrice = (
+  { refund_minor }: UnitTypes['payloads']['refund_part'],
+  { price_minor }: UnitFacts,
+): OrderRefusal | null => (refund_minor > 0 && refund_minor < price_minor ? null : 'AMOUNT');
+
+const later = { implemented: false } as const;
+
+export type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
+type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
+
+const unit = (
+  rule: string,
+  event: PlainUnitEvent,
+  from: UnitRow['from'],
+  to: UnitRow['to'],
+  by: readonly OrderActor[],
+  rest: Partial<Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
+): PlainUnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+
+const held: UnitRow['from'] = ['delivered', 'in_protection'];
+const staff: readonly OrderActor[] = ['support', 'admin'];
+
+export const unitTransitions: readonly UnitRow[] = [
+  unit('O1', 'reserve', [null], 'awaiting_delivery', ['system']),
+  // Units are delivered together with their order (O6, O10).
+  unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system'], { timer: 'inspection' }),
+  unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
+  unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
+  unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
+  unit('O13', 'reveal', ['completed'], 'completed', ['buyer'], { guard: isWithinRecallCover }),
+  unit('O14', 'return_sealed', ['delivered'], 'returned', ['buyer'], {
+    guard: sealed,
+    money: 'E3',
+  }),
+  unit('O15', 'confirm', ['delivered'], 'in_protection', ['buyer'], {
+    guard: revealed,
+    timer: 'protection',
+    money: 'E4',
+  }),
+  unit('O16', 'confirm_silently', ['delivered'], 'in_protection', ['system'], {
+    guard: isDue,
+    timer: 'protection',
+    money: 'E4',
+  }),
+  unit('O17', 'dispute', held, 'disputed', ['buyer', 'system', ...staff], {
+    pauses: true,
+    timer: 'dispute',
+    ...later,
+  }),
+  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff], later),
+  unit('O19', 'refund', ['disputed'], 'refunded', ['seller', 'system', ...staff], {
+    money: 'E3_or_E8',
+    ...later,
+  }),
+  {
+    rule: 'O20',
+    event: 'refund_part',
+    from: ['disputed'],
+    to: 'previous',
+    by: ['seller', 'buyer', ...staff],
+    checkPayload: lessThanPrice,
+    money: 'E7',
+    amount: ({ refund_minor }) => minor(refund_minor),
+    ...later,
+  },
+  unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
+    timer: 'inspection',
+    ...later,
+  }),
+  unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
+    guard: isDue,
+    money: 'E5',
+  }),
+  unit('O23', 'approve_claim', ['completed'], 'refunded', staff, { money: 'E8_or_E9', ...later }),
+];
+
+/**
+ * The state of an order whose units have been delivered: disputed while any unit is, else in
+ * protection while any is, else delivered while any is. When all units are in a terminal state:
+ * completed if at least one is, cancelled if all were returned sealed (O14), refunded otherwise.
+ */
+export function stateOfUnits(units: readonly UnitState[]): OrderState {
+  const some = (state: UnitState) => units.includes(state);
+  if (some('disputed')) return 'disputed';
+  if (some('in_protection')) return 'in_protection';
+  if (some('delivered')) return 'delivered';
+  if (some('completed')) return 'completed';
+  return units.every((state) => state === 'returned') ? 'cancelled' : 'refunded';
+}
+
+/** The event that the deadline of a state triggers. */
+export const unitDeadlines: Partial<Record<UnitState, UnitDeadlineEvent>> = {
+  delivered: 'confirm_silently',
+  in_protection: 'complete',
+};
+
+/** Whose move is next for a unit of an order. */
+export const waitsForUnit: Partial<Record<UnitState, Party>> = {
+  delivered: 'buyer',
+  in_protection: 'time',
+};
+
+export const unitLifecycle: Lifecycle<UnitTypes> = {
+  name: 'unit',
+  transitions: unitTransitions,
+  states: UNIT_STATES,
+  terminal: TERMINAL_UNIT_STATES,
+  waitsFor: waitsForUnit,
+};

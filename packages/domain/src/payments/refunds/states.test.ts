@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { transitionTableErrors } from '../../kernel/transitions.ts';
+import { REFUND_STATES, refundTransitions, TERMINAL_REFUND_STATES } from './states.ts';
+
+test('the table of refunds reaches every state and has no dead end', () => {
+  expect(transitionTableErrors(refundTransitions, REFUND_STATES, TERMINAL_REFUND_STATES)).toEqual(
+    [],
+  );
+});
+
+const MAY = [
+  'E3 request - by buyer → pending, refund, E3',
+  'E3 succeed pending by system → succeeded, -, -',
+  'E20 fail pending succeeded by system → failed, -, E20',
+];
+
+test('a refund to the source has exactly the expected transitions (Z5)', () => {
+  const rows = refundTransitions.map((row) => {
+    const { rule, event, from, by, to, timer = '-', money = '-', implemented } = row;
+    const states = from.map((state) => state ?? '-').join(' ');
+    const line = `${rule} ${event} ${states} by ${by.join(' ')} → ${to}, ${timer}, ${money}`;
+    return implemented ? line : `${line} later`;
+  });
+  expect(rows).toEqual(MAY);
+});

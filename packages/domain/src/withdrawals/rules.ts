@@ -1,0 +1,226 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { daysAfter, hoursAfter } from '../kernel/clock.ts';
+import { add, type Minor, minor, shareHalfUp, subtract } from '../kernel/money.ts';
+import type { RuleBook } from '../kernel/rule-book.ts';
+import {
+  E_WALLET_TITLES,
+  NETWORK_TITLES,
+  type HoldCode,
+  type PayoutDestination,
+  type PayoutLabel,
+  type PayoutMethodKind,
+  type StablecoinNetwork,
+} from './types.ts';
+
+type Rules = RuleBook['withdrawals'];
+
+/** Methods that a user may have at once. */
+export const MOST_PAYOUT_METHODS = 5;
+/** The verification level that a withdrawal needs (rules.md §7, V2). */
+export const VERIFICATION_TO_WITHDRAW = 2;
+
+/** What costs differ by. */
+export interface PayoutRoute {
+  readonly kind: PayoutMethodKind;
+  /** Of a stablecoin. */
+  readonly network: StablecoinNetwork | null;
+}
+
+/** The fee of a withdrawal (rules.md §2 "Withdrawal"). The first ones of a month are free. */
+export function withdrawalFee(
+  amountMinor: Minor,
+  route: PayoutRoute,
+  rules: Rules,
+  countThisMonth: number,
+): Minor {
+  if (countThisMonth < rules.free_per_month) return minor(0);
+  const { share, fixed_minor, least_minor, most_minor } = rules.fees[route.kind];
+  const network = route.network === null ? minor(0) : rules.network_costs[route.network];
+  const charged = add(shareHalfUp(amountMinor, share), fixed_minor, network);
+  return minor(Math.min(Math.max(charged, least_minor), most_minor));
+}
+
+/** What arrives: the amount less the fee. */
+export const payoutOf = (amountMinor: Minor, feeMinor: Minor): Minor =>
+  subtract(amountMinor, feeMinor);
+
+/** What a seller of this level may withdraw in a day of UTC. */
+export function dayLimit(rules: Rules, sellerLevel: number): Minor {
+  const limits = rules.day_limits_minor;
+  const limit = limits[Math.min(Math.max(sellerLevel, 0), limits.length - 1)];
+  if (limit === undefined) throw new RangeError('the rule book has no limits of withdrawals');
+  return limit;
+}
+
+/** Two people decide above $1,000, and from a risk score of 70 on (rules.md §7). */
+export function needsTwoPeople(
+  { amount_minor, risk_score }: { amount_minor: number; risk_score: number | null },
+  rules: Pick<RuleBook, 'risk_review_score' | 'second_person_above_minor'>,
+): boolean {
+  return (
+    amount_minor > rules.second_person_above_minor || (risk_score ?? 0) >= rules.risk_review_score
+  );
+}
+
+/** Why a withdrawal is held from the start of its review; null for most. */
+export function firstHold(
+  withdrawal: { amount_minor: number; risk_score: number },
+  rules: Pick<RuleBook, 'risk_review_score' | 'second_person_above_minor'>,
+): HoldCode | null {
+  if (withdrawal.risk_score >= rules.risk_review_score) return 'risk_score';
+  return needsTwoPeople(withdrawal, rules) ? 'second_person' : null;
+}
+
+/**
+ * When the system acts on a withdrawal under review: it approves one that is not held, and gives
+ * the money of a held one back. No hold is longer than its days from the request on.
+ */
+export function reviewDue(
+  { requested_at, started_at }: { requested_at: Date; started_at: Date },
+  { hold_code, hold_extended }: { hold_code: HoldCode | null; hold_extended: boolean },
+  rules: Rules,
+): Date {
+  if (hold_code === null) return hoursAfter(started_at, rules.auto_approve_hours);
+  const days = hold_extended ? rules.extended_hold_days : rules.hold_days;
+  return daysAfter(requested_at, days);
+}
+
+/** Why a user has to wait before they withdraw anything. */
+export type CooldownReason = 'security_change' | 'payout_method' | 'new_device';
+
+export interface SecurityFacts {
+  /** The last change of password, address or second factor. */
+  readonly security_changed_at: Date | null;
+  /** When the newest payout method was added. */
+  readonly method_added_at: Date | null;
+  /** When the user was first seen on this device; null for the device of their sign-up. */
+  readonly new_device_at: Date | null;
+}
+
+/** The wait that ends last (rules.md §1 SECURITY_COOLDOWN, §9 "New device"); null for none. */
+export function cooldownOf(
+  facts: SecurityFacts,
+  rules: Rules,
+  now: Date,
+): { readonly reason: CooldownReason; readonly until: Date } | null {
+  const from = (reason: CooldownReason, since: Date | null, hours: number) =>
+    since === null ? [] : [{ reason, until: hoursAfter(since, hours) }];
+  const waits = [
+    ...from('security_change', facts.security_changed_at, rules.security_cooldown_hours),
+    ...from('payout_method', facts.method_added_at, rules.security_cooldown_hours),
+    ...from('new_device', facts.new_device_at, rules.new_device_hours),
+  ].filter(({ until }) => until > now);
+  return waits.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
+}
+
+/** Letters that a decomposition leaves whole, as banks write them. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sk}&+]+$/u;
+
+/** Whether a name is written in Latin letters, as banks require it. */
+export const isLatinName = (name: string): boolean => LATIN.test(name) && /\p{L}/u.test(name);
+
+/** The words of a name in alphabetical order, without case, accents and punctuation. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþı]/gu, (letter) => SPELLINGS[letter] ?? letter)
+    // An apostrophe joins what it stands between; all other punctuation separates.
+    .replaceAll(/['’ʼ`´]/gu, '');
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted();
+}
+
+/** Why money is not paid to this name. */
+export type PayeeFault = 'other_name' | 'other_script';
+
+/**
+ * Compares the name of a payout method with the verified legal name, without regard to case,
+ * accents, punctuation and the order of the words; null if they are the same. A legal name in
+ * another script has to be verified in Latin letters first, which names are never guessed into.
+ */
+export function payeeFault(payee: string, legalName: string): PayeeFault | null {
+  if (!isLatinName(payee) || !isLatinName(legalName)) return 'other_script';
+  const [one, other] = [wordsOf(payee), wordsOf(legalName)];
+  const isSame = one.length === other.length && one.every((word, at) => word === other[at]);
+  return isSame ? null : 'other_name';
+}
+
+/** An IBAN without spaces, in capitals. */
+export const plainIban = (iban: string): string => electronicFormatIBAN(iban) ?? '';
+/** Whether country, length and check digits of an IBAN are right. */
+export const isIban = (iban: string): boolean => isValidIBAN(plainIban(iban));
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/**
+ * Whether an address of Ethereum is valid: one that mixes capitals and small letters carries a
+ * checksum in them (EIP-55).
+ */
+export function isNetworkAddress(address: string): boolean {
+  if (!ADDRESS.test(address)) return false;
+  const digits = address.slice(2);
+  const plain = digits.toLowerCase();
+  if (digits === plain || digits === digits.toUpperCase()) return true;
+  const hash = keccak_256(new TextEncoder().encode(plain));
+  return [...digits].every((digit, at) => {
+    const byte = hash[at >> 1] ?? 0;
+    const isCapital = ((at % 2 === 0 ? byte >> 4 : byte) & 0xf) >= 8;
+    return digit === (isCapital ? digit.toUpperCase() : digit.toLowerCase());
+  });
+}
+
+/** What tells two destinations apart; its keyed hash finds the same one at another user. */
+export function destinationKey(destination: PayoutDestination): string {
+  switch (destination.kind) {
+    case 'bank':
+      return `bank|${plainIban(destination.iban)}`;
+    case 'e_wallet':
+      return `e_wallet|${destination.service}|${destination.address.toLowerCase()}`;
+    case 'stablecoin':
+      return `stablecoin|${destination.address.toLowerCase()}`;
+  }
+}
+
+const ENDING = 4;
+
+/** What is shown of a destination once it is sealed. */
+export function labelOf(destination: PayoutDestination): PayoutLabel {
+  switch (destination.kind) {
+    case 'bank': {
+      const iban = plainIban(destination.iban);
+      return { service: iban.slice(0, 2), ending: iban.slice(-ENDING) };
+    }
+    case 'e_wallet': {
+      const [local = '', domain = ''] = destination.address.split('@');
+      const { [destination.service]: service } = E_WALLET_TITLES;
+      return { service, ending: `${local.slice(0, 1)}…@${domain}` };
+    }
+    case 'stablecoin': {
+      const { [destination.network]: service } = NETWORK_TITLES;
+      return { service, ending: destination.address.slice(-ENDING) };
+    }
+  }
+}
+
+/** When a payout is at its destination at the latest, in days from its approval. */
+export const ARRIVAL_DAYS = { bank: 3, e_wallet: 1, stablecoin: 1 } as const satisfies Record<
+  PayoutMethodKind,
+  number
+>;

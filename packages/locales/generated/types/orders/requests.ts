@@ -1,0 +1,46 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface OrdersRequestsMessages {
+  'back': null;
+  'reason.label': null;
+  'reason.none': null;
+  'reason.mistake': null;
+  'reason.found_elsewhere': null;
+  'reason.sooner': null;
+  'reason.other': null;
+  'note.reason': { reason: string };
+  'action.ask_cancellation.open': null;
+  'action.ask_cancellation.title': null;
+  'action.ask_cancellation.body': { hours: string; total: string };
+  'action.ask_cancellation.submit': null;
+  'action.ask_cancellation.done': null;
+  'action.ask_extension.open': null;
+  'action.ask_extension.title': null;
+  'action.ask_extension.body': { until: string };
+  'action.ask_extension.submit': null;
+  'action.ask_extension.done': null;
+  'action.accept_cancellation.open': null;
+  'action.accept_cancellation.title': null;
+  'action.accept_cancellation.body': { total: string };
+  'action.accept_cancellation.submit': null;
+  'action.accept_cancellation.done': null;
+  'action.refuse_cancellation.open': null;
+  'action.refuse_cancellation.title': null;
+  'action.refuse_cancellation.body': null;
+  'action.refuse_cancellation.submit': null;
+  'action.refuse_cancellation.done': null;
+  'action.accept_extension.open': null;
+  'action.accept_extension.title': null;
+  'action.accept_extension.body': { until: string };
+  'action.accept_extension.submit': null;
+  'action.accept_extension.done': null;
+  'action.refuse_extension.open': null;
+  'action.refuse_extension.title': null;
+  'action.refuse_extension.body': null;
+  'action.refuse_extension.submit': null;
+  'action.refuse_extension.done': null;
+  'action.withdraw.open': null;
+  'action.withdraw.title': null;
+  'action.withdraw.body': null;
+  'action.withdraw.submit': null;
+  'action.withdraw.done': null;
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+
+/** Parameters of a form as Stripe's API reads them: `a[b][0]` are nested. */
+export type Params = { [name: string]: Params | string };
+
+interface Session {
+  readonly id: string;
+  readonly client_reference_id: string | null;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly livemode: boolean;
+  readonly allowed_payment_method_types: readonly string[];
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  intent: { status: string; last_payment_error: { decline_code: string } | null };
+}
+
+interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly metadata: { readonly refund_id: string };
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason?: string;
+}
+
+export interface AccountEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  readonly livemode: boolean;
+  readonly type: string;
+  readonly data: { readonly object: { readonly id: string } };
+  readonly account?: string;
+}
+
+/** An error in the format of Stripe's API. */
+export class ApiFault extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | undefined;
+
+  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+  }
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const nowSeconds = () => Math.floor(Date.now() / 1_000);
+const valuesOf = (params: Params | string | undefined): string[] =>
+  typeof params === 'object' ? Object.values(params).map(String) : [];
+const partOf = (params: Params, ...names: readonly string[]): string | undefined => {
+  let at: Params | string | undefined = params;
+  for (const name of names) at = typeof at === 'object' ? at[name] : undefined;
+  return typeof at === 'object' ? undefined : at;
+};
+
+/** What Stripe stores of one account, and what payers and banks do with it. */
+export class StripeAccount {
+  readonly isLive: boolean;
+  readonly events: AccountEvent[] = [];
+  readonly #sessions = new Map<string, Session>();
+  readonly #refunds = new Map<string, Refund>();
+
+  constructor(isLive: boolean) {
+    this.isLive = isLive;
+  }
+
+  /** Answers one request of the API. */
+  route(method: string, path: string, params: Params): object {
+    const [, , kind, group, id = '', verb] = path.split('/').map(decodeURIComponent);
+    if (kind === 'events' && method === 'GET') return this.#listEvents(params);
+    if (kind === 'refunds') return this.#refund(method, group, params);
+    if (kind !== 'checkout' || group !== 'sessions') {
+      throw new ApiFault(404, `Unrecognized request URL (${method}: ${path}).`);
+    }
+    if (method === 'POST' && id === '') return this.#createSession(params);
+    if (method === 'POST' && verb === 'expire') return this.#expireSession(id, params);
+    return this.#show(this.session(id), params);
+  }
+
+  session(id: string): Session {
+    const session = this.#sessions.get(id);
+    if (session !== undefined) return session;
+    throw new ApiFault(404, `No such checkout.session: '${id}'`, 'resource_missing');
+  }
+
+  /** The bank of the payer takes a refund, or sends it back, also weeks later. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): AccountEvent {
+    const refund = this.#refunds.get(id);
+    if (refund === undefined) throw new Error('there is no such refund');
+    refund.status = status;
+    if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card';
+    return this.announce(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+  }
+
+  refundsOf(intent: string): Refund[] {
+    return [...this.#refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
+  }
+
+  /** The payer pays by card. */
+  pay(id: string): AccountEvent {
+    const session = this.session(id);
+    if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
+    Object.assign(session, { status: 'complete', payment_status: 'paid' });
+    session.intent = { status: 'succeeded', last_payment_error: null };
+    return this.announce('checkout.session.completed', session);
+  }
+
+  /** The issuer declines the card; the page stays open for another one. */
+  decline(id: string, declineCode: string): void {
+    this.session(id).intent.last_payment_error = { decline_code: declineCode };
+  }
+
+  /** The payer chooses a method whose money arrives, or fails, days later. */
+  payLater(id: string): AccountEvent {
+    const session = this.session(id);
+    session.status = 'complete';
+    session.intent = { status: 'processing', last_payment_error: null };
+    return this.announce('checkout.session.completed', session);
+  }
+
+  settleLater(id: string, isPaid: boolean): AccountEvent {
+    const session = this.session(id);
+    const error = { decline_code: 'insufficient_funds' };
+    session.payment_status = isPaid ? 'paid' : 'unpaid';
+    session.intent = isPaid
+      ? { status: 'succeeded', last_payment_error: null }
+      : { status: 'requires_payment_method', last_payment_error: error };
+    const ending = isPaid ? 'succeeded' : 'failed';
+    return this.announce(`checkout.session.async_payment_${ending}`, session);
+  }
+
+  announce(type: string, { id }: { id: string }, changes: Partial<AccountEvent> = {}) {
+    const event: AccountEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: nowSeconds(),
+      livemode: this.isLive,
+      type,
+      data: { object: { id } },
+      ...changes,
+    };
+    this.events.push(event);
+    return event;
+  }
+
+  #refund(method: string, id: string | undefined, params: Params): object {
+    if (method === 'GET') {
+      const refund = this.#refunds.get(id ?? '');
+      if (refund !== undefined) return refund;
+      throw new ApiFault(404, `No such refund: '${id}'`, 'resource_missing');
+    }
+    const intent = params['payment_intent'];
+    if (typeof intent !== 'string') {
+      throw new ApiFault(400, 'Missing required param: payment_intent.', 'parameter_missing');
+    }
+    const session = this.session(intent.replace('pi_', 'cs_'));
+    const amount = Number(params['amount']);
+    const refunded = this.refundsOf(intent).reduce((sum, each) => sum + each.amount, 0);
+    if (session.payment_status !== 'paid' || refunded + amount > session.amount_total) {
+      throw new ApiFault(400, 'The charge has been refunded.', 'charge_already_refunded');
+    }
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      currency: session.currency,
+      payment_intent: intent,
+      metadata: { refund_id: String(partOf(params, 'metadata', 'refund_id') ?? '') },
+      status: 'pending',
+    };
+    this.#refunds.set(refund.id, refund);
+    this.announce('refund.created', refund);
+    return refund;
+  }
+
+  #createSession(params: Params): object {
+    const price = (name: string) => partOf(params, 'line_items', '0', 'price_data', name);
+    const amount = Number(price('unit_amount'));
+    if (params['mode'] !== 'payment' || !Number.isInteger(amount) || amount < 50) {
+      throw new ApiFault(400, 'Missing or invalid parameters.');
+    }
+    const session: Session = {
+      id: newId('cs'),
+      client_reference_id: (params['client_reference_id'] as string | undefined) ?? null,
+      amount_total: amount,
+      currency: price('currency') ?? '',
+      livemode: this.isLive,
+      allowed_payment_method_types: valuesOf(params['allowed_payment_method_types']),
+      status: 'open',
+      payment_status: 'unpaid',
+      intent: { status: 'requires_payment_method', last_payment_error: null },
+    };
+    this.#sessions.set(session.id, session);
+    return this.#show(session, params);
+  }
+
+  #expireSession(id: string, params: Params): object {
+    const session = this.session(id);
+    if (session.status !== 'open') {
+      throw new ApiFault(400, 'Only Checkout Sessions with a status of open can be expired.');
+    }
+    session.status = 'expired';
+    this.announce('checkout.session.expired', session);
+    return this.#show(session, params);
+  }
+
+  #show({ intent, ...session }: Session, params: Params): object {
+    const id = session.id.replace('cs_', 'pi_');
+    const isExpanded = valuesOf(params['expand']).includes('payment_intent');
+    return {
+      object: 'checkout.session',
+      ...session,
+      url: session.status === 'open' ? `https://checkout.stripe.test/c/pay/${session.id}` : null,
+      payment_intent: isExpanded ? { id, object: 'payment_intent', ...intent } : id,
+    };
+  }
+
+  #listEvents(params: Params): object {
+    const since = Number(partOf(params, 'created', 'gte') ?? 0);
+    const types = valuesOf(params['types']);
+    const limit = Number(params['limit'] ?? 10);
+    const all = this.events
+      .filter(({ created, type }) => created >= since && types.includes(type))
+      .toReversed();
+    const after = params['starting_after'];
+    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const data = all.slice(start, start + limit);
+    return { object: 'list', url: '/v1/events', data, has_more: all.length > start + limit };
+  }
+}

@@ -1,0 +1,52 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { lockWebhookEvent } from '@guildhall/db/payments/events/commands';
+import { findPayment } from '@guildhall/db/payments/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ReplayWebhookEvent } from '@guildhall/domain/payments/events/schema';
+import type { WebhookEventState } from '@guildhall/domain/payments/events/states';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { planTransition } from '../../kernel/apply-transition.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import { storedWebhookEvent } from './apply-event.ts';
+
+/**
+ * Has an event in quarantine handled again, by a worker: once the other side, or ours, was put
+ * right. Staff do so with a reason, and never with an event about a payment of their own (Z9).
+ * Refuses PERMISSION_DENIED, WEBHOOK_EVENT_NOT_FOUND, WEBHOOK_EVENT_REFUSED.
+ */
+export async function replayEvent(
+  context: Pick<ServiceContext, 'db'>,
+  viewer: Viewer,
+  input: ReplayWebhookEvent,
+): Promise<{ state: WebhookEventState }> {
+  const call = { operation: 'payments.replayWebhookEvent', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    const event = await lockWebhookEvent(trx, input.webhook_event_id);
+    if (event === undefined) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
+    const payment =
+      event.payment_id === null ? undefined : await findPayment(trx, event.payment_id);
+    if (payment?.user_id === viewer.user_id) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
+    const { reason } = input;
+    const move = planTransition(storedWebhookEvent, event, {
+      event: 'replay',
+      actors: viewer.role === 'admin' ? ['admin'] : ['support'],
+      actor_id: viewer.user_id,
+      facts: {},
+      reason,
+      changes: { due_at: await readAppNow(trx), fault: null, attempts: 0 },
+    });
+    const proposed = {
+      kind: 'payments.replay_event',
+      subject: event.id,
+      change: { event: 'replay' },
+      before: { state: event.state, fault: event.fault },
+      after: { state: move.item.state, fault: null },
+      reason,
+    } as const;
+    await propose(trx, viewer, proposed, false);
+    await writeTransitions(trx, { moves: [move] });
+    return { state: move.item.state };
+  });
+}

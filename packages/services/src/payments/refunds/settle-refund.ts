@@ -1,0 +1,59 @@
+import {
+  lockRefund,
+  type RefundRow,
+  saveRefundReference,
+} from '@guildhall/db/payments/refunds/commands';
+import { findRefund } from '@guildhall/db/payments/refunds/queries';
+import { inWork } from '@guildhall/db/kernel/work';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
+import { minor } from '@guildhall/domain/kernel/money';
+import { postings } from '@guildhall/domain/wallet/postings';
+import type { ServiceContext } from '../../context.ts';
+import { applyTransition } from '../../kernel/apply-transition.ts';
+import { addNotice } from '../../kernel/notify.ts';
+import type { RefundStatus } from '../../ports/payment-provider.ts';
+import { post } from '../../wallet/post-entries.ts';
+import { storedRefund } from './apply-event.ts';
+
+/**
+ * Brings a refund to the state that the provider reports, once, whatever reports it. One that
+ * failed is in the wallet again (E20), also weeks after the provider called it a success. Returns
+ * `unknown` for a refund that is not ours, such as one that was made in the provider's dashboard.
+ */
+export async function settleRefund(
+  { db }: Pick<ServiceContext, 'db'>,
+  provider: string,
+  status: RefundStatus,
+): Promise<'settled' | 'nothing_to_do' | 'unknown' | 'mismatch'> {
+  if (!idSchema.safeParse(status.client_reference).success) return 'unknown';
+  const known = await findRefund(db, status.client_reference);
+  if (known === undefined || known.provider !== provider) return 'unknown';
+  if (!isOurs(known, status)) return 'mismatch';
+  return await inWork(db, async (work) => {
+    const { trx } = work;
+    const refund = await lockRefund(trx, known.id);
+    if (refund === undefined) return 'unknown';
+    if (refund.provider_reference === null) {
+      await saveRefundReference(trx, refund.id, status.provider_reference);
+    }
+    const event = eventOf(refund, status);
+    if (event === null) return 'nothing_to_do';
+    const call = { actors: ['system'], actor_id: null, facts: {} } as const;
+    const changes = { failure_code: event === 'fail' ? status.failure_code : null };
+    await applyTransition(trx, storedRefund, refund, { event, ...call, changes });
+    if (event === 'fail') {
+      const { user_id, amount_minor, payment_id, id } = refund;
+      await post(trx, postings.E20(user_id, minor(amount_minor), payment_id, id));
+      addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id: null });
+    }
+    return 'settled';
+  });
+}
+
+const isOurs = (refund: RefundRow, status: RefundStatus): boolean =>
+  refund.amount_minor === status.amount_minor && refund.currency === status.currency;
+
+function eventOf({ state }: RefundRow, { status }: RefundStatus): 'succeed' | 'fail' | null {
+  if (status === 'failed') return state === 'failed' ? null : 'fail';
+  return status === 'succeeded' && state === 'pending' ? 'succeed' : null;
+}

@@ -1,0 +1,40 @@
+import { listManualPayouts } from '@guildhall/db/withdrawals/queries';
+import { csvLine } from '@guildhall/domain/kernel/csv';
+import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import { payoutOf } from '@guildhall/domain/withdrawals/rules';
+import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
+import { openDestination } from './seal-destination.ts';
+
+const COLUMNS = ['withdrawal', 'approved', 'payee', 'kind', 'service', 'destination'];
+
+/**
+ * The payouts that staff pay themselves, as lines of CSV with their unsealed destinations: one for
+ * each withdrawal that is approved and not settled, and none of the viewer's own.
+ */
+export async function* exportManualPayouts(
+  { db, key_vault }: ServiceContext,
+  viewer: Viewer,
+): AsyncGenerator<string, void, void> {
+  yield csvLine([...COLUMNS, 'amount', 'currency']);
+  const payouts = await listManualPayouts(db, viewer.user_id, manualPayoutProvider.name);
+  for (const payout of payouts) {
+    const { withdrawal_id, approved_at, payee_name, kind, service } = payout;
+    const destination = await openDestination(key_vault, payout);
+    const amount = payoutOf(minor(payout.amount_minor), minor(payout.fee_minor));
+    yield csvLine([
+      withdrawal_id,
+      approved_at?.toISOString() ?? '',
+      payee_name,
+      kind,
+      service,
+      destinationText(destination),
+      (amount / 100).toFixed(2),
+      SETTLEMENT_CURRENCY,
+    ]);
+  }
+}
+
+const destinationText = (destination: PayoutDestination): string =>
+  destination.kind === 'bank' ? destination.iban : destination.address;

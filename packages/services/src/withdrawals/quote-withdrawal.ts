@@ -1,0 +1,45 @@
+import { findPayoutMethod } from '@guildhall/db/withdrawals/queries';
+import { daysAfter, hoursAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { minor } from '@guildhall/domain/kernel/money';
+import {
+  ARRIVAL_DAYS,
+  needsTwoPeople,
+  payoutOf,
+  withdrawalFee,
+} from '@guildhall/domain/withdrawals/rules';
+import type { QuoteWithdrawal } from '@guildhall/domain/withdrawals/schema';
+import type { ServiceContext } from '../context.ts';
+import type { OwnSession } from '../identity/sessions/read-session.ts';
+import type { User } from '../users/find-user.ts';
+import { readEligibility } from './read-eligibility.ts';
+
+/**
+ * What a withdrawal would cost and arrive as, and by when. It changes nothing. Refuses
+ * PAYOUT_METHOD_NOT_FOUND, WITHDRAWAL_TOO_SMALL.
+ */
+export async function quoteWithdrawal(
+  context: ServiceContext,
+  user: User,
+  session: OwnSession,
+  { method_id, amount_minor }: QuoteWithdrawal,
+) {
+  const { db, rule_books } = context;
+  const rules = await rule_books.current();
+  const method = await findPayoutMethod(db, user.id, method_id);
+  if (method === undefined) throw new Refusal('PAYOUT_METHOD_NOT_FOUND');
+  const { least_minor } = rules.withdrawals;
+  if (amount_minor < least_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor });
+  const { count_this_month, now } = await readEligibility(context, db, user, session, rules);
+  const amount = minor(amount_minor);
+  const fee = withdrawalFee(amount, method, rules.withdrawals, count_this_month);
+  const reviewed = hoursAfter(now, rules.withdrawals.auto_approve_hours);
+  return {
+    amount_minor: amount,
+    fee_minor: fee,
+    payout_minor: payoutOf(amount, fee),
+    is_free: count_this_month < rules.withdrawals.free_per_month,
+    arrives_by: daysAfter(reviewed, ARRIVAL_DAYS[method.kind]),
+    needs_two_people: needsTwoPeople({ amount_minor, risk_score: null }, rules),
+  };
+}

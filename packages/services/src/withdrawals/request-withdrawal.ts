@@ -1,0 +1,109 @@
+import type { Database } from '@guildhall/db/database';
+import { findPayoutMethod } from '@guildhall/db/withdrawals/queries';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import { payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
+import type { RequestWithdrawal } from '@guildhall/domain/withdrawals/schema';
+import type { Transaction } from 'kysely';
+import type { ServiceContext, Viewer } from '../context.ts';
+import type { OwnSession } from '../identity/sessions/read-session.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { openWithdrawal } from './apply-event.ts';
+import { newPayoutProvider } from './find-payout-provider.ts';
+import { type Eligibility, readEligibility } from './read-eligibility.ts';
+
+/**
+ * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The user's row is
+ * locked first, so that the limit of the day and the free withdrawal of the month hold for requests
+ * at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED, SECURITY_COOLDOWN,
+ * PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUTS_UNAVAILABLE, WITHDRAWAL_TOO_SMALL,
+ * WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ */
+export async function requestWithdrawal(
+  context: ServiceContext,
+  viewer: Viewer,
+  session: OwnSession,
+  input: RequestWithdrawal,
+): Promise<{ withdrawal_id: string }> {
+  const { db, rule_books } = context;
+  const rules = await rule_books.current();
+  const call = { operation: 'withdrawals.request', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(db, call, async (work) => {
+    const { trx } = work;
+    const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
+    if (user === undefined) throw new Refusal('NOT_SIGNED_IN');
+    const eligibility = await readEligibility(context, trx, user, session, rules);
+    if (eligibility.obstacle !== null) throw eligibility.obstacle;
+    const method = await requireMethod(trx, user.id, input.method_id, eligibility);
+    const provider = newPayoutProvider(context, method.kind);
+    const fee = feeOf(input, method, eligibility, rules);
+    const id = newId();
+    const { kind, network, service, ending, payee_name } = method;
+    await openWithdrawal(context, work, {
+      id,
+      user_id: user.id,
+      method_id: method.id,
+      amount_minor: input.amount_minor,
+      fee_minor: fee,
+      currency: input.currency,
+      state: 'requested',
+      rules_version: rules.version,
+      risk_score: null,
+      hold_code: null,
+      hold_extended: false,
+      provider: provider.name,
+      provider_reference: null,
+      outcome_code: null,
+      due_at: null,
+      created_at: eligibility.now,
+      approved_at: null,
+      closed_at: null,
+      rules,
+      now: eligibility.now,
+      kind,
+      network,
+      service,
+      ending,
+      payee_name,
+    });
+    return { withdrawal_id: id };
+  });
+}
+
+/** The method, in the name that the user has now. */
+async function requireMethod(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+  { legal_name }: Eligibility,
+) {
+  const method = await findPayoutMethod(trx, userId, id);
+  if (method === undefined) throw new Refusal('PAYOUT_METHOD_NOT_FOUND');
+  const fault = payeeFault(method.payee_name, legal_name ?? '');
+  if (fault !== null) throw new Refusal('PAYEE_NAME_DIFFERS', { reason: fault });
+  return method;
+}
+
+function feeOf(
+  { amount_minor, expected_fee_minor }: RequestWithdrawal,
+  method: Awaited<ReturnType<typeof requireMethod>>,
+  { count_this_month, day_limit_minor, left_today_minor }: Eligibility,
+  { withdrawals: rules }: RuleBook,
+) {
+  const { least_minor } = rules;
+  if (amount_minor < least_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor });
+  if (amount_minor > left_today_minor) {
+    throw new Refusal('WITHDRAWAL_DAY_LIMIT', {
+      left_minor: left_today_minor,
+      most_minor: day_limit_minor,
+    });
+  }
+  const fee = withdrawalFee(minor(amount_minor), method, rules, count_this_month);
+  // Rules of which the fee is more than the amount pay nothing.
+  if (fee >= amount_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor: fee });
+  if (fee !== expected_fee_minor) throw new Refusal('WITHDRAWAL_FEE_CHANGED', { fee_minor: fee });
+  return fee;
+}

@@ -1,0 +1,149 @@
+import { inWork, type Work } from '@guildhall/db/kernel/work';
+import {
+  claimDueWithdrawal,
+  claimPayoutsToCheck,
+  type LockedWithdrawal,
+} from '@guildhall/db/withdrawals/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import {
+  firstHold,
+  payeeFault,
+  VERIFICATION_TO_WITHDRAW,
+} from '@guildhall/domain/withdrawals/rules';
+import type { ServiceContext } from '../context.ts';
+import { findUser } from '../users/find-user.ts';
+import { findLegalName } from '../verification/find-legal-name.ts';
+import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
+import { findPayoutProvider } from './find-payout-provider.ts';
+import { askProvider } from './send-payout.ts';
+
+/** States that the system leaves without asking anybody outside. */
+const OURS = ['requested', 'risk_review', 'approved'] as const;
+const MOST = 200;
+const BATCH = 20;
+
+interface Options {
+  readonly onError?: (error: unknown, withdrawalId: string) => void;
+}
+
+/**
+ * Does what is due: scores new withdrawals, approves those whose review nobody decided, gives back
+ * the money of holds that are over, sends what is approved, and asks providers about what was sent.
+ * Any number of workers may run it: each claims withdrawals that no other has locked. One that
+ * fails is reported and left for the next run. Returns how many were handled.
+ */
+export async function runWithdrawals(
+  context: ServiceContext,
+  options: Options = {},
+): Promise<number> {
+  return (await runDue(context, options)) + (await reconcilePayouts(context, options));
+}
+
+async function runDue(context: ServiceContext, { onError }: Options): Promise<number> {
+  const failed: string[] = [];
+  let handled = 0;
+  while (handled < MOST) {
+    const current = { id: '' };
+    try {
+      const moved = await inWork(context.db, async (work) => {
+        const withdrawal = await claimDueWithdrawal(work.trx, OURS, failed);
+        if (withdrawal === undefined) return undefined;
+        current.id = withdrawal.id;
+        return await runOne(context, work, withdrawal);
+      });
+      if (moved === undefined) return handled;
+      handled += 1;
+      // After the commit: no lock waits for the provider, and a crash leaves it to the next check.
+      if (moved.state === 'processing') await askProvider(context, moved);
+    } catch (error) {
+      if (isUnavailable(error)) continue;
+      if (onError === undefined || current.id === '') throw error;
+      onError(error, current.id);
+      failed.push(current.id);
+    }
+  }
+  return handled;
+}
+
+async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+  const { state } = withdrawal;
+  if (state === 'requested') return await startReview(context, work, withdrawal);
+  if (state === 'risk_review') return await endReview(context, work, withdrawal);
+  return await applyWithdrawalEvent(context, work, withdrawal, { event: 'send', ...BY_SYSTEM });
+}
+
+async function startReview(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+  const score = await context.risk_score.scoreWithdrawal(withdrawal);
+  const scored = { amount_minor: withdrawal.amount_minor, risk_score: score };
+  return await applyWithdrawalEvent(context, work, withdrawal, {
+    event: 'start_review',
+    payload: { risk_score: score },
+    changes: { risk_score: score, hold_code: firstHold(scored, withdrawal.rules) },
+    ...BY_SYSTEM,
+  });
+}
+
+/** Nobody has decided in time. The user may have changed since their request. */
+async function endReview(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+  if (withdrawal.hold_code !== null) {
+    return await applyWithdrawalEvent(context, work, withdrawal, {
+      event: 'end_hold',
+      payload: { code: 'hold_over' },
+      changes: { outcome_code: 'hold_over' },
+      ...BY_SYSTEM,
+    });
+  }
+  if (!(await isStillVerified(work, withdrawal))) {
+    return await applyWithdrawalEvent(context, work, withdrawal, {
+      event: 'hold',
+      payload: { code: 'documents' },
+      changes: { hold_code: 'documents' },
+      ...BY_SYSTEM,
+    });
+  }
+  const call = { event: 'auto_approve', ...BY_SYSTEM } as const;
+  return await applyWithdrawalEvent(context, work, withdrawal, call);
+}
+
+async function isStillVerified({ trx }: Work, { user_id, payee_name }: LockedWithdrawal) {
+  const [user, legalName] = [await findUser(trx, user_id), await findLegalName(trx, user_id)];
+  if (user === undefined || !user.is_active || legalName === null) return false;
+  const isVerified = user.verification_level >= VERIFICATION_TO_WITHDRAW;
+  return isVerified && payeeFault(payee_name, legalName) === null;
+}
+
+/**
+ * Asks providers about the payouts that were sent. When one is unavailable, the run leaves its
+ * payouts to the next one and goes on with those of the others.
+ */
+async function reconcilePayouts(context: ServiceContext, { onError }: Options): Promise<number> {
+  const manual = context.payout_providers.filter(({ payouts }) => payouts === undefined);
+  const skipped = new Set(manual.map(({ name }) => name));
+  let asked = 0;
+  for (;;) {
+    const payouts = await claimPayoutsToCheck(context.db, BATCH, [...skipped]);
+    for (const payout of payouts) {
+      if (skipped.has(payout.provider)) continue;
+      try {
+        await askProvider(context, payout);
+        asked += 1;
+      } catch (error) {
+        if (isUnavailable(error)) {
+          skipped.add(payout.provider);
+          alertUnlessConfigured(context, payout.provider);
+        } else if (onError === undefined) throw error;
+        else onError(error, payout.id);
+      }
+    }
+    if (payouts.length < BATCH) return asked;
+  }
+}
+
+const isUnavailable = (error: unknown) =>
+  error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
+
+/** Its users wait for money, and nothing but their provider can tell what became of it. */
+function alertUnlessConfigured(context: ServiceContext, provider: string): void {
+  if (findPayoutProvider(context, provider) !== undefined) return;
+  context.alert('payouts are open at a provider that is not configured', { provider });
+}

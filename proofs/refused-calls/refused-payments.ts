@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { replayEvent } from '@guildhall/services/payments/events/replay-event';
+import { readPayment } from '@guildhall/services/payments/start-payment';
+import { readRefundable, requestRefund } from '@guildhall/services/payments/refunds/request-refund';
+import type { RefusalFixture } from './refused-calls.ts';
+
+type Call = (fixture: RefusalFixture) => Promise<unknown>;
+
+const replay =
+  (who: 'ann' | 'admin', id: 'quarantined_id' | 'replayed_event_id' | null): Call =>
+  ({ scene, people, ids }) =>
+    replayEvent(scene.services, people[who], {
+      idempotency_key: newId(),
+      webhook_event_id: id === null ? newId() : ids[id],
+      reason: 'The provider has put it right.',
+    });
+
+export type PaymentId = 'quarantined_id' | 'replayed_event_id';
+
+/** Ann's wallet was filled with a payment of her own. */
+const refundOf =
+  (who: 'ann' | 'stranger', amountMinor: number): Call =>
+  async ({ scene, people }) => {
+    const [payment] = await readRefundable(scene.services, people.ann);
+    return await requestRefund(scene.services, people[who], {
+      idempotency_key: newId(),
+      payment_id: payment?.payment_id ?? newId(),
+      amount_minor: amountMinor,
+    });
+  };
+
+export const refusedPayments: readonly [string, ErrorCode, Call][] = [
+  [
+    'read a payment',
+    'PAYMENT_NOT_FOUND',
+    ({ scene, people }) => readPayment(scene.services, people.ann, newId()),
+  ],
+  ['refund to the source', 'PAYMENT_NOT_FOUND', refundOf('stranger', 1)],
+  ['refund to the source', 'REFUND_LIMIT', refundOf('ann', 90_000_000)],
+  ['replay an event', 'PERMISSION_DENIED', replay('ann', 'quarantined_id')],
+  ['replay an event', 'WEBHOOK_EVENT_NOT_FOUND', replay('admin', null)],
+  ['replay an event', 'WEBHOOK_EVENT_REFUSED', replay('admin', 'replayed_event_id')],
+];

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readAppNow } from '@guildhall/db/clock';
+import { testDatabase } from '@guildhall/scenes/test-database';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readRecording } from './statements.ts';
+
+test('a release records a statement with the function that sent it, also inside of a transaction', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-recording-'));
+  // oxlint-disable-next-line typescript/unbound-method -- only put back
+  const { query } = Client.prototype;
+  vi.stubEnv('RECORDED_STATEMENTS', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    Client.prototype.query = query;
+    rmSync(folder, { recursive: true });
+  });
+  await import('./recorder.ts');
+  const database = await testDatabase();
+  try {
+    await readAppNow(database.db);
+    await database.db.transaction().execute(async (trx) => await readAppNow(trx));
+  } finally {
+    await database.close();
+  }
+  expect(readRecording(folder).map(({ sender }) => sender)).toEqual(['clock.ts readAppNow']);
+});
