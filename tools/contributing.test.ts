@@ -190,10 +190,11 @@ describe('the example of CONTRIBUTING.md', () => {
     expect(again.output).toContain('packages/services/src/orders/count-open.ts exists');
     const defect = 'packages/domain/src/wallet/rules.ts';
     appendFileSync(path.join(copy, defect), 'export const broken: = 1;\n');
-    const broken = run('npm run new:procedure withdrawals request-withdrawal');
+    const broken = run('npm run new:procedure withdrawals count-unsent');
     expect(broken.status).toBe(1);
     expect(broken.output).toContain('Nothing was written');
-    expect(existsSync(path.join(copy, 'packages/services/src/withdrawals'))).toBe(false);
+    const withdrawals = path.join(copy, 'packages/services/src/withdrawals');
+    expect(existsSync(path.join(withdrawals, 'count-unsent.ts'))).toBe(false);
     passes(`git checkout --quiet ${defect}`);
     expect(changedFiles()).toEqual(before);
   });

@@ -51,6 +51,7 @@ export const ROOM_GRAPH: RoomGraph = {
   notifications: ['identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
 
   'orders/requests': [],
+  'orders/statistics': [],
 
   'offers/drafts': [],
   'offers/csv': [],

@@ -558,6 +558,14 @@ export const columns = {
     reason: 'string',
     created_at: 'Generated<Date>',
   },
+  'sandbox.checkout_refunds': {
+    id: 'string',
+    client_reference: 'string',
+    checkout_id: 'string',
+    amount_minor: 'number',
+    status: 'string',
+    created_at: 'Generated<Date>',
+  },
   'sandbox.checkouts': {
     id: 'string',
     client_reference: 'string',
@@ -580,14 +588,6 @@ export const columns = {
     status: 'string',
     failure: 'string | null',
     settles_at: 'Date',
-    created_at: 'Generated<Date>',
-  },
-  'sandbox.checkout_refunds': {
-    id: 'string',
-    client_reference: 'string',
-    checkout_id: 'string',
-    amount_minor: 'number',
-    status: 'string',
     created_at: 'Generated<Date>',
   },
   'sandbox.sign_in_codes': {

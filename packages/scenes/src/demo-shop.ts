@@ -3,7 +3,7 @@ import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
-import { refreshStatistics } from '@guildhall/services/orders/refresh-statistics';
+import { refreshStatistics } from '@guildhall/services/orders/statistics/refresh-statistics';
 import { rewindClock } from './clock.ts';
 import { demoExchangeRates } from './demo-brand.ts';
 import { demoGames } from './demo-games.ts';

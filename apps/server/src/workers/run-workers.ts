@@ -25,13 +25,13 @@ import { releasePhotos } from '@guildhall/services/offers/release-photos';
 import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell-sellers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { forgetPrices } from '@guildhall/services/offers/read-price-median';
-import { learnPrices } from '@guildhall/services/orders/learn-prices';
-import { refreshLevels } from '@guildhall/services/orders/refresh-levels';
-import { refreshChangedSales } from '@guildhall/services/orders/refresh-sales';
+import { learnPrices } from '@guildhall/services/orders/statistics/learn-prices';
+import { refreshLevels } from '@guildhall/services/orders/statistics/refresh-levels';
+import { refreshChangedSales } from '@guildhall/services/orders/statistics/refresh-sales';
 import {
   refreshChangedStatistics,
   refreshStatistics,
-} from '@guildhall/services/orders/refresh-statistics';
+} from '@guildhall/services/orders/statistics/refresh-statistics';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';

@@ -8,7 +8,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrands, readGames, readHome } from '../offers/read-products.ts';
-import { refreshStatistics } from '../orders/refresh-statistics.ts';
+import { refreshStatistics } from '../orders/statistics/refresh-statistics.ts';
 import { readBrand, readGame } from './read-catalog.ts';
 import { readVaultFields } from './read-vault-fields.ts';
 

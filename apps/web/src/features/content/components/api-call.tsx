@@ -54,9 +54,11 @@ export function ApiCall({
       </div>
       <dl className="flex flex-col gap-3 text-sm">
         <Fact label={t('call.permission')}>
-          {permission === 'public'
-            ? t('call.everyone')
-            : t('call.held_by', { permission, roles: list(holders) })}
+          {permission === 'public' ? (
+            t('call.everyone')
+          ) : (
+            <span translate="no">{t('call.held_by', { permission, roles: list(holders) })}</span>
+          )}
         </Fact>
         {token_scope !== null && (
           <Fact label={t('call.token_scope')}>

@@ -2,12 +2,12 @@ import type { Database } from '@guildhall/db/database';
 import {
   refreshSellerStatistics,
   refreshShopStatistics,
-} from '@guildhall/db/orders/statistics-commands';
+} from '@guildhall/db/orders/statistics/statistics-commands';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
-import type { EventBatch } from '../kernel/event-feed.ts';
-import { processEvents } from '../kernel/process-events.ts';
-import { countShelves } from '../offers/count-shelves.ts';
+import type { ServiceContext } from '../../context.ts';
+import type { EventBatch } from '../../kernel/event-feed.ts';
+import { processEvents } from '../../kernel/process-events.ts';
+import { countShelves } from '../../offers/count-shelves.ts';
 
 const READER = { name: 'statistics', topics: ['orders', 'offers'] } as const;
 

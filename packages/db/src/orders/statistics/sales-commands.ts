@@ -1,8 +1,8 @@
 import { type OrderState, UNIT_STATES } from '@guildhall/domain/orders/types';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database.ts';
-import { saveOfferSales } from '../offers/sales/commands.ts';
-import { postedEarnings } from '../wallet/queries.ts';
+import type { Database } from '../../database.ts';
+import { saveOfferSales } from '../../offers/sales/commands.ts';
+import { postedEarnings } from '../../wallet/queries.ts';
 
 /** A unit that was sold, and neither canceled nor given back. */
 const SOLD = sql.join(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database.ts';
-import { columnsIn } from '../kernel/columns.ts';
-import { idsAboveLowestLevel, levelAsColumns, levelsAs } from '../users/level-queries.ts';
+import type { Database } from '../../database.ts';
+import { columnsIn } from '../../kernel/columns.ts';
+import { idsAboveLowestLevel, levelAsColumns, levelsAs } from '../../users/level-queries.ts';
 
 /** SQL for whether a completed order counts: it was completed in the last days. */
 const isRecent = (days: number) =>

@@ -1,11 +1,14 @@
 import type { Database } from '@guildhall/db/database';
-import { listSellerFacts, listSellersWithFacts } from '@guildhall/db/orders/level-queries';
+import {
+  listSellerFacts,
+  listSellersWithFacts,
+} from '@guildhall/db/orders/statistics/level-queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { LEVEL_WINDOW_DAYS } from '@guildhall/domain/users/rules';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
-import { processEvents } from '../kernel/process-events.ts';
-import { assessLevels, listDueLevels, lockLevels } from '../users/assess-levels.ts';
+import type { ServiceContext } from '../../context.ts';
+import { processEvents } from '../../kernel/process-events.ts';
+import { assessLevels, listDueLevels, lockLevels } from '../../users/assess-levels.ts';
 
 /** Orders change the facts; users are verified, and operators set levels. */
 const READER = { name: 'seller levels', topics: ['orders', 'users'] } as const;

@@ -1,11 +1,11 @@
 import type { Database } from '@guildhall/db/database';
-import { listPaidOrders, listSoldOrders } from '@guildhall/db/orders/sales-commands';
+import { listPaidOrders, listSoldOrders } from '@guildhall/db/orders/statistics/sales-commands';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import type { Transaction } from 'kysely';
-import { readFieldsOfEach } from '../catalog/read-catalog.ts';
-import type { ServiceContext } from '../context.ts';
-import { processEvents } from '../kernel/process-events.ts';
-import { keepSoldPrices } from '../offers/read-price-median.ts';
+import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
+import type { ServiceContext } from '../../context.ts';
+import { processEvents } from '../../kernel/process-events.ts';
+import { keepSoldPrices } from '../../offers/read-price-median.ts';
 
 const READER = { name: 'sold prices', topics: ['orders'] } as const;
 /** How many orders one statement reads. */

@@ -1,8 +1,8 @@
 import type { Database } from '@guildhall/db/database';
-import { listPaidOrders, refreshSalesOf } from '@guildhall/db/orders/sales-commands';
+import { listPaidOrders, refreshSalesOf } from '@guildhall/db/orders/statistics/sales-commands';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
-import { processEvents } from '../kernel/process-events.ts';
+import type { ServiceContext } from '../../context.ts';
+import { processEvents } from '../../kernel/process-events.ts';
 
 const READER = { name: 'sales of offers', topics: ['orders'] } as const;
 /** How many orders one statement begins from. */

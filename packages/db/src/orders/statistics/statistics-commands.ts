@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { saveShopStatistics } from '../catalog/commands.ts';
-import { appNow } from '../clock.ts';
-import type { Database } from '../database.ts';
-import { saveSellerStatistics } from '../users/commands.ts';
-import { sumOfSellers } from '../users/queries.ts';
-import { fundBalance } from '../wallet/queries.ts';
+import { saveShopStatistics } from '../../catalog/commands.ts';
+import { appNow } from '../../clock.ts';
+import type { Database } from '../../database.ts';
+import { saveSellerStatistics } from '../../users/commands.ts';
+import { sumOfSellers } from '../../users/queries.ts';
+import { fundBalance } from '../../wallet/queries.ts';
 
 /**
  * Rebuilds the seller statistics from the orders in one statement: of all sellers, or of those
