@@ -13,6 +13,6 @@ test('a seller sees their level, what it brings, and the way to the next one', a
   const way = page.getByRole('region', { name: `The way to level ${level + 1}` });
   const needs = way.getByRole('listitem');
   await expect(needs.filter({ hasText: 'Completed orders' })).toContainText(/\d+ of \d+/);
-  await expect(needs.filter({ hasText: 'Sales' })).toContainText(/\$[\d,]+ of \$[\d,]+/);
+  await expect(needs.filter({ hasText: 'Sales' })).toContainText(/\$[\d,.]+ of \$[\d,]+/);
   await expect(needs.first().getByRole('img', { name: /^(?:Met|Not met yet)$/ })).toBeVisible();
 });
