@@ -89,15 +89,15 @@ describe('what a signed-in page asks for is read once', () => {
     ['an order for its buyer: order, units, requests, history, game, refunds', () => ann, order, 6],
     ['an order for its seller: the earnings, too', () => shopkeeper, order, 7],
     [
-      'the wallet: balances, held amounts and their sum, escrow, entries',
+      'the wallet: balances, held amounts and their sum, escrow, groups, the end of them',
       () => shopkeeper,
       () =>
         [
           ['wallet.summary', undefined],
           ['wallet.holds', undefined],
-          ['wallet.entries', {}],
+          ['wallet.statement', {}],
         ] as const,
-      5,
+      6,
     ],
   ])('%s', async (_name, viewer, calls, count) => {
     const statements = await asks(viewer(), calls());

@@ -52,6 +52,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'orders/requests': [],
   'orders/statistics': [],
+  'orders/statements': [],
 
   'offers/drafts': [],
   'offers/csv': [],
@@ -132,6 +133,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
   'orders/reviews': [],
+  'orders/statements': [],
 };
 
 /** Tables that a file of another room names, each with the reason. */

@@ -299,6 +299,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],
+  'wallet.overTime': [{ ...nothing, input: () => ({}) }],
+  'wallet.statement': [{ ...nothing, input: () => ({}) }],
   // It names no resource and moves the caller's own earnings only.
   'wallet.moveEarnings': [
     {
@@ -330,6 +332,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       is_signed: true,
     },
   ],
+  'GET /api/wallet/statement/': [{ ...nothing, input: () => ({}) }],
   'GET /api/wallet/statements/{month}/': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
   'GET /api/openapi.json': [nothing],
   'GET /healthz/': [nothing],

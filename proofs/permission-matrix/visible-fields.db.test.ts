@@ -205,6 +205,7 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
     available_minor
     on_hold_minor
     reserve_minor
+    withdrawing_minor
     in_escrow_minor
     debt_minor
     total_minor"

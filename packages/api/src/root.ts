@@ -31,6 +31,7 @@ import { stockRouter } from './offers/stock/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
+import { statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
 import { webhookEventRouter } from './payments/events/admin-router.ts';
 import { refundRouter } from './payments/refunds/router.ts';
@@ -49,7 +50,7 @@ import { requestsRouter } from './orders/requests/router.ts';
 import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
-import { statementRoute } from './wallet/rest.ts';
+import { exportStatementRoute, statementRoute } from './wallet/rest.ts';
 import { walletRouter } from './wallet/router.ts';
 import { withdrawalReviewRouter } from './withdrawals/admin-router.ts';
 import { manualPayoutsRoute } from './withdrawals/rest.ts';
@@ -76,7 +77,7 @@ export const appRouter = router({
   orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter),
   vault: revealRouter,
   payments: mergeRouters(paymentsRouter, refundRouter, webhookEventRouter),
-  wallet: mergeRouters(walletRouter, walletSummaryRouter),
+  wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,
   rules: rulesRouter,
@@ -107,6 +108,7 @@ export const restRoutes: readonly RestRoute[] = [
   resetPasswordRoute,
   webhookRoute,
   statementRoute,
+  exportStatementRoute,
   manualPayoutsRoute,
   addCodesRoute,
   unsubscribeRoute,

@@ -2,16 +2,7 @@ import { fillTables } from '@guildhall/scenes/filled-tables';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { listOrdersSchema } from '@guildhall/domain/orders/schema';
-import {
-  CompiledQuery,
-  type ControlledTransaction,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { claimDueObject } from './files/commands.ts';
@@ -38,9 +29,15 @@ import { findOrder, listHistory, listOrdersOf } from './orders/queries.ts';
 import { listRequests } from './orders/request-queries.ts';
 import { claimPaymentsToCheck } from './payments/commands.ts';
 import { claimDueReserve } from './wallet/commands.ts';
-import { listEntries, readBalances } from './wallet/queries.ts';
+import { readBalances } from './wallet/queries.ts';
+import {
+  type EntryFilter,
+  listEntries,
+  listGroupEntries,
+  listGroupHeads,
+} from './wallet/statement-queries.ts';
 import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
-import { StatementCompiler } from './prepared-statements.ts';
+import { type Ask, blocksOf, inLines, planOf, statementsOf } from './test-plans.ts';
 
 /**
  * The most frequent queries, each with the indexes that it must use. Their SQL is stored in
@@ -59,74 +56,6 @@ afterAll(async () => {
   await database.close();
 });
 
-type Ask = (db: Transaction<Database>) => Promise<unknown>;
-
-/** Records the statements of a call without a database; every query returns no rows. */
-async function statementsOf(ask: Ask): Promise<CompiledQuery[]> {
-  const queries: CompiledQuery[] = [];
-  const db = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new StatementCompiler(),
-    },
-    log: ({ query }) => void queries.push(query),
-  });
-  try {
-    await ask(db as Transaction<Database>);
-  } catch (error) {
-    // A query that always returns a row does not accept the empty result.
-    if (queries.length === 0) throw error;
-  }
-  return queries;
-}
-
-const KEYWORDS = [
-  'from|(?:inner|left) join|where|and|or',
-  'order by|group by|limit|union|returning|set|for update',
-].join('|');
-
-/** One keyword per line, so that differences are small. */
-function inLines(text: string): string {
-  return text.replaceAll(new RegExp(`\\s+(?=(?:${KEYWORDS})\\b)`, 'g'), '\n');
-}
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Index Name'?: string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** The indexes of a query's plan and the tables with a sequential scan. */
-async function planOf({ sql: text, parameters }: CompiledQuery) {
-  const explain = CompiledQuery.raw(`explain (format json, costs off) ${text}`, [...parameters]);
-  const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
-  const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
-  return {
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    readWhole: nodes.flatMap((node) =>
-      node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [],
-    ),
-  };
-}
-
-/** How many blocks a query reads, from memory or disk. */
-async function blocksOf({ sql: text, parameters }: CompiledQuery): Promise<number> {
-  const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [
-    ...parameters,
-  ]);
-  const { rows } = await trx.executeQuery<{
-    'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
-  }>(explain);
-  return rows.reduce((sum, { 'QUERY PLAN': [{ Plan: plan }] }) => {
-    return sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-  }, 0);
-}
-
 /** A snapshot that shows almost all rows of the event log. */
 const RECENT = '5980:5985:5982';
 const USER = 'ffff4c1e-7f0e-4d0c-8f55-0d5d3a0f1b11';
@@ -135,6 +64,13 @@ const page = { cursor: null, limit: 24 };
 const SHORT = { ...page, near_offers: 50 };
 const offers = (filter: object) => listOffersSchema.parse({ kind: 'account', ...filter });
 const orders = (filter: object) => listOrdersSchema.parse(filter);
+const everyEntry: EntryFilter = {
+  kinds: ['wallet', 'available'],
+  codes: null,
+  from: null,
+  until: null,
+  order_ids: null,
+};
 
 const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ...(['best', 'cheapest', 'newest', 'fastest'] as const).flatMap((sort): typeof CASES => [
@@ -311,7 +247,22 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   ['low-stock', ['offers_own', 'stock_units_shelf'], (db) => listLowStock(db, USER, 10)],
   ['own-offer-counts', ['offers_seller'], (db) => countOwnOffers(db, USER, 'account')],
-  ['wallet-balances', ['ledger_accounts_owner'], (db) => readBalances(db, USER)],
+  [
+    'wallet-groups',
+    ['ledger_entries_user', 'ledger_transactions_pkey', 'ledger_transactions_order'],
+    (db) => listGroupHeads(db, USER, everyEntry, { cursor: null, limit: 20 }),
+  ],
+  [
+    'wallet-group-entries',
+    ['ledger_transactions_order', 'ledger_transactions_pkey', 'ledger_entries_pkey'],
+    (db) =>
+      listGroupEntries(db, USER, everyEntry, { order_ids: [USER], transaction_ids: [USER] }, 50),
+  ],
+  [
+    'wallet-balances',
+    ['ledger_accounts_owner', 'ledger_accounts_withdrawing'],
+    (db) => readBalances(db, USER),
+  ],
   ['wallet-holds', ['ledger_holds_seller'], (db) => listHolds(db, USER, 30)],
   [
     'session',
@@ -348,7 +299,7 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
 
   test(`uses ${indexes.join(', ')} without a sequential scan of a large table`, async () => {
     for (const query of await statementsOf(ask)) {
-      const plan = await planOf(query);
+      const plan = await planOf(trx, query);
       expect(plan.indexes).toEqual(expect.arrayContaining([...indexes]));
       expect(plan.readWhole.filter((table) => !SMALL.includes(table))).toEqual([]);
     }
@@ -376,7 +327,7 @@ test('a list reads no more for an offer with thousands of codes', async () => {
     listCategoryOffers(db, offers({ product_slug: 'product-1' }), page),
   );
   if (query === undefined) throw new Error('no statement was recorded');
-  const few = await blocksOf(query);
+  const few = await blocksOf(trx, query);
   const without = await trx.savepoint('few_codes').execute();
   await sql`insert into stock_units (id, offer_id, seller_id, state)
     select md5('code' || n)::uuid, offers.id, offers.seller_id, 'in_stock'
@@ -384,7 +335,7 @@ test('a list reads no more for an offer with thousands of codes', async () => {
               and product_slug = 'product-1' order by rank_score desc, id desc limit 1) as offers,
            generate_series(1, 10000) as n`.execute(without);
   await sql`analyze stock_units`.execute(without);
-  const many = await blocksOf(query);
+  const many = await blocksOf(trx, query);
   await without.rollbackToSavepoint('few_codes').execute();
   // Ten more codes are counted, each perhaps in a block of its own.
   expect(many).toBeLessThan(few + 40);
@@ -394,7 +345,7 @@ test('the check works: without its index a query scans the table', async () => {
   const without = await trx.savepoint('with_it').execute();
   await sql`drop index outbox_due`.execute(without);
   const [query] = await statementsOf((db) => claimMessage(db, 60));
-  const plan = query === undefined ? null : await planOf(query);
+  const plan = query === undefined ? null : await planOf(trx, query);
   await without.rollbackToSavepoint('with_it').execute();
   expect(plan?.readWhole).toContain('outbox');
 });

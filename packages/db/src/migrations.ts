@@ -53,6 +53,7 @@ import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
 import * as exchangeRates from '../migrations/20261123T0910_create_exchange_rates.ts';
 import * as withdrawals from '../migrations/20261123T0940_create_withdrawals.ts';
 import * as sandboxPayouts from '../migrations/20261123T0941_create_sandbox_payouts.ts';
+import * as withdrawing from '../migrations/20261123T0950_index_withdrawing.ts';
 import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
 import * as sellerFacts from '../migrations/20261123T0901_log_seller_facts.ts';
 import * as levels from '../migrations/20261123T0900_compute_levels.ts';
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0932_create_refunds': refunds,
   '20261123T0940_create_withdrawals': withdrawals,
   '20261123T0941_create_sandbox_payouts': sandboxPayouts,
+  '20261123T0950_index_withdrawing': withdrawing,
 };

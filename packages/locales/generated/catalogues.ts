@@ -4,6 +4,7 @@ import type { Catalogues } from './types.ts';
 import en_catalog from './en/catalog.json' with { type: 'json' };
 import en_catalog_home from './en/catalog/home.json' with { type: 'json' };
 import en_catalog_picture from './en/catalog/picture.json' with { type: 'json' };
+import en_charts from './en/charts.json' with { type: 'json' };
 import en_content_developers from './en/content/developers.json' with { type: 'json' };
 import en_content_protection from './en/content/protection.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import en_withdrawals from './en/withdrawals.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
 import de_catalog_picture from './de/catalog/picture.json' with { type: 'json' };
+import de_charts from './de/charts.json' with { type: 'json' };
 import de_content_developers from './de/content/developers.json' with { type: 'json' };
 import de_content_protection from './de/content/protection.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
@@ -83,6 +85,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'catalog': en_catalog,
     'catalog/home': en_catalog_home,
     'catalog/picture': en_catalog_picture,
+    'charts': en_charts,
     'content/developers': en_content_developers,
     'content/protection': en_content_protection,
     'errors': en_errors,
@@ -122,6 +125,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'catalog': de_catalog,
     'catalog/home': de_catalog_home,
     'catalog/picture': de_catalog_picture,
+    'charts': de_charts,
     'content/developers': de_content_developers,
     'content/protection': de_content_protection,
     'errors': de_errors,

@@ -2,6 +2,7 @@
 import type { CatalogMessages } from './types/catalog.ts';
 import type { CatalogHomeMessages } from './types/catalog/home.ts';
 import type { CatalogPictureMessages } from './types/catalog/picture.ts';
+import type { ChartsMessages } from './types/charts.ts';
 import type { ContentDevelopersMessages } from './types/content/developers.ts';
 import type { ContentProtectionMessages } from './types/content/protection.ts';
 import type { ErrorsMessages } from './types/errors.ts';
@@ -41,6 +42,7 @@ export interface Catalogues {
   'catalog': CatalogMessages;
   'catalog/home': CatalogHomeMessages;
   'catalog/picture': CatalogPictureMessages;
+  'charts': ChartsMessages;
   'content/developers': ContentDevelopersMessages;
   'content/protection': ContentProtectionMessages;
   'errors': ErrorsMessages;

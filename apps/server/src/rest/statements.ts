@@ -1,8 +1,9 @@
 import { exportOffersRoute } from '@guildhall/api/offers/csv/rest';
-import { statementRoute } from '@guildhall/api/wallet/rest';
+import { exportStatementRoute, statementRoute } from '@guildhall/api/wallet/rest';
 import { manualPayoutsRoute } from '@guildhall/api/withdrawals/rest';
 import { viewerOf } from '@guildhall/api/declaration';
 import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
+import { exportStatement } from '@guildhall/services/orders/statements/read-statement';
 import { readStatement } from '@guildhall/services/wallet/read-statement';
 import { exportManualPayouts } from '@guildhall/services/withdrawals/export-manual-payouts';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,10 @@ export function registerStatements(app: FastifyInstance, dependencies: RouteDepe
   mountRoute(app, statementRoute, dependencies, {}, async ({ context, params: { month } }) => ({
     filename: `statement-${month}.csv`,
     content: readStatement(services, viewerOf(signedInUser(context), context), month),
+  }));
+  mountRoute(app, exportStatementRoute, dependencies, {}, async ({ context, input }) => ({
+    filename: 'statement.csv',
+    content: exportStatement(services, viewerOf(signedInUser(context), context), input),
   }));
   mountRoute(app, manualPayoutsRoute, dependencies, {}, async ({ context }) => ({
     filename: 'payouts.csv',

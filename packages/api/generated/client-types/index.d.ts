@@ -4506,6 +4506,83 @@ export interface WalletMoveEarningsOutput {
   moved_minor: number;
 }
 
+export interface WalletOverTimeInput {
+  days?: 30 | 90 | 365;
+}
+
+export interface WalletOverTimeOutput {
+  days: number;
+  /**
+   * what each of the periods is
+   */
+  step: 'day' | 'week' | 'month';
+  currency: string;
+  periods: {
+    from: string;
+    to: string;
+    /**
+     * top-ups, and what sales earned when they were confirmed
+     */
+    in_minor: number;
+    /**
+     * earnings that became available
+     */
+    released_minor: number;
+    /**
+     * on hold and in reserve at the end of the period
+     */
+    held_minor: number;
+  }[];
+}
+
+export interface WalletStatementInput {
+  account?: 'all' | 'wallet' | 'available' | 'hold' | 'reserve' | 'escrow' | 'receivable' | 'wd';
+  kind?:
+    | 'all'
+    | 'top_up'
+    | 'purchase'
+    | 'refund'
+    | 'sale'
+    | 'release'
+    | 'withdrawal'
+    | 'transfer'
+    | 'debt'
+    | 'chargeback'
+    | 'fee';
+  from?: string;
+  to?: string;
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface WalletStatementOutput {
+  groups: {
+    id: string;
+    order: {
+      id: string;
+      number: string;
+      language: string;
+      title: string;
+      kind: 'account' | 'gift_card';
+      side: 'bought' | 'sold';
+    } | null;
+    occurred_at: string;
+    sum_minor: number;
+    entry_count: number;
+    entries: {
+      id: string;
+      code: string;
+      account: 'wallet' | 'available' | 'hold' | 'reserve' | 'escrow' | 'receivable' | 'wd';
+      amount_minor: number;
+      order_id: string | null;
+      order_number: string | null;
+      occurred_at: string;
+    }[];
+  }[];
+  next_cursor: string | null;
+}
+
 export interface WalletSummaryOutput {
   now: string;
   currency: string;
@@ -4513,6 +4590,7 @@ export interface WalletSummaryOutput {
   available_minor: number;
   on_hold_minor: number;
   reserve_minor: number;
+  withdrawing_minor: number;
   in_escrow_minor: number;
   debt_minor: number;
   /**
@@ -5105,6 +5183,8 @@ export interface ErrorCodes {
   'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.moveEarnings': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.overTime': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.statement': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.summary': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.addMethod': 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.cancel': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
@@ -5409,6 +5489,10 @@ export type AppRouter = TRPCBuiltRouter<
       holds: TRPCQueryProcedure<{ input: void; output: WalletHoldsOutput; meta: unknown }>;
       /** Moves available earnings to your wallet (E17). */
       moveEarnings: TRPCMutationProcedure<{ input: WalletMoveEarningsInput; output: WalletMoveEarningsOutput; meta: unknown }>;
+      /** Returns what came to you, was released and was held, over time. */
+      overTime: TRPCQueryProcedure<{ input: WalletOverTimeInput; output: WalletOverTimeOutput; meta: unknown }>;
+      /** Returns the entries of your ledger accounts, newest first, grouped by their order. */
+      statement: TRPCQueryProcedure<{ input: WalletStatementInput; output: WalletStatementOutput; meta: unknown }>;
       /** Returns your balances: spendable, available, on hold and in reserve. */
       summary: TRPCQueryProcedure<{ input: void; output: WalletSummaryOutput; meta: unknown }>;
     };

@@ -15,6 +15,8 @@ export const walletView = z.object({
   available_minor: z.int(),
   on_hold_minor: z.int(),
   reserve_minor: z.int(),
+  /** In withdrawals that are on their way. */
+  withdrawing_minor: z.int(),
   /** The buyer's money in the escrow of running orders. */
   in_escrow_minor: z.int(),
   debt_minor: z.int(),

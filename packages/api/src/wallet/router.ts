@@ -1,10 +1,16 @@
-import { listEntriesSchema, moveEarningsSchema } from '@guildhall/domain/wallet/schema';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import {
+  listEntriesSchema,
+  moveEarningsSchema,
+  readMoneyOverTimeSchema,
+} from '@guildhall/domain/wallet/schema';
 import { followWallet } from '@guildhall/services/wallet/follow-wallet';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readEntries } from '@guildhall/services/wallet/read-entries';
+import { readMoneyOverTime } from '@guildhall/services/wallet/read-money-over-time';
 import { z } from 'zod';
 import { changeEvent, procedure, router, subscription } from '../trpc.ts';
-import { entryListView, movedEarningsView, toEntry } from './views.ts';
+import { entryListView, moneyOverTimeView, movedEarningsView, toEntry } from './views.ts';
 
 export const walletRouter = router({
   entries: procedure('signed_in', {
@@ -17,6 +23,17 @@ export const walletRouter = router({
       const { items, next_cursor } = await readEntries(ctx.services, ctx.viewer, input);
       return { items: items.map(toEntry), next_cursor };
     }),
+
+  overTime: procedure('signed_in', {
+    summary: 'Returns what came to you, was released and was held, over time.',
+    errors: [],
+  })
+    .input(readMoneyOverTimeSchema)
+    .output(moneyOverTimeView)
+    .query(async ({ ctx, input }) => ({
+      ...(await readMoneyOverTime(ctx.services, ctx.viewer, input)),
+      currency: SETTLEMENT_CURRENCY,
+    })),
 
   changes: subscription(
     'signed_in',

@@ -1,4 +1,5 @@
 import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { readEntries } from '@guildhall/services/wallet/read-entries';
 import { z } from 'zod';
 
@@ -22,6 +23,23 @@ export const entryListView = z.object({
 export type EntryView = z.infer<typeof entryView>;
 
 export const movedEarningsView = z.object({ moved_minor: z.int() });
+
+export const moneyOverTimeView = z.object({
+  days: z.int(),
+  step: z.enum(PERIOD_STEPS).describe('what each of the periods is'),
+  currency: z.string(),
+  /** In order; together the days, in UTC. */
+  periods: z.array(
+    z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      in_minor: z.int().describe('top-ups, and what sales earned when they were confirmed'),
+      released_minor: z.int().describe('earnings that became available'),
+      held_minor: z.int().describe('on hold and in reserve at the end of the period'),
+    }),
+  ),
+});
+export type MoneyOverTimeView = z.infer<typeof moneyOverTimeView>;
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>['items'][number];
 

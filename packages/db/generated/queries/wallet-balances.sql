@@ -1,5 +1,8 @@
--- Uses ledger_accounts_owner.
-select "kind", "balance_minor"
+-- Uses ledger_accounts_owner, ledger_accounts_withdrawing.
+select "kind", coalesce(sum(balance_minor), 0)::bigint as "balance_minor"
 from "ledger_accounts"
-where "owner_id" = $1
-and "currency" = $2;
+where ("owner_id" = $1
+or ("user_id" = $2
+and "kind" = 'wd'))
+and "currency" = $3
+group by "kind";

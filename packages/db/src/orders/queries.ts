@@ -90,8 +90,8 @@ function anyOf<State extends string>(states: readonly State[]): RawBuilder<State
 
 const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
-/** Orders whose title, product, other party or number contains the text. */
-function matching(search: string): RawBuilder<SqlBool> {
+/** Orders whose title, product, other party (`other`) or number contains the text. */
+export function matching(search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   // The order number is the end of the id.
   const digits = search.replace(/^gh-/i, '').replaceAll(/[^0-9a-f]/gi, '');

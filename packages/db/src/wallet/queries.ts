@@ -7,18 +7,28 @@ import { subquery } from '../kernel/subquery.ts';
 /** What is left of a held slice. */
 export const restOfSlice = sql<number>`ledger_holds.amount_minor - ledger_holds.resolved_minor`;
 
-/** The balances of a user's own accounts, by kind. Kinds without an account are missing. */
+/**
+ * The balances of a user's own accounts, by kind; `wd` is the sum of all withdrawals on their way.
+ * Kinds without an account are missing.
+ */
 export async function readBalances(
   db: Kysely<Database>,
   userId: string,
 ): Promise<Partial<Record<string, number>>> {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'balance_minor'])
-    .where('owner_id', '=', userId)
+    .select(['kind', sql<number>`coalesce(sum(balance_minor), 0)::bigint`.as('balance_minor')])
+    // The account of a withdrawal is owned by the withdrawal.
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', userId),
+        eb.and([eb('user_id', '=', userId), eb('kind', '=', sql.lit('wd'))]),
+      ]),
+    )
     .where('currency', '=', SETTLEMENT_CURRENCY)
+    .groupBy('kind')
     .execute();
-  return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor ?? 0]));
+  return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor]));
 }
 
 /** Accounts as a subquery for other rooms; an order's escrow is `escrow:{order}`. */
@@ -83,56 +93,6 @@ export async function sumHolds(db: Kysely<Database>, sellerId: string) {
     .execute();
   const total = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total_minor ?? 0);
   return { hold_minor: total('hold'), reserve_minor: total('reserve') };
-}
-
-export interface EntryCursor {
-  occurred_at: string;
-  transaction_id: string;
-  line: number;
-}
-
-/** A user's own ledger entries, newest first, signed by the account's normal side. */
-export async function listEntries(
-  db: Kysely<Database>,
-  userId: string,
-  page: { kinds: readonly string[]; cursor: EntryCursor | null; limit: number },
-) {
-  let query = db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    // A line of another order's slice, of which a refund took a part, belongs to that order.
-    .leftJoin('ledger_holds', 'ledger_holds.id', 'ledger_entries.hold_id')
-    .select([
-      'ledger_entries.transaction_id',
-      'ledger_entries.line',
-      'ledger_entries.occurred_at',
-      // As text, since a JavaScript Date would lose the microseconds that the cursor needs.
-      sql<string>`ledger_entries.occurred_at::text`.as('cursor_time'),
-      'ledger_accounts.kind',
-      'ledger_transactions.code',
-      sql<string | null>`coalesce(ledger_holds.order_id, ledger_transactions.order_id)`.as(
-        'order_id',
-      ),
-      sql<number>`case ledger_entries.direction when ledger_accounts.normal_side
-        then ledger_entries.amount_minor else -ledger_entries.amount_minor end`.as('amount_minor'),
-    ])
-    .where('ledger_entries.user_id', '=', userId)
-    .where('ledger_accounts.kind', 'in', [...page.kinds])
-    .where('ledger_accounts.currency', '=', SETTLEMENT_CURRENCY);
-  if (page.cursor !== null) {
-    const { occurred_at, transaction_id, line } = page.cursor;
-    query = query.where(
-      sql<boolean>`(ledger_entries.occurred_at, ledger_entries.transaction_id, ledger_entries.line)
-        < (${occurred_at}::timestamptz, ${transaction_id}::uuid, ${line}::smallint)`,
-    );
-  }
-  return await query
-    .orderBy('ledger_entries.occurred_at', 'desc')
-    .orderBy('ledger_entries.transaction_id', 'desc')
-    .orderBy('ledger_entries.line', 'desc')
-    .limit(page.limit)
-    .execute();
 }
 
 /** The id of the posting of an event. */

@@ -5,6 +5,7 @@ import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import {
+  CODES_OF,
   debtShare,
   expectedEarnings,
   refundInEscrow,
@@ -266,4 +267,12 @@ test.each([
     wallet_minor: paid,
     debt_minor: debt,
   });
+});
+
+test('every row of the ledger that a user sees has one kind', () => {
+  const codes = Object.values(CODES_OF).flat();
+  const ofUsers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 19, 20].map(
+    (row) => `E${String(row)}`,
+  );
+  expect(codes.toSorted()).toEqual(ofUsers.toSorted());
 });

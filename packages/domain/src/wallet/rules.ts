@@ -14,6 +14,7 @@ import type {
   ConfirmTerms,
   Direction,
   Earnings,
+  EntryKind,
   FundShare,
   Posting,
   PostingLine,
@@ -21,6 +22,20 @@ import type {
   SlicePart,
   TakenMoney,
 } from './types.ts';
+
+/** The rows of rules.md §3 behind each kind of entry. Those of the platform alone have none. */
+export const CODES_OF: Readonly<Record<EntryKind, readonly string[]>> = {
+  top_up: ['E1', 'E20'],
+  purchase: ['E2'],
+  refund: ['E3', 'E7', 'E8', 'E9'],
+  sale: ['E4'],
+  release: ['E5', 'E6'],
+  withdrawal: ['E11'],
+  transfer: ['E17'],
+  debt: ['E10'],
+  chargeback: ['E12', 'E13', 'E19'],
+  fee: ['E14'],
+};
 
 /** A line of a posting; the user is null for the platform's own accounts. */
 export const line = (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
+import { ENTRY_KINDS } from './types.ts';
 
 export const listEntriesSchema = z.strictObject({
   account: z
@@ -9,6 +10,30 @@ export const listEntriesSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(25),
 });
 export type ListEntries = z.infer<typeof listEntriesSchema>;
+
+/** A day of UTC of this century. */
+const daySchema = z.iso.date().regex(/^20/);
+
+/** What a statement shows: `all` kinds and accounts, and every day, unless narrowed. */
+const statementFilter = {
+  account: listEntriesSchema.shape.account,
+  kind: z.enum(['all', ...ENTRY_KINDS]).default('all'),
+  /** The first and the last day. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** Contained in an order's title, product, number, or the name of its other party. */
+  search: z.string().trim().max(80).default(''),
+};
+
+export const listStatementSchema = z.strictObject({
+  ...statementFilter,
+  cursor: z.string().max(200).nullish(),
+  limit: z.int().min(1).max(50).default(20),
+});
+export type ListStatement = z.infer<typeof listStatementSchema>;
+
+export const exportStatementSchema = z.strictObject(statementFilter);
+export type ExportStatement = z.infer<typeof exportStatementSchema>;
 
 export const moveEarningsSchema = z.strictObject({
   idempotency_key: z.uuid(),
@@ -20,3 +45,10 @@ export type MoveEarnings = z.infer<typeof moveEarningsSchema>;
 export const statementSchema = z.strictObject({
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
 });
+
+/** How many days back the money of a wallet is drawn, today included. */
+export const CHART_RANGES = [30, 90, 365] as const;
+export const readMoneyOverTimeSchema = z.strictObject({
+  days: z.literal(CHART_RANGES).default(90),
+});
+export type ReadMoneyOverTime = z.infer<typeof readMoneyOverTimeSchema>;

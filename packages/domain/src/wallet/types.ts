@@ -35,6 +35,21 @@ export type OwnedAccountKind = (typeof OWNED_ACCOUNT_KINDS)[number];
  */
 export type AccountKey = PlatformAccount | `${OwnedAccountKind}:${string}`;
 
+/** What a posting is to the user whose entry it is, to find it in a statement. */
+export const ENTRY_KINDS = [
+  'top_up',
+  'purchase',
+  'refund',
+  'sale',
+  'release',
+  'withdrawal',
+  'transfer',
+  'debt',
+  'chargeback',
+  'fee',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
 export type Direction = 'debit' | 'credit';
 
 export interface PostingLine {

@@ -8,9 +8,9 @@ export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
     readBalances(db, viewer.user_id),
     readEscrowOf(db, viewer.user_id),
   ]);
-  const { spendable_minor, available_minor, on_hold_minor, reserve_minor, debt_minor } = balances;
-  const held = on_hold_minor + reserve_minor + escrow.in_escrow_minor;
-  const totalMinor = spendable_minor + available_minor + held - debt_minor;
+  const { debt_minor, ...parts } = balances;
+  const own = Object.values(parts).reduce((sum, each) => sum + each, 0);
+  const totalMinor = own + escrow.in_escrow_minor - debt_minor;
   return { ...balances, ...escrow, total_minor: totalMinor };
 }
 

@@ -13,6 +13,8 @@ export async function readBalances(db: Kysely<Database>, userId: string) {
     available_minor: balances['available'] ?? 0,
     on_hold_minor: holds.hold_minor,
     reserve_minor: balances['reserve'] ?? 0,
+    /** Withdrawals that are not paid yet. */
+    withdrawing_minor: balances['wd'] ?? 0,
     debt_minor: balances['receivable'] ?? 0,
   };
 }

@@ -1,10 +1,10 @@
-import { type EntryCursor, listEntries } from '@guildhall/db/wallet/queries';
+import { type EntryCursor, listEntries } from '@guildhall/db/wallet/statement-queries';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
-const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
+export const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
   occurred_at: cursorTime,
   transaction_id: z.uuid(),
   line: z.int().min(0).max(1_000),

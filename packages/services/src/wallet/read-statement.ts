@@ -1,4 +1,4 @@
-import { listEntries } from '@guildhall/db/wallet/queries';
+import { listEntries } from '@guildhall/db/wallet/statement-queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { csvLine } from '@guildhall/domain/kernel/csv';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';

@@ -1,10 +1,16 @@
 import { isWithin } from '@guildhall/domain/payments/rules';
-import type { ListEntries } from '@guildhall/domain/wallet/schema';
+import {
+  CHART_RANGES,
+  type ListStatement,
+  type ReadMoneyOverTime,
+} from '@guildhall/domain/wallet/schema';
+import { ENTRY_KINDS } from '@guildhall/domain/wallet/types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
+import { useListFilters } from '../../lib/list-filters.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
@@ -12,15 +18,17 @@ import { trpc } from '../../lib/trpc.ts';
 import { type Follow, useFollow } from '../../lib/follow-changes.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
 
-export type EntryFilter = ListEntries['account'];
-export const ENTRY_FILTERS = [
+export const ENTRY_ACCOUNTS = [
   'all',
   'wallet',
   'available',
   'hold',
   'reserve',
   'escrow',
-] as const satisfies readonly EntryFilter[];
+  'wd',
+  'receivable',
+] as const satisfies readonly ListStatement['account'][];
+export const KIND_FILTERS = ['all', ...ENTRY_KINDS] as const;
 
 const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
 
@@ -82,38 +90,98 @@ export function useMoveEarnings(): IdempotentMutation<number> {
   );
 }
 
-const ACCOUNT_PARAMETER = 'account';
+/** What of the statement is shown, as the API takes it. */
+export type StatementFilter = Pick<ListStatement, 'account' | 'kind' | 'search'> & {
+  from?: string;
+  to?: string;
+};
 
-/** The account whose movements are shown, from the URL. */
-export function useEntryFilter() {
+const MONTHS = 24;
+export const RECENT_DAYS = ['30', '90', '365'] as const;
+const DAY_MS = 86_400_000;
+
+/** A day of UTC: `2026-11-23`. */
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The last months of UTC, the newest first: `2026-11`. */
+function monthsBefore(now: Date): string[] {
+  return Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index)).toISOString().slice(0, 7),
+  );
+}
+
+/** The days of a period: so many days with today, a month, or all. */
+function daysOf(period: string, now: Date): Pick<StatementFilter, 'from' | 'to'> {
+  if (period === 'all') return {};
+  const days = RECENT_DAYS.find((each) => each === period);
+  if (days !== undefined) return { from: dayOf(now.getTime() - (Number(days) - 1) * DAY_MS) };
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return { from: `${period}-01`, to: dayOf(Date.UTC(year, month, 0)) };
+}
+
+/** Which movements are shown, from the URL. */
+export function useStatementFilters() {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get(ACCOUNT_PARAMETER);
-  const account = ENTRY_FILTERS.find((each) => each === wanted) ?? 'all';
+  const { search, typed, setTyped } = useListFilters(['all'], 'all');
+  const [now] = useState(() => new Date());
+  const months = monthsBefore(now);
+  const pick = <Value extends string>(name: string, values: readonly Value[], usual: Value) =>
+    values.find((each) => each === parameters.get(name)) ?? usual;
+  const account = pick('account', ENTRY_ACCOUNTS, 'all');
+  const kind = pick('kind', KIND_FILTERS, 'all');
+  const period = pick('period', ['all', ...RECENT_DAYS, ...months], 'all');
+  const filter: StatementFilter = { account, kind, search, ...daysOf(period, now) };
 
-  function setAccount(next: EntryFilter) {
+  function set(name: 'account' | 'kind' | 'period', next: string) {
     setParameters(
       (current) => {
         const changed = new URLSearchParams(current);
-        if (next === 'all') changed.delete(ACCOUNT_PARAMETER);
-        else changed.set(ACCOUNT_PARAMETER, next);
+        if (next === 'all') changed.delete(name);
+        else changed.set(name, next);
         return changed;
       },
       { replace: true, preventScrollReset: true },
     );
   }
 
-  return { account, setAccount };
+  const isNarrowed = [account, kind, period].some((each) => each !== 'all') || search !== '';
+  return { filter, period, months, typed, setTyped, set, isNarrowed };
 }
+export type StatementFilters = ReturnType<typeof useStatementFilters>;
 
 /** The movements, by page. `useOrderList` says why this does not use tRPC's hook. */
-export function useEntries(account: EntryFilter) {
+export function useStatement(filter: StatementFilter) {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.wallet.entries, { account }, 'infinite'),
+    queryKey: getQueryKey(trpc.wallet.statement, filter, 'infinite'),
     queryFn: async ({ pageParam, signal }) =>
-      await client.wallet.entries.query({ account, cursor: pageParam }, { signal }),
+      await client.wallet.statement.query({ ...filter, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   });
+}
+
+const USUAL_RANGE: ReadMoneyOverTime['days'] = 90;
+
+/** The days of the charts, from the URL. */
+export function useChartRange() {
+  const [parameters] = useSearchParams();
+  const days =
+    CHART_RANGES.find((range) => range === Number(parameters.get('days'))) ?? USUAL_RANGE;
+  function addressOf(range: ReadMoneyOverTime['days']): string {
+    const next = new URLSearchParams(parameters);
+    if (range === USUAL_RANGE) next.delete('days');
+    else next.set('days', String(range));
+    return `?${next.toString()}`;
+  }
+  return { days, addressOf };
+}
+
+/** Those of another range stay until these are there. */
+export function useMoneyOverTime(days: ReadMoneyOverTime['days']) {
+  return trpc.wallet.overTime.useQuery(
+    { days },
+    { staleTime: 0, placeholderData: (earlier) => earlier },
+  );
 }

@@ -1,4 +1,5 @@
 import type { EntryView } from '@guildhall/api/wallet/views';
+import { RECENT_DAYS } from './hooks.ts';
 import type { MessageKey, Messages } from '@guildhall/locales/messages';
 
 type EntryAccount = EntryView['account'];
@@ -47,4 +48,21 @@ export function entryText(
   if (!isKnown(code)) return t('entry.unknown', { code });
   const keys: Keys = ENTRY_KEYS[code];
   return t(keys[account] ?? keys.else);
+}
+
+/** The periods to choose from: all, the last days, and months of UTC such as `2026-11`. */
+export function periodItems(
+  t: Messages<'wallet'>,
+  monthText: (time: string) => string,
+  months: readonly string[],
+) {
+  return [
+    { value: 'all', label: t('ledger.period.all') },
+    ...RECENT_DAYS.map((value) => ({
+      value,
+      label: t('ledger.period.days', { count: Number(value) }),
+    })),
+    // The middle of the month is in this month in every time zone.
+    ...months.map((value) => ({ value, label: monthText(`${value}-15T12:00:00Z`) })),
+  ];
 }

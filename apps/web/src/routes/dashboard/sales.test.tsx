@@ -8,6 +8,7 @@ import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import SalesRoute from './sales.tsx';
 
 const t = messagesIn('en', 'offers/sales');
+const charts = messagesIn('en', 'charts');
 
 const named = {
   kind: 'gift_card',
@@ -116,16 +117,16 @@ test('days that are none of the choices show the usual ones', async () => {
 test('each chart has its numbers as a table, which a button shows to everybody', async () => {
   const { user } = await shown();
   for (const name of [t('chart.revenue'), t('chart.orders'), t('chart.views')]) {
-    const table = screen.getByRole('table', { name: t('chart.table', { name }) });
+    const table = screen.getByRole('table', { name: charts('table', { name }) });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   }
-  const table = screen.getByRole('table', { name: t('chart.table', { name: t('chart.revenue') }) });
+  const table = screen.getByRole('table', { name: charts('table', { name: t('chart.revenue') }) });
   const last = within(table).getAllByRole('row').at(-1);
   const { date } = formatsIn('en');
   expect(last?.textContent).toBe(`${date('2026-11-23')}$120.00$66.00`);
   const hidden = table.parentElement;
   expect(hidden?.className).toMatch(/(^| )sr-only/);
-  const [button] = screen.getAllByRole('button', { name: t('chart.show_table') });
+  const [button] = screen.getAllByRole('button', { name: charts('show_table') });
   await user.click(button as HTMLElement);
   expect(hidden?.className).not.toMatch(/(^| )sr-only/);
   expect(button?.getAttribute('aria-expanded')).toBe('true');

@@ -11,7 +11,6 @@ const t = messagesIn('en', 'wallet');
 const price = formatsIn('en').price;
 const words = {
   loadFailed: t('load_failed'),
-  debt: t('balance.debt'),
   topUp: t('top_up.open'),
   topUpTitle: t('top_up.title'),
   topUpAmount: (amount: string) => t('top_up.submit_amount', { amount }),
@@ -19,10 +18,7 @@ const words = {
   move: t('move.open'),
   moveTitle: t('move.title'),
   moveAmount: (amount: string) => t('move.submit_amount', { amount }),
-  nothingToMove: t('move.nothing'),
-  holdsEmpty: t('holds.empty'),
   showAllHolds: (count: number) => t('holds.show_all', { count }),
-  showFewerHolds: t('holds.show_fewer'),
   showMore: messagesIn('en', 'site')('ui.load_more'),
   ledgerEmpty: t('ledger.empty'),
   ledgerFailed: t('ledger.load_failed'),
@@ -32,7 +28,8 @@ const words = {
 
 const NOW = '2026-11-20T12:00:00.000Z';
 type Wallet = OutputOf<'wallet.summary'>;
-type Entry = OutputOf<'wallet.entries'>['items'][number];
+type Group = OutputOf<'wallet.statement'>['groups'][number];
+type Entry = Group['entries'][number];
 type Hold = OutputOf<'wallet.holds'>[number];
 
 const wallet: Wallet = {
@@ -42,6 +39,7 @@ const wallet: Wallet = {
   available_minor: 4_000,
   on_hold_minor: 0,
   reserve_minor: 0,
+  withdrawing_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
   total_minor: 16_345,
@@ -60,6 +58,28 @@ function entry(changes: Partial<Entry>): Entry {
   };
 }
 
+/** A top-up without an order, unless changed. */
+function group(id: string, changes: Partial<Group> = {}): Group {
+  return {
+    id,
+    order: null,
+    occurred_at: NOW,
+    sum_minor: 1_000,
+    entry_count: 1,
+    entries: [entry({ id: `${id}.1` })],
+    ...changes,
+  };
+}
+
+const order: NonNullable<Group['order']> = {
+  id: 'order-1',
+  number: 'GH-1001',
+  language: 'de',
+  title: 'Konto mit Drachen',
+  kind: 'account',
+  side: 'bought',
+};
+
 function hold(index: number): Hold {
   return {
     id: `hold-${index}`,
@@ -73,18 +93,33 @@ function hold(index: number): Hold {
   };
 }
 
+const charts = messagesIn('en', 'charts');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const findButton = async (name: string) => await screen.findByRole('button', { name });
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const leftFor = vi.fn<(address: string | URL) => void>();
 
+const period = (month: string, held: number) => ({
+  from: `${month}-01`,
+  to: `${month}-28`,
+  in_minor: 500,
+  released_minor: 300,
+  held_minor: held,
+});
+
 beforeEach(() => {
   signedIn();
   vi.spyOn(globalThis.location, 'assign').mockImplementation(leftFor);
   api.answer('wallet.summary', () => wallet);
   api.answer('wallet.holds', () => []);
-  api.answer('wallet.entries', () => ({ items: [], next_cursor: null }));
+  api.answer('wallet.overTime', ({ days }) => ({
+    days: days ?? 90,
+    step: 'month',
+    currency: 'USD',
+    periods: [period('2026-10', 0), period('2026-11', 12_300)],
+  }));
+  api.answer('wallet.statement', () => ({ groups: [], next_cursor: null }));
   api.answer('withdrawals.list', () => ({ items: [], next_cursor: null }));
 });
 afterEach(() => {
@@ -193,9 +228,9 @@ describe('moving earnings', () => {
   test('is not offered when nothing is available; a debt is shown as long as there is one', async () => {
     api.answer('wallet.summary', () => ({ ...wallet, available_minor: 0, debt_minor: 700 }));
     renderPage(<WalletRoute />);
-    expect(await screen.findByText(words.nothingToMove)).toBeTruthy();
+    expect(await screen.findByText(t('move.nothing'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: words.move })).toBeNull();
-    expect(screen.getByRole('heading', { name: words.debt })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: t('balance.debt') })).toBeTruthy();
   });
 });
 
@@ -213,49 +248,118 @@ describe('held amounts', () => {
     expect(links()).toHaveLength(10);
     const last = screen.getByRole('link', { name: 'Sale 9' });
     expect([last.getAttribute('href'), last.lang]).toEqual(['/order/order-9', 'de']);
-    await user.click(button(words.showFewerHolds));
+    await user.click(button(t('holds.show_fewer')));
     expect(links()).toHaveLength(8);
   });
 
   test('none are said to be none', async () => {
     renderPage(<WalletRoute />);
-    expect(await screen.findByText(new RegExp(words.holdsEmpty))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(t('holds.empty')))).toBeTruthy();
   });
 });
 
 describe('the movements', () => {
-  const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').length - 1;
-  const findLedger = async () => {
-    const tables = await screen.findAllByRole('table');
-    return tables.at(-1) ?? document.body;
-  };
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: t('ledger.title') })).getAllByRole('listitem');
 
   test('grow at the end, page by page, until there is no more', async () => {
-    api.answer('wallet.entries', ({ cursor }) =>
+    api.answer('wallet.statement', ({ cursor }) =>
       cursor === 'second'
-        ? { items: [entry({ id: 'third', amount_minor: -500 })], next_cursor: null }
-        : { items: [entry({ id: 'first' }), entry({ id: 'second' })], next_cursor: 'second' },
+        ? { groups: [group('third')], next_cursor: null }
+        : { groups: [group('first'), group('second')], next_cursor: 'second' },
     );
     const { user } = renderPage(<WalletRoute />);
-    const table = await findLedger();
-    expect(rowsOf(table)).toBe(2);
+    expect(await rows()).toHaveLength(2);
     await user.click(button(words.showMore));
-    await waitFor(() => expect(rowsOf(table)).toBe(3));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.queryByRole('button', { name: words.showMore })).toBeNull();
-    expect(api.inputs('wallet.entries').map(({ cursor }) => cursor)).toEqual([null, 'second']);
+    expect(api.inputs('wallet.statement').map(({ cursor }) => cursor)).toEqual([null, 'second']);
   });
 
-  test('of one account stand in the address, and so does nothing when all are shown', async () => {
-    const { user, address } = renderPage(<WalletRoute />, '/dashboard/wallet?account=available');
+  test('of an order are one group that opens, and leads to the order', async () => {
+    const entries = [
+      entry({ id: 'a', code: 'E3', amount_minor: 10_400 }),
+      entry({ id: 'b', code: 'E2', amount_minor: -10_400 }),
+    ];
+    const ofOrder = group('order-1', { order, entry_count: 2, sum_minor: 0, entries });
+    api.answer('wallet.statement', () => ({ groups: [ofOrder], next_cursor: null }));
+    const { user } = renderPage(<WalletRoute />);
+    const link = await screen.findByRole('link', { name: order.title });
+    expect([link.getAttribute('href'), link.lang]).toEqual(['/order/order-1', 'de']);
+    const toggle = button(t('ledger.show_entries', { count: 2 }));
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    const list = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+    expect(list?.className).toContain('hidden');
+    await user.click(toggle);
+    expect(list?.className).not.toContain(' hidden');
+    expect(list?.textContent).toContain(t('entry.refunded'));
+  });
+
+  test('of one account, kind and month stand in the address, and so does nothing when all are shown', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const { user, address } = renderPage(
+      <WalletRoute />,
+      `/dashboard/wallet?account=available&kind=sale&period=${month}&q=drachen`,
+    );
     await waitFor(() => {
-      expect(api.inputs('wallet.entries').map(({ account }) => account)).toEqual(['available']);
+      expect(api.inputs('wallet.statement')[0]).toMatchObject({
+        account: 'available',
+        kind: 'sale',
+        search: 'drachen',
+        from: `${month}-01`,
+      });
     });
-    await user.click(await screen.findByRole('combobox', { name: words.filter }));
-    await user.click(await screen.findByRole('option', { name: words.allAccounts }));
+    const [year, ofYear] = month.split('-').map(Number);
+    const end = new Date(Date.UTC(year ?? 0, ofYear ?? 0, 0)).toISOString().slice(0, 10);
+    expect(api.inputs('wallet.statement')[0]?.to).toBe(end);
+    expect(await screen.findByText(t('ledger.nothing_found'))).toBeTruthy();
+    for (const [name, all] of [
+      [words.filter, words.allAccounts],
+      [t('ledger.kind.label'), t('ledger.kind.all')],
+      [t('ledger.period.label'), t('ledger.period.all')],
+    ] as const) {
+      await user.click(await screen.findByRole('combobox', { name }));
+      await user.click(await screen.findByRole('option', { name: all }));
+    }
+    await user.clear(screen.getByRole('searchbox', { name: t('ledger.search') }));
     await waitFor(() => expect(address()).toBe('/dashboard/wallet'));
-    await waitFor(() => expect(api.inputs('wallet.entries').at(-1)?.account).toBe('all'));
+    await waitFor(() => {
+      expect(api.inputs('wallet.statement').at(-1)).toEqual({
+        account: 'all',
+        kind: 'all',
+        search: '',
+        cursor: null,
+      });
+    });
     expect(await screen.findByText(words.ledgerEmpty)).toBeTruthy();
   });
+
+  test('that are far back are looked for when asked', async () => {
+    api.answer('wallet.statement', ({ cursor }) =>
+      cursor === 'older'
+        ? { groups: [group('found')], next_cursor: null }
+        : { groups: [], next_cursor: 'older' },
+    );
+    const { user } = renderPage(<WalletRoute />, '/dashboard/wallet?kind=fee');
+    await user.click(await findButton(t('ledger.look_further')));
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+test('what was held is drawn over the time that the address names, with a table behind it', async () => {
+  const { user } = renderPage(<WalletRoute />, '/dashboard/wallet?days=365&kind=sale');
+  const table = await screen.findByRole('table', {
+    name: charts('table', { name: t('over_time.held') }),
+  });
+  expect(table.textContent).toContain('$123.00');
+  await user.click(screen.getByRole('link', { name: t('over_time.range.30') }));
+  await waitFor(() => {
+    expect(api.inputs('wallet.overTime').map(({ days }) => days)).toEqual([365, 30]);
+  });
+  // The filters of the statement stay.
+  expect(
+    screen.getByRole('link', { name: t('over_time.range.90') }).getAttribute('href'),
+  ).toContain('kind=sale');
 });
 
 test('each part that does not load says so by itself, and can be asked for again', async () => {
@@ -265,7 +369,7 @@ test('each part that does not load says so by itself, and can be asked for again
     return value;
   };
   api.answer('wallet.summary', () => unless(wallet));
-  api.answer('wallet.entries', () => unless({ items: [], next_cursor: null }));
+  api.answer('wallet.statement', () => unless({ groups: [], next_cursor: null }));
   const { user } = renderPage(<WalletRoute />);
   const alerts = await waitFor(() => {
     const all = screen.getAllByRole('alert');
@@ -284,11 +388,12 @@ test('says what the user has in all, links escrow to its orders, and payments to
   api.answer('wallet.summary', () => ({ ...wallet, in_escrow_minor: 500, total_minor: 16_845 }));
   api.answer('wallet.holds', () => []);
   const payment = entry({ order_id: 'order-1', order_number: 'GH-1001' });
-  api.answer('wallet.entries', () => ({ items: [payment], next_cursor: null }));
+  const paid = group('order-1', { order, entries: [payment] });
+  api.answer('wallet.statement', () => ({ groups: [paid], next_cursor: null }));
   renderPage(<WalletRoute />);
   await screen.findByText(t('in_all', { amount: '$168.45' }));
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(t('balance.in_escrow_orders'))).toBe('/dashboard/orders/purchased?tab=open');
   await screen.findByText(t('entry.order_payment'));
-  expect(hrefOf('GH-1001')).toBe('/order/order-1');
+  expect(hrefOf(order.title)).toBe('/order/order-1');
 });

@@ -43,6 +43,7 @@ const wallet: OutputOf<'wallet.summary'> = {
   available_minor: 0,
   on_hold_minor: 0,
   reserve_minor: 0,
+  withdrawing_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
   total_minor: 5_000,

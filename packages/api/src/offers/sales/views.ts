@@ -1,5 +1,6 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import { averagePrice, conversionOf, SALES_STEPS } from '@guildhall/domain/offers/sales/rules';
+import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
+import { averagePrice, conversionOf } from '@guildhall/domain/offers/sales/rules';
 import { OFFER_STATES } from '@guildhall/domain/offers/states';
 import type { SalesReading } from '@guildhall/services/offers/sales/read-sales';
 import { z } from 'zod';
@@ -27,7 +28,7 @@ const namedOffer = {
 
 export const salesView = z.object({
   days: z.int(),
-  step: z.enum(SALES_STEPS).describe('what each of the periods is'),
+  step: z.enum(PERIOD_STEPS).describe('what each of the periods is'),
   currency: z.string(),
   sum: z.object({
     ...figures,

@@ -5,9 +5,9 @@ import {
   periodsOf,
   type SalesDay,
   SALES_RANGES,
-  stepOf,
   sumOf,
 } from './rules.ts';
+import { stepOf } from '../../kernel/periods.ts';
 
 /** Consecutive days up to one, with one order each. */
 function daysTo(last: string, count: number): SalesDay[] {

@@ -1,12 +1,9 @@
 import { type BasisPoints, minor, type Minor } from '../../kernel/money.ts';
+import { periodsOf as divide, type PeriodStep } from '../../kernel/periods.ts';
 
 /** How many days back the sales of a seller are shown, today included. */
 export const SALES_RANGES = [7, 30, 90, 365, 730] as const;
 export type SalesRange = (typeof SALES_RANGES)[number];
-
-export const SALES_STEPS = ['day', 'week', 'month'] as const;
-/** What one bar of a chart stands for. */
-export type SalesStep = (typeof SALES_STEPS)[number];
 
 /** What was sold and seen in a time. */
 export interface SalesFigures {
@@ -26,34 +23,9 @@ export type SalesDay = SalesFigures & { readonly day: string };
 /** The days from `from` to `to`, both included. */
 export type SalesPeriod = SalesFigures & { readonly from: string; readonly to: string };
 
-export function stepOf(range: SalesRange): SalesStep {
-  if (range <= 30) return 'day';
-  return range <= 90 ? 'week' : 'month';
-}
-
-const WEEK = 7;
-
-/**
- * Sums consecutive days to periods. A week ends on the weekday of the last day, so that the last
- * one is whole; months are those of the calendar, and the first and last may be parts.
- */
-export function periodsOf(days: readonly SalesDay[], step: SalesStep): SalesPeriod[] {
-  const periodOf = (day: string, index: number) => {
-    if (step === 'month') return day.slice(0, 7);
-    return step === 'day' ? day : Math.floor((days.length - 1 - index) / WEEK);
-  };
-  const periods: { key: string | number; days: SalesDay[] }[] = [];
-  for (const [index, each] of days.entries()) {
-    const key = periodOf(each.day, index);
-    const last = periods.at(-1);
-    if (last?.key === key) last.days.push(each);
-    else periods.push({ key, days: [each] });
-  }
-  return periods.map((period) => ({
-    from: period.days[0]?.day ?? '',
-    to: period.days.at(-1)?.day ?? '',
-    ...sumOf(period.days),
-  }));
+/** Sums consecutive days to periods. */
+export function periodsOf(days: readonly SalesDay[], step: PeriodStep): SalesPeriod[] {
+  return divide(days, step).map(({ from, to, days: within }) => ({ from, to, ...sumOf(within) }));
 }
 
 export function sumOf(figures: readonly SalesFigures[]): SalesFigures {

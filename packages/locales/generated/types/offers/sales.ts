@@ -27,16 +27,6 @@ export interface OffersSalesMessages {
   'chart.revenue': null;
   'chart.orders': null;
   'chart.views': null;
-  'chart.by.day': null;
-  'chart.by.week': null;
-  'chart.by.month': null;
-  'chart.nothing': null;
-  'chart.show_table': null;
-  'chart.hide_table': null;
-  'chart.table': { name: string };
-  'chart.value': { period: string; value: string };
-  'chart.most': { value: string };
-  'column.period': null;
   'column.from': null;
   'column.to': null;
   'column.offer': null;

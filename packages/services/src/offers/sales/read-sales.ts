@@ -1,5 +1,6 @@
 import { listBestOffers, listLowStock, listSalesDays } from '@guildhall/db/offers/sales/queries';
-import { periodsOf, stepOf, sumOf } from '@guildhall/domain/offers/sales/rules';
+import { stepOf } from '@guildhall/domain/kernel/periods';
+import { periodsOf, sumOf } from '@guildhall/domain/offers/sales/rules';
 import type { ReadSales } from '@guildhall/domain/offers/sales/schema';
 import type { ServiceContext, Viewer } from '../../context.ts';
 

@@ -2,11 +2,9 @@ import type { SalesView } from '@guildhall/api/offers/sales/views';
 import { SALES_RANGES, type SalesRange } from '@guildhall/domain/offers/sales/rules';
 import { useSearchParams } from 'react-router';
 import { saveFile } from '../../../lib/api-client.ts';
-import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-export type SalesPeriod = SalesView['periods'][number];
 export type BestOffer = SalesView['best'][number];
 export type LowOffer = SalesView['low_stock'][number];
 
@@ -29,15 +27,6 @@ export function useSales(days: SalesRange) {
     { days },
     { staleTime: 0, placeholderData: (earlier) => earlier },
   );
-}
-
-/** The name of a period: a day, the days from and to, or a month. */
-export function usePeriodName(step: SalesView['step']): (period: SalesPeriod) => string {
-  const { date, month } = useFormats();
-  return ({ from, to }) => {
-    if (step === 'month') return month(from);
-    return from === to ? date(from) : `${date(from)} – ${date(to)}`;
-  };
 }
 
 /** Amounts in units with a point, as programs read them. */

@@ -71,6 +71,27 @@ export function Balances({ wallet }: { wallet: WalletView }) {
           </Link>
         )}
       </Balance>
+      <OnlySometimes wallet={wallet} />
+    </div>
+  );
+}
+
+/** What most users do not have: withdrawals on their way, and a debt. */
+function OnlySometimes({ wallet }: { wallet: WalletView }) {
+  const t = useMessages('wallet');
+  const { currency } = wallet;
+  return (
+    <>
+      {wallet.withdrawing_minor > 0 && (
+        <Balance
+          icon="banknote"
+          name={t('balance.withdrawing')}
+          help={t('balance.withdrawing_help')}
+          amount_minor={wallet.withdrawing_minor}
+          currency={currency}
+          className="sm:col-span-2 xl:col-span-6"
+        />
+      )}
       {wallet.debt_minor > 0 && (
         <Balance
           icon="circle-alert"
@@ -81,7 +102,7 @@ export function Balances({ wallet }: { wallet: WalletView }) {
           className="sm:col-span-2 xl:col-span-6"
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { WithdrawalList } from '../../withdrawals/components/withdrawal-list.tsx
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { Ledger } from './ledger.tsx';
+import { MoneyOverTime } from './money-over-time.tsx';
 
 /** The balances of the user, with reasons and dates. */
 export function WalletPage() {
@@ -49,6 +50,7 @@ export function WalletPage() {
         <BalancesSkeleton />
       )}
       <WithdrawalList />
+      <MoneyOverTime />
       <Ledger />
     </>
   );

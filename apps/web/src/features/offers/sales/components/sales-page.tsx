@@ -9,13 +9,13 @@ import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { PeriodChart } from '../../../../lib/period-chart.tsx';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { LevelCard } from '../../../users/components/level-card.tsx';
 import { SELL_PATH } from '../../own/messages.ts';
 import { useDownload, useRange, useSales } from '../hooks.ts';
 import { BestOffers, LowStock } from './offer-lists.tsx';
-import { SalesChart } from './sales-chart.tsx';
 
 /** What the seller sold in a time, and what was seen of it. */
 export function SalesPage() {
@@ -87,7 +87,7 @@ function Sales({ sales }: { sales: SalesView }) {
   return (
     <div className="grid gap-5">
       <Figures sales={sales} />
-      <SalesChart
+      <PeriodChart
         {...chart}
         title={t('chart.revenue')}
         columns={[
@@ -96,7 +96,7 @@ function Sales({ sales }: { sales: SalesView }) {
         ]}
       />
       <div className="grid gap-5 xl:grid-cols-2">
-        <SalesChart
+        <PeriodChart
           {...chart}
           title={t('chart.orders')}
           columns={[{ name: t('column.orders'), valueOf: (each) => each.orders, write: count }]}
@@ -115,7 +115,7 @@ function ViewsChart(props: { sales: SalesView; share: (basisPoints: number) => s
   const t = useMessages('offers/sales');
   const { count } = useFormats();
   return (
-    <SalesChart
+    <PeriodChart
       step={sales.step}
       periods={sales.periods}
       title={t('chart.views')}

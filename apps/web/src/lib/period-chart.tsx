@@ -1,15 +1,21 @@
-import type { SalesView } from '@guildhall/api/offers/sales/views';
+import type { PeriodStep } from '@guildhall/domain/kernel/periods';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
-import { type SalesPeriod, usePeriodName } from '../hooks.ts';
+import { useFormats } from './format.ts';
+import { useMessages } from './messages.ts';
+
+/** The days from and to, both included: `YYYY-MM-DD`, in UTC. */
+export interface ChartPeriod {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A column of the table behind a chart. */
-export interface Column {
+export interface Column<Period> {
   readonly name: string;
-  readonly valueOf: (period: SalesPeriod) => number | null;
+  readonly valueOf: (period: Period) => number | null;
   readonly write: (value: number) => string;
 }
 
@@ -17,25 +23,25 @@ export interface Column {
  * Bars over time, and the same as a table, which screen readers and paper have and everybody else
  * may show.
  */
-export function SalesChart(props: {
+export function PeriodChart<Period extends ChartPeriod>(props: {
   title: string;
-  step: SalesView['step'];
-  periods: readonly SalesPeriod[];
+  step: PeriodStep;
+  periods: readonly Period[];
   /** Drawn, too: the second one as a part of the first. */
-  columns: readonly [Column, Column?];
+  columns: readonly [Column<Period>, Column<Period>?];
   /** Columns of the table alone. */
-  more?: readonly Column[];
+  more?: readonly Column<Period>[];
 }) {
   const { title, step, periods, columns, more = [] } = props;
   const written = [...columns, ...more].filter((column) => column !== undefined);
-  const t = useMessages('offers/sales');
+  const t = useMessages('charts');
   const [isShown, setShown] = useState(false);
   const tableId = useId();
   return (
     <Card className="print:break-inside-avoid">
       <CardHeader
         title={title}
-        description={t(`chart.by.${step}`)}
+        description={t(`by.${step}`)}
         action={
           <Button
             variant="ghost"
@@ -45,7 +51,7 @@ export function SalesChart(props: {
             onClick={() => setShown(!isShown)}
             className="print:hidden"
           >
-            {t(isShown ? 'chart.hide_table' : 'chart.show_table')}
+            {t(isShown ? 'hide_table' : 'show_table')}
           </Button>
         }
       />
@@ -63,6 +69,15 @@ export function SalesChart(props: {
   );
 }
 
+/** The name of a period: a day, the days from and to, or a month. */
+function usePeriodName(step: PeriodStep): (period: ChartPeriod) => string {
+  const { date, month } = useFormats();
+  return ({ from, to }) => {
+    if (step === 'month') return month(from);
+    return from === to ? date(from) : `${date(from)} – ${date(to)}`;
+  };
+}
+
 /** The width of a bar with its gap, in units of the drawing, which is stretched. */
 const SLOT = 10;
 const GAP = 2;
@@ -70,25 +85,27 @@ const HEIGHT = 100;
 /** What is not nothing can be seen. */
 const LEAST_HEIGHT = 1.5;
 
-function Bars({
+function Bars<Period extends ChartPeriod>({
   step,
   periods,
   columns: [drawn, part],
-}: Pick<Parameters<typeof SalesChart>[0], 'step' | 'periods' | 'columns'>) {
-  const t = useMessages('offers/sales');
+}: {
+  step: PeriodStep;
+  periods: readonly Period[];
+  columns: readonly [Column<Period>, Column<Period>?];
+}) {
+  const t = useMessages('charts');
   const nameOf = usePeriodName(step);
   const values = periods.map((period) => drawn.valueOf(period) ?? 0);
   const most = Math.max(0, ...values);
   const [first, last] = [periods[0], periods.at(-1)];
   if (most === 0 || first === undefined || last === undefined) {
-    return <p className="grid h-40 place-items-center text-sm text-muted">{t('chart.nothing')}</p>;
+    return <p className="grid h-40 place-items-center text-sm text-muted">{t('nothing')}</p>;
   }
   // The table says the same in words.
   return (
     <figure aria-hidden="true">
-      <p className="figures mb-1 text-xs text-muted">
-        {t('chart.most', { value: drawn.write(most) })}
-      </p>
+      <p className="figures mb-1 text-xs text-muted">{t('most', { value: drawn.write(most) })}</p>
       <svg
         viewBox={`0 0 ${periods.length * SLOT} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -97,7 +114,7 @@ function Bars({
         {periods.map((period, index) => (
           <g key={period.from}>
             <title>
-              {t('chart.value', {
+              {t('value', {
                 period: nameOf(period),
                 value: drawn.write(values[index] ?? 0),
               })}
@@ -159,22 +176,22 @@ function Key({ className, children }: { className: string; children: string }) {
 }
 
 /** Few and narrow columns, so that it stays a table on phones, too. */
-function PeriodTable(props: {
+function PeriodTable<Period extends ChartPeriod>(props: {
   title: string;
-  step: SalesView['step'];
-  periods: readonly SalesPeriod[];
-  columns: readonly Column[];
+  step: PeriodStep;
+  periods: readonly Period[];
+  columns: readonly Column<Period>[];
 }) {
   const { title, step, periods, columns } = props;
-  const t = useMessages('offers/sales');
+  const t = useMessages('charts');
   const nameOf = usePeriodName(step);
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">{t('chart.table', { name: title })}</caption>
+      <caption className="sr-only">{t('table', { name: title })}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
           <th scope="col" className="py-2 pe-3 text-start font-medium">
-            {t('column.period')}
+            {t('period')}
           </th>
           {columns.map(({ name }) => (
             <th key={name} scope="col" className="py-2 ps-3 text-end font-medium">
@@ -193,7 +210,7 @@ function PeriodTable(props: {
               const value = valueOf(period);
               return (
                 <td key={name} className="figures py-2 ps-3 text-end text-ink">
-                  {value === null ? t('figure.none') : write(value)}
+                  {value === null ? t('none') : write(value)}
                 </td>
               );
             })}

@@ -1,0 +1,78 @@
+import { findOrdersOf, listOwnOrderTitles } from '@guildhall/db/orders/statements/queries';
+import { csvLine } from '@guildhall/domain/kernel/csv';
+import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import {
+  listStatement,
+  readStatementEntries,
+  type ScannedEntry,
+} from '../../wallet/list-statement.ts';
+
+/** How many orders a search finds: those made last. */
+const MAX_FOUND = 50;
+const PAGE_ENTRIES = 500;
+/** Spreadsheets read UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const COLUMNS = ['time', 'entry', 'account', 'order', 'title', 'amount', 'currency'];
+
+const found = async ({ db }: ServiceContext, viewer: Viewer, search: string) =>
+  search === '' ? null : await findOrdersOf(db, viewer.user_id, search, MAX_FOUND);
+
+/**
+ * The viewer's entries, newest first, by order: what was bought or sold, and its entries. A page
+ * may be empty and have a cursor to go on: one call looks at `scanned` entries at most.
+ */
+export async function readStatement(
+  context: ServiceContext,
+  viewer: Viewer,
+  { search, ...input }: ListStatement,
+  scanned?: number,
+) {
+  const filter = { ...input, order_ids: await found(context, viewer, search) };
+  const { groups, next_cursor } = await listStatement(context, viewer, filter, scanned);
+  const orderIds = groups.flatMap(({ order_id }) => order_id ?? []);
+  const orders = await listOwnOrderTitles(context.db, viewer.user_id, orderIds);
+  return {
+    groups: groups.map(({ order_id, ...group }) => ({
+      ...group,
+      order: orders.find(({ id }) => id === order_id) ?? null,
+    })),
+    next_cursor,
+  };
+}
+
+export type StatementGroup = Awaited<ReturnType<typeof readStatement>>['groups'][number];
+
+/**
+ * The viewer's entries of a filter, newest first, as the lines of a CSV file. It is read in pages
+ * while it is sent, so that its length does not matter.
+ */
+export async function* exportStatement(
+  context: ServiceContext,
+  viewer: Viewer,
+  { search, ...input }: ExportStatement,
+  pageEntries = PAGE_ENTRIES,
+): AsyncGenerator<string, void, void> {
+  yield `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`;
+  const filter = { ...input, order_ids: await found(context, viewer, search) };
+  for await (const entries of readStatementEntries(context, viewer, filter, pageEntries)) {
+    const orderIds = [...new Set(entries.flatMap(({ order_id }) => order_id ?? []))];
+    const orders = await listOwnOrderTitles(context.db, viewer.user_id, orderIds);
+    const titleOf = new Map(orders.map(({ id, title }) => [id, title]));
+    yield entries.map((entry) => lineOf(entry, titleOf.get(entry.order_id ?? '') ?? '')).join('');
+  }
+}
+
+function lineOf({ occurred_at, code, kind, order_id, amount_minor }: ScannedEntry, title: string) {
+  return csvLine([
+    occurred_at.toISOString(),
+    code,
+    kind,
+    order_id === null ? '' : orderNumber(order_id),
+    title,
+    (amount_minor / 100).toFixed(2),
+    SETTLEMENT_CURRENCY,
+  ]);
+}
