@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { pngOf } from '@guildhall/scenes/files';
-import { testCode } from '@guildhall/scenes/offers';
+import { TEST_FILE_BYTES, testCode, testCodeFile } from '@guildhall/scenes/offers';
 import type { Names } from './resources.ts';
 import type { Row } from './rows.ts';
 
@@ -16,6 +16,36 @@ export const fileRows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: 'card_offer',
       input: (names) => ({ ...key(), ...names, file: `${testCode().code}\n` }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'POST /api/offers/{offer_id}/code-uploads/{upload_id}/': [
+    {
+      names: 'card_offer',
+      input: (names) => ({
+        ...names,
+        upload_id: newId(),
+        position_bytes: '0',
+        file: testCodeFile(),
+      }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.codeUpload': [
+    {
+      names: 'code_upload',
+      input: ({ offer_id }) => ({ offer_id, upload_id: offer_id }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.finishCodeUpload': [
+    {
+      names: 'code_upload',
+      input: ({ offer_id }) => ({
+        idempotency_key: offer_id,
+        offer_id,
+        size_bytes: TEST_FILE_BYTES,
+      }),
       gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
     },
   ],

@@ -8,7 +8,14 @@ import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
-import { accountOffer, giftCardOffer, savedDraft, savedSearch } from '@guildhall/scenes/offers';
+import {
+  accountOffer,
+  giftCardOffer,
+  savedDraft,
+  savedSearch,
+  testCodeFile,
+  uploadedPart,
+} from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet, quarantinedEvent } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
@@ -116,6 +123,18 @@ export const resources = {
       // The seller may have one offer of a card; each offer has a brand of its own.
       const { slug } = await testBrand(scene);
       return { offer_id: await giftCardOffer(scene, seller.viewer, { brand_slug: slug }) };
+    },
+  },
+  /** A file of codes that has arrived whole and is not in stock yet. */
+  code_upload: {
+    owners: ['seller'],
+    async make({ scene }, { seller: { viewer } }) {
+      const { slug } = await testBrand(scene);
+      const offerId = await giftCardOffer(scene, viewer, { brand_slug: slug });
+      // The seller gives an upload its id.
+      const upload = { offer_id: offerId, upload_id: offerId };
+      await uploadedPart(scene, viewer, upload, testCodeFile());
+      return { offer_id: offerId };
     },
   },
   /** Of a seller whose offers wait for review; the seller is nobody who calls. */

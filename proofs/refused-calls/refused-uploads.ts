@@ -5,6 +5,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { readFile } from '@guildhall/services/files/read-file';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
+import { addCodesPart, finishCodeUpload } from '@guildhall/services/offers/stock/upload-codes';
 import type { RefusalFixture } from './refused-calls.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
@@ -23,6 +24,27 @@ const upload =
       { idempotency_key: newId(), offer_id: ids.offer_id },
       fileOf(text),
     );
+
+/** A part of such a file. */
+const part =
+  (who: 'shop' | 'stranger', text: string): Call =>
+  async ({ scene, people, ids }) =>
+    await addCodesPart(
+      scene.services,
+      people[who],
+      { offer_id: ids.offer_id, upload_id: newId(), position_bytes: '0' },
+      fileOf(text),
+    );
+
+/** The end of an upload of which nothing has arrived. */
+const finish =
+  (who: 'shop' | 'stranger'): Call =>
+  async ({ scene, people, ids }) =>
+    await finishCodeUpload(scene.services, people[who], {
+      idempotency_key: newId(),
+      offer_id: ids.offer_id,
+      size_bytes: 32,
+    });
 
 /** A picture of the shop, while something of the server is different. */
 const picture =
@@ -44,6 +66,11 @@ export const refusedUploads: readonly [string, ErrorCode, Call][] = [
   ['add codes', 'INPUT_INVALID', upload('shop', '')],
   ['add codes', 'CODES_INVALID', upload('shop', 'no-password\n')],
   ['add codes', 'OFFER_EVENT_REFUSED', upload('shop', complete)],
+  ['add a part of codes', 'OFFER_NOT_FOUND', part('stranger', complete)],
+  ['add a part of codes', 'INPUT_INVALID', part('shop', '')],
+  ['add a part of codes', 'OFFER_EVENT_REFUSED', part('shop', complete)],
+  ['finish an upload of codes', 'OFFER_NOT_FOUND', finish('stranger')],
+  ['finish an upload of codes', 'INPUT_INVALID', finish('shop')],
   ['upload image', 'INPUT_INVALID', picture('<script>')],
   ['upload image', 'FILES_UNAVAILABLE', picture(pngOf(40), { virus_scanner: noScanner })],
   [

@@ -40,6 +40,7 @@ const typed = {
   lost_draft_login: canary('lost-draft-login'),
   refused_draft_codes: canary('refused-draft-codes'),
   refused_code: canary('refused-code'),
+  waiting_code: `CNRW-${randomInt(100_000_000, 999_999_999)}`,
   lost_code: `CNRL-${randomInt(100_000_000, 999_999_999)}`,
   forged_token: canary('forged-token'),
   place_of_photo: canary('place-of-photo'),
@@ -236,6 +237,13 @@ async function uploadCodes(offerId: string, token: string): Promise<void> {
   const added = await upload('a file of codes', sealed.uploaded_code);
   const again = await upload('the same file', sealed.uploaded_code);
   expect([refused, lost, added, again].map(({ status }) => status)).toEqual([400, 500, 200, 409]);
+  const form = new FormData();
+  form.set('position_bytes', '0');
+  form.set('file', new Blob([typed.waiting_code], { type: 'text/csv' }), 'codes.csv');
+  const headers = { authorization: `JWT ${token}` };
+  const address = `/api/offers/${offerId}/code-uploads/${newId()}/`;
+  const part = await client.ask('a part', address, { method: 'POST', headers, body: form });
+  expect(part.status).toBe(200);
 }
 
 /** Photos with a note beside their pixels, such as where they were taken. */

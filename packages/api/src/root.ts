@@ -18,7 +18,7 @@ import { activateRoute, resendActivationRoute, signUpRoute } from './identity/si
 import { productsRouter } from './offers/products-router.ts';
 import { offerFileRouter } from './offers/csv/router.ts';
 import { exportOffersRoute, previewChangesRoute } from './offers/csv/rest.ts';
-import { addCodesRoute } from './offers/rest.ts';
+import { addCodesPartRoute, addCodesRoute } from './offers/rest.ts';
 import { offerReviewRouter } from './offers/admin-router.ts';
 import { draftsRouter } from './offers/drafts/router.ts';
 import { ownOffersRouter } from './offers/own-router.ts';
@@ -111,6 +111,7 @@ export const restRoutes: readonly RestRoute[] = [
   exportStatementRoute,
   manualPayoutsRoute,
   addCodesRoute,
+  addCodesPartRoute,
   unsubscribeRoute,
   exportOffersRoute,
   previewChangesRoute,

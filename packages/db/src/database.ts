@@ -90,6 +90,7 @@ import type {
 } from './users/tables.ts';
 import type { VerificationsTable } from './verification/tables.ts';
 import type {
+  CodeUploadPartsTable,
   RevealLogTable,
   RevealTriesTable,
   SecretFingerprintsTable,
@@ -166,6 +167,7 @@ export interface Database {
   stock_history: StockHistoryTable;
   secrets: SecretsTable;
   secret_fingerprints: SecretFingerprintsTable;
+  code_upload_parts: CodeUploadPartsTable;
   reveal_log: RevealLogTable;
   reveal_tries: RevealTriesTable;
   orders: OrdersTable;

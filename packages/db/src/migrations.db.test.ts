@@ -22,6 +22,7 @@ app_clock            select update
 caught_mails         delete insert select update
 checkout_refunds     insert select update
 checkouts            insert select update
+code_upload_parts    delete insert select
 credentials          delete insert select update
 devices              insert select update
 event_cursors        insert select update

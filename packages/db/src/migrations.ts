@@ -54,6 +54,7 @@ import * as exchangeRates from '../migrations/20261123T0910_create_exchange_rate
 import * as withdrawals from '../migrations/20261123T0940_create_withdrawals.ts';
 import * as sandboxPayouts from '../migrations/20261123T0941_create_sandbox_payouts.ts';
 import * as withdrawing from '../migrations/20261123T0950_index_withdrawing.ts';
+import * as codeUploadParts from '../migrations/20261123T0951_create_code_upload_parts.ts';
 import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
 import * as sellerFacts from '../migrations/20261123T0901_log_seller_facts.ts';
 import * as levels from '../migrations/20261123T0900_compute_levels.ts';
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0940_create_withdrawals': withdrawals,
   '20261123T0941_create_sandbox_payouts': sandboxPayouts,
   '20261123T0950_index_withdrawing': withdrawing,
+  '20261123T0951_create_code_upload_parts': codeUploadParts,
 };

@@ -60,6 +60,19 @@ const ROWS = {
     level: '1',
     legal_name: `'Ann Example'`,
   },
+  code_upload_parts: {
+    id: 'uuidv7()',
+    offer_id: 'uuidv7()',
+    upload_id: 'uuidv7()',
+    position_bytes: '0',
+    size_bytes: '1',
+    ciphertext: `'x'`,
+    nonce: `'x'`,
+    wrapped_key: `'x'`,
+    wrap_nonce: `'x'`,
+    key_id: `'x'`,
+    version: '1',
+  },
   file_references: { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' },
 } as const;
 
@@ -109,6 +122,16 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
   ],
   refused('a draft of what nobody sells', 'offer_drafts', { kind: `'boat'` }),
   refused('a draft that was never saved', 'offer_drafts', { revision: '0' }),
+  refused('a part of an upload before its file', 'code_upload_parts', { position_bytes: '-1' }),
+  refused('a part of an upload of no bytes', 'code_upload_parts', { size_bytes: '0' }),
+  [
+    'a part of an upload that is there twice',
+    `insert into code_upload_parts (id, offer_id, upload_id, position_bytes, size_bytes, ciphertext,
+        nonce, wrapped_key, wrap_nonce, key_id, version)
+      select uuidv7(), offers.id, '00000000-0000-4000-8000-000000000000', 0, 1, 'x', 'x', 'x', 'x',
+        'x', 1 from (select id from offers limit 1) as offers, generate_series(1, 2)`,
+    'code_upload_parts_once',
+  ],
   refused('a favourite that cost nothing', 'favourites', { saved_minor: '0' }),
   refused('a reminder of something else', 'offer_reminders', { kind: `'other'` }),
   [

@@ -19,6 +19,7 @@ import { type ChangedOffer, changeOffers } from '@guildhall/services/offers/chan
 import { editOffer } from '@guildhall/services/offers/edit-offer';
 import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
 import { saveSearch } from '@guildhall/services/offers/saved/save-search';
+import { addCodesPart } from '@guildhall/services/offers/stock/upload-codes';
 import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
 import type { Scene } from './scene.ts';
 
@@ -160,6 +161,27 @@ export async function changeOffer(
 
 export function testCode(): { code: string } {
   return { code: `ABCD-${randomInt(1_000_000, 999_999_999)}${randomInt(100, 999)}` };
+}
+
+/** The size of `testCodeFile`. */
+export const TEST_FILE_BYTES = 32;
+
+/** A file of one code that no other secret equals. */
+export const testCodeFile = () => `${testCode().code}\n`.padEnd(TEST_FILE_BYTES);
+
+/** Sends a part of a file of codes, the first one unless a position is given. */
+export async function uploadedPart(
+  { services }: Scene,
+  seller: Viewer,
+  upload: { offer_id: string; upload_id: string },
+  content: string | Uint8Array,
+  positionBytes = 0,
+): Promise<{ received_bytes: number }> {
+  async function* arriving() {
+    yield Buffer.from(content);
+  }
+  const part = { ...upload, position_bytes: String(positionBytes) };
+  return await addCodesPart(services, seller, part, arriving());
 }
 
 /** Publishes a gift-card offer with several codes, instant by default, and returns its id. */

@@ -4,11 +4,12 @@ import { uploadImageRoute } from '@guildhall/api/files/rest';
 import { toFile } from '@guildhall/api/files/views';
 import { previewChangesRoute } from '@guildhall/api/offers/csv/rest';
 import { toPreview } from '@guildhall/api/offers/csv/views';
-import { addCodesRoute } from '@guildhall/api/offers/rest';
+import { addCodesPartRoute, addCodesRoute } from '@guildhall/api/offers/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import { previewChanges } from '@guildhall/services/offers/csv/preview-changes';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
+import { addCodesPart } from '@guildhall/services/offers/stock/upload-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 
@@ -39,6 +40,20 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
         return await whileCounted(
           user.id,
           async () => await addCodes(services, viewer, { ...params, ...input }, content),
+        );
+      },
+    );
+    mountRoute(
+      scope,
+      addCodesPartRoute,
+      dependencies,
+      {},
+      async ({ context, params, input, content }) => {
+        const user = signedInUser(context);
+        const viewer = viewerOf(user, context);
+        return await whileCounted(
+          user.id,
+          async () => await addCodesPart(services, viewer, { ...params, ...input }, content),
         );
       },
     );

@@ -39,6 +39,7 @@ import { handleWaitingEvents } from '@guildhall/services/payments/events/receive
 import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
+import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 import pLimit from 'p-limit';
@@ -116,6 +117,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old reminders', pauseMs: HOUR_MS, run: () => deleteOldReminders(services) },
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     { name: 'exchange rates', pauseMs: 6 * HOUR_MS, run: () => importExchangeRates(services) },
+    { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

@@ -744,6 +744,15 @@ export interface OffersChangeOutput {
   }[];
 }
 
+export interface OffersCodeUploadInput {
+  offer_id: string;
+  upload_id: string;
+}
+
+export interface OffersCodeUploadOutput {
+  received_bytes: number;
+}
+
 export interface OffersCountViewInput {
   offer_id: string;
 }
@@ -1127,6 +1136,16 @@ export interface OffersFavouritesOutput {
     alert: 'off' | 'daily' | 'at_once';
   }[];
   next_cursor: string | null;
+}
+
+export interface OffersFinishCodeUploadInput {
+  idempotency_key: string;
+  offer_id: string;
+  size_bytes: number;
+}
+
+export interface OffersFinishCodeUploadOutput {
+  added: number;
 }
 
 export interface OffersKeepFavouriteInput {
@@ -5090,6 +5109,7 @@ export interface ErrorCodes {
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.codeUpload': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.countView': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.detail': 'INPUT_INVALID' | 'OFFER_NOT_FOUND' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.discardDraft': 'DRAFT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5100,6 +5120,7 @@ export interface ErrorCodes {
   'offers.facets': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favouriteIds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favourites': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.finishCodeUpload': 'CODES_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.keepFavourite': 'FAVOURITE_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.openSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5287,6 +5308,8 @@ export type AppRouter = TRPCBuiltRouter<
       applyChanges: TRPCMutationProcedure<{ input: OffersApplyChangesInput; output: OffersApplyChangesOutput; meta: unknown }>;
       /** Pauses, resumes, renews, archives, restores or reprices offers of yours. Each has a result of its own. */
       change: TRPCMutationProcedure<{ input: OffersChangeInput; output: OffersChangeOutput; meta: unknown }>;
+      /** Returns how many bytes of your upload of codes have arrived: 0 when there is none of this id. */
+      codeUpload: TRPCQueryProcedure<{ input: OffersCodeUploadInput; output: OffersCodeUploadOutput; meta: unknown }>;
       /** Counts a view of the page of an offer, once a day for each network; not of its seller, nor of crawlers. */
       countView: TRPCMutationProcedure<{ input: OffersCountViewInput; output: OffersCountViewOutput; meta: unknown }>;
       /** Returns an offer, with the fee included in its price. */
@@ -5307,6 +5330,8 @@ export type AppRouter = TRPCBuiltRouter<
       favouriteIds: TRPCQueryProcedure<{ input: void; output: OffersFavouriteIdsOutput; meta: unknown }>;
       /** Returns the offers that you keep with their present state, the newest first. */
       favourites: TRPCQueryProcedure<{ input: OffersFavouritesInput; output: OffersFavouritesOutput; meta: unknown }>;
+      /** Adds the codes of an upload that has arrived whole to the stock of your gift-card offer: all of them, or none. The id of the upload is the idempotency key. */
+      finishCodeUpload: TRPCMutationProcedure<{ input: OffersFinishCodeUploadInput; output: OffersFinishCodeUploadOutput; meta: unknown }>;
       /** Keeps an offer for you with its present price. One that you keep already stays as it is, and one that you have just removed comes back. */
       keepFavourite: TRPCMutationProcedure<{ input: OffersKeepFavouriteInput; output: OffersKeepFavouriteOutput; meta: unknown }>;
       /** Returns one page of a category list, filtered and sorted, with a cursor to the next page. */

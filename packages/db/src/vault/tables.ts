@@ -40,6 +40,17 @@ export interface SecretFingerprintsTable {
   stock_id: string;
 }
 
+/** A part of a file of codes that has not arrived whole. Its row id is the sealed row's. */
+export interface CodeUploadPartsTable extends SealedColumns {
+  id: string;
+  offer_id: string;
+  /** The id that the client gave the upload. */
+  upload_id: string;
+  /** Where in the file it begins. */
+  position_bytes: number;
+  size_bytes: number;
+}
+
 export interface RevealLogTable {
   id: string;
   stock_id: string;

@@ -8,6 +8,7 @@ import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rule-book-schema.ts';
+import { CODE_FILE } from '../vault/rules.ts';
 import { MAX_OFFER_PHOTOS, MAX_TITLE_LENGTH } from './rules.ts';
 import { OFFER_STATES } from './states.ts';
 
@@ -89,6 +90,22 @@ export const addCodesSchema = z.strictObject({
   offer_id: idSchema,
 });
 export type AddCodes = z.infer<typeof addCodesSchema>;
+
+/** An upload of codes in parts; the client gives it an id. */
+export const readCodeUploadSchema = z.strictObject({ offer_id: idSchema, upload_id: idSchema });
+export type ReadCodeUpload = z.infer<typeof readCodeUploadSchema>;
+
+export const addCodesPartSchema = readCodeUploadSchema.extend({
+  /** Where in the file the part begins: how many bytes have arrived. A form has only texts. */
+  position_bytes: z.string().regex(/^(0|[1-9]\d{0,6})$/),
+});
+export type AddCodesPart = z.infer<typeof addCodesPartSchema>;
+
+export const finishCodeUploadSchema = addCodesSchema.extend({
+  /** The size of the whole file. */
+  size_bytes: z.int().min(1).max(CODE_FILE.max_bytes),
+});
+export type FinishCodeUpload = z.infer<typeof finishCodeUploadSchema>;
 
 export const withdrawStockSchema = addCodesSchema.extend({
   /** How many units, the oldest first; as many as there are when there are fewer. */

@@ -7,6 +7,8 @@ import { isStorable } from '../kernel/text.ts';
 export const CODE_FILE = {
   max_bytes: 2 * 1_024 * 1_024,
   max_codes: 10_000,
+  /** What is sent at once: after a lost connection, no more than this is sent again. */
+  part_bytes: 64 * 1_024,
   /** Longer than any line of codes. */
   max_line_length: 1_000,
 } as const;

@@ -65,6 +65,7 @@ export interface FieldErrorsMessages {
   'file_required': null;
   'file_type': { types: string };
   'file_encoding': null;
+  'file_incomplete': { received: number };
   'file_last': null;
   'offer_columns': null;
   'offer_id': null;

@@ -217,6 +217,20 @@ describe('an edit', () => {
   });
 });
 
+test('a card whose price with fee is above its face value says that buyers will be told so', async () => {
+  offer = sample({ kind: 'gift_card', face_value_minor: 2_500, face_value_currency: 'USD' });
+  offer.editing.fields = [];
+  const words = messagesIn('en', 'offers/form')('split.above_face');
+  const { user } = await shown('gift_card');
+  const price = field(names('field.price_minor'));
+  await user.clear(price);
+  await user.type(price, '24');
+  expect(screen.queryByText(words)).toBeNull();
+  // 24.50 and the fee of 4 % are 25.48.
+  await user.type(price, '.50');
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 describe('the page', () => {
   test('says what similar offers were sold for, and nothing while too few were', async () => {
     const form = messagesIn('en', 'offers/form');

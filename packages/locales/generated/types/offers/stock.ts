@@ -15,6 +15,9 @@ export interface OffersStockMessages {
   'add.too_large': { most: number };
   'add.sending': { share: number };
   'add.sealing': null;
+  'add.arrived': { share: number };
+  'add.continue': null;
+  'add.interrupted': { name: string };
   'add.stop': null;
   'add.cancel': null;
   'add.submit': null;

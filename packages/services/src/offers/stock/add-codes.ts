@@ -1,4 +1,5 @@
 import type { Database } from '@guildhall/db/database';
+import type { Work } from '@guildhall/db/kernel/work';
 import { lockOffer } from '@guildhall/db/offers/commands';
 import { findOwnOffer } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -10,7 +11,7 @@ import { readVaultFields } from '../../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
-import { readCodes } from '../../vault/read-codes.ts';
+import { readCodes, type SealedCodes } from '../../vault/read-codes.ts';
 import type { LockedOffer } from '../apply-event.ts';
 import { refuseUnverified } from '../check-offer.ts';
 import { stockCodes } from '../stock-codes.ts';
@@ -28,38 +29,66 @@ export async function addCodes(
   { idempotency_key, offer_id }: AddCodes,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ added: number }> {
-  const { db, key_vault: keyVault } = context;
-  const found = await findOwnOffer(db, offer_id, viewer.user_id);
-  if (found === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  const fields = await readVaultFields(db, found);
-  const product = await findProduct(db, found.kind, found.product_slug);
-  const isRestricted = product?.restricted ?? false;
-  const codes = await readCodes(keyVault, fields, content);
+  const codes = await readOwnCodes(context, viewer, offer_id, content);
   const call = {
     operation: 'offers.addCodes',
     user_id: viewer.user_id,
     input: { idempotency_key, offer_id, codes: codes.fingerprint },
   };
-  return await withIdempotencyKey(db, call, async (work) => {
-    const { trx } = work;
-    const offer = await lockForCodes(trx, viewer, offer_id, isRestricted);
-    await stockCodes(trx, offer, codes);
-    await updateAvailability(work, offer.id, 'back');
-    return { added: codes.secrets.length };
-  });
+  return await withIdempotencyKey(
+    context.db,
+    call,
+    async (work) => await stockOwnCodes(work, viewer, offer_id, codes),
+  );
 }
 
-/** Refuses SELLER_NOT_VERIFIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED. */
-async function lockForCodes(
+/**
+ * Reads a file of codes for an offer of the viewer, and seals each line. Refuses OFFER_NOT_FOUND
+ * before the file is read, and what `readCodes` refuses.
+ */
+export async function readOwnCodes(
+  { db, key_vault: keyVault }: ServiceContext,
+  { user_id }: Viewer,
+  offerId: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<SealedCodes> {
+  const found = await findOwnOffer(db, offerId, user_id);
+  if (found === undefined) throw new Refusal('OFFER_NOT_FOUND');
+  return await readCodes(keyVault, await readVaultFields(db, found), content);
+}
+
+/**
+ * Adds sealed codes to the stock of an offer of the viewer. Refuses SELLER_NOT_VERIFIED,
+ * OFFER_NOT_FOUND, OFFER_EVENT_REFUSED, SECRET_DUPLICATE.
+ */
+export async function stockOwnCodes(
+  work: Work,
+  viewer: Viewer,
+  offerId: string,
+  codes: SealedCodes,
+): Promise<{ added: number }> {
+  const { trx } = work;
+  const offer = await lockForCodes(trx, viewer, offerId);
+  await stockCodes(trx, offer, codes);
+  await updateAvailability(work, offer.id, 'back');
+  return { added: codes.secrets.length };
+}
+
+/**
+ * Locks an offer of the viewer that takes codes. Refuses OFFER_NOT_FOUND, SELLER_NOT_VERIFIED,
+ * OFFER_EVENT_REFUSED.
+ */
+export async function lockForCodes(
   trx: Transaction<Database>,
   { user_id }: Viewer,
   offerId: string,
-  isRestricted: boolean,
 ): Promise<LockedOffer> {
   const seller = await lockUserForShare(trx, user_id);
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined || offer.seller_id !== user_id) throw new Refusal('OFFER_NOT_FOUND');
-  refuseUnverified(seller, offer.kind, isRestricted);
+  const { product_slug } = (await findOwnOffer(trx, offerId, user_id)) ?? {};
+  const product = await findProduct(trx, offer.kind, product_slug ?? '');
+  refuseUnverified(seller, offer.kind, product?.restricted ?? false);
   const reason = refusalOfCodes(offer);
   if (reason !== null) {
     throw new Refusal('OFFER_EVENT_REFUSED', { event: 'restock', state: offer.state, reason });

@@ -15,6 +15,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
 import { centsOf } from '../../../../lib/typed-amount.ts';
+import { AboveFace } from '../../form/components/above-face.tsx';
 import { AttributeFields } from '../../form/components/attribute-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceHint } from '../../form/components/price-hint.tsx';
@@ -234,6 +235,13 @@ function PriceField({ offer, form }: PartProps) {
         onChange={(typed) => change({ price: typed })}
       />
       <PriceHint of={{ kind, product_slug, attributes }} />
+      <div className="mt-3 empty:hidden">
+        <AboveFace
+          valueMinor={offer.face_value_minor}
+          currency={offer.face_value_currency}
+          totalMinor={pays}
+        />
+      </div>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
 import { suggestedTitle } from '@guildhall/domain/offers/rules';
-import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
-import { discountPercent } from '../../../../lib/face-value.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useLanguage, useMessages } from '../../../../lib/messages.ts';
+import { AboveFace } from '../../form/components/above-face.tsx';
 import { DeliveryField, DeliveryTimeField } from '../../form/components/delivery-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceField, SHOP_CURRENCY } from '../../form/components/price-field.tsx';
@@ -143,13 +142,6 @@ function Pricing({ brand, terms, draft, errorOf }: CardStepsProps) {
   const { form, change } = draft;
   const { price_minor: priceMinor } = form;
   const region = brand.regions.find(({ code }) => code === form.region_code);
-  const face = useFormFace(form.face_value_minor, region?.currency);
-  // As buyers will compare it: with the fee that they pay.
-  const percent =
-    face === null || priceMinor === undefined
-      ? null
-      : discountPercent({ ...face, total_minor: totalOf(priceMinor, terms) });
-  const isAboveFace = percent !== null && percent < 0;
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 md:grid-cols-2">
@@ -181,7 +173,11 @@ function Pricing({ brand, terms, draft, errorOf }: CardStepsProps) {
           }}
         />
       </div>
-      {isAboveFace && <Notice tone="attention">{t('split.above_face')}</Notice>}
+      <AboveFace
+        valueMinor={form.face_value_minor}
+        currency={region?.currency}
+        totalMinor={priceMinor === undefined ? null : totalOf(priceMinor, terms)}
+      />
       <TierFields
         tiers={form.tiers ?? []}
         most={terms.most_tiers}

@@ -4,10 +4,18 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { FileDrop } from '@guildhall/ui/file-drop';
 import { Notice } from '@guildhall/ui/notice';
 import { TextArea } from '@guildhall/ui/text-area';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { useState } from 'react';
 import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import { type FileErrors, fileErrorsOf, useAddCodes } from '../hooks.ts';
+import {
+  type FileErrors,
+  fileErrorsOf,
+  keepUpload,
+  readKeptUpload,
+  uploadIdOf,
+  useAddCodes,
+} from '../hooks.ts';
 import { FIELDS } from '../messages.ts';
 
 const FORM_ID = 'add-codes';
@@ -16,8 +24,10 @@ const MEGABYTES = CODE_FILE.max_bytes / (1_024 * 1_024);
 interface CodeSource {
   readonly file: File | null;
   readonly pasted: string;
+  /** Of this file, or of these pasted lines. */
+  readonly upload_id: string;
 }
-const NOTHING: CodeSource = { file: null, pasted: '' };
+const NOTHING: CodeSource = { file: null, pasted: '', upload_id: '' };
 
 /** What is chosen or typed in the dialog of an offer, and what its buttons do. */
 function useCodesForm(offerId: string) {
@@ -50,7 +60,8 @@ function useCodesForm(offerId: string) {
     const isTooLarge = content.size > CODE_FILE.max_bytes;
     if (isTooLarge) return setProblem(t('add.too_large', { most: MEGABYTES }));
     setProblem(null);
-    return void adding.run(content);
+    if (file !== null) keepUpload(offerId, file, source.upload_id);
+    return void adding.run({ content, upload_id: source.upload_id });
   }
 
   return { open, change, source, choose, send, problem, adding };
@@ -60,6 +71,7 @@ function useCodesForm(offerId: string) {
 export function AddCodes({ offer }: { offer: { readonly id: string; readonly title: string } }) {
   const t = useMessages('offers/stock');
   const { open, change, source, choose, send, problem, adding } = useCodesForm(offer.id);
+  const isInterrupted = adding.error !== null && adding.sent > 0;
   return (
     <Dialog
       trigger={
@@ -87,7 +99,7 @@ export function AddCodes({ offer }: { offer: { readonly id: string; readonly tit
             {t(adding.pending ? 'add.stop' : 'add.cancel')}
           </Button>
           <Button type="submit" form={FORM_ID} icon="lock-keyhole" loading={adding.pending}>
-            {t('add.submit')}
+            {t(isInterrupted && adding.sent < 1 ? 'add.continue' : 'add.submit')}
           </Button>
         </>
       }
@@ -103,9 +115,12 @@ export function AddCodes({ offer }: { offer: { readonly id: string; readonly tit
         }}
         className="flex flex-col gap-5"
       >
-        <Source source={source} disabled={adding.pending} onChange={choose} />
+        <Source offerId={offer.id} source={source} disabled={adding.pending} onChange={choose} />
         {adding.pending && <Progress sent={adding.sent} />}
         <Problems problem={problem} errors={fileErrorsOf(adding.error)} />
+        {isInterrupted && adding.sent < 1 && (
+          <p className="figures text-sm text-muted">{t('add.arrived', { share: adding.sent })}</p>
+        )}
       </form>
     </Dialog>
   );
@@ -113,12 +128,14 @@ export function AddCodes({ offer }: { offer: { readonly id: string; readonly tit
 
 /** A file or pasted lines: choosing one leaves out the other. */
 function Source(props: {
+  offerId: string;
   source: CodeSource;
   disabled: boolean;
   onChange: (source: CodeSource) => void;
 }) {
-  const { source, disabled, onChange } = props;
+  const { offerId, source, disabled, onChange } = props;
   const t = useMessages('offers/stock');
+  const kept = source === NOTHING ? readKeptUpload(offerId) : null;
   return (
     <>
       <FileDrop
@@ -127,8 +144,9 @@ function Source(props: {
         prompt={source.file === null ? t('add.choose') : source.file.name}
         chosen={source.file !== null}
         disabled={disabled}
-        onFile={(file) => onChange({ file, pasted: '' })}
+        onFile={(file) => onChange({ file, pasted: '', upload_id: uploadIdOf(offerId, file) })}
       />
+      {kept !== null && <Notice>{t('add.interrupted', { name: kept.name })}</Notice>}
       <TextArea
         label={t('add.paste')}
         hint={t('add.paste_hint')}
@@ -137,7 +155,9 @@ function Source(props: {
         disabled={disabled}
         spellCheck={false}
         autoCapitalize="none"
-        onChange={({ target }) => onChange({ file: null, pasted: target.value })}
+        onChange={({ target }) =>
+          onChange({ file: null, pasted: target.value, upload_id: newId() })
+        }
         className="[&_textarea]:max-h-48 [&_textarea]:font-mono"
       />
     </>
