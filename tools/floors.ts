@@ -62,7 +62,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/sales': [],
 
   'payments/refunds': [],
-  'payments/events': ['payments/refunds'],
+  'payments/chargebacks': [],
+  'payments/events': ['payments/refunds', 'payments/chargebacks'],
 
   'identity/sessions': [],
   'identity/first-admin': [],
@@ -191,6 +192,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
       'src/<room>/<name>-{schema,states}.ts',
       'src/wallet/postings.ts',
+      'src/wallet/debt-postings.ts',
     ],
     rooms: {
       in: 'src',

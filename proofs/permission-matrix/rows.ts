@@ -286,6 +286,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       best: 'PAYMENT_NOT_FOUND',
     },
   ],
+  'payments.chargebacks': [nothing],
   'payments.webhookEvents': [nothing],
   'payments.replayWebhookEvent': [
     {

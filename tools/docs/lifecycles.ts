@@ -10,6 +10,7 @@ import type { RequestKind } from '@guildhall/domain/orders/types';
 import { orderDeadlines, orderLifecycle, type OrderTimer } from '@guildhall/domain/orders/states';
 import type { UnitTimer } from '@guildhall/domain/orders/types';
 import { stateOfUnits, unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
+import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
@@ -46,6 +47,7 @@ const offer: Lifecycle = offerLifecycle;
 const stock: Lifecycle = stockLifecycle;
 const payment: Lifecycle = paymentLifecycle;
 const refund: Lifecycle = refundLifecycle;
+const chargeback: Lifecycle = chargebackLifecycle;
 const webhookEvent: Lifecycle = webhookEventLifecycle;
 const withdrawal: Lifecycle = withdrawalLifecycle;
 
@@ -304,6 +306,8 @@ export const lifecycleParts = {
   'payment-table': () => table(payment),
   'refund-diagram': () => today(refund),
   'refund-table': () => table(refund),
+  'chargeback-diagram': () => today(chargeback),
+  'chargeback-table': () => table(chargeback),
   'webhook-event-diagram': () => today(webhookEvent),
   'webhook-event-table': () => table(webhookEvent),
   'withdrawal-diagram': () => today(withdrawal),

@@ -10,11 +10,11 @@ import {
   textOf,
 } from './mutant.ts';
 
-const POSTINGS = 'packages/domain/src/wallet/postings.ts';
+const POSTINGS = ['postings.ts', 'debt-postings.ts'];
 
 /** Every posting, with each of its lines wrong in every possible way. */
 export function mutantsOfPostings(): Mutant[] {
-  return postingsIn(readSource(POSTINGS));
+  return POSTINGS.flatMap((file) => postingsIn(readSource(`packages/domain/src/wallet/${file}`)));
 }
 
 interface Call {

@@ -3,6 +3,7 @@ import { requestLifecycle } from '@guildhall/domain/orders/request-states';
 import { orderLifecycle } from '@guildhall/domain/orders/states';
 import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { ORDER_ACTORS } from '@guildhall/domain/orders/types';
+import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
@@ -56,6 +57,7 @@ const tables: readonly Table[] = [
   tableOf('offers', 'offerTransitions', offerLifecycle, ['seller', 'moderator', 'system']),
   tableOf('payments', 'paymentTransitions', paymentLifecycle, ['buyer', 'system']),
   tableOf('payments/refunds', 'refundTransitions', refundLifecycle, ['buyer', 'system']),
+  tableOf('payments/chargebacks', 'chargebackTransitions', chargebackLifecycle, ['system']),
   tableOf('payments/events', 'webhookEventTransitions', webhookEventLifecycle, [
     'system',
     'support',

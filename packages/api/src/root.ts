@@ -33,6 +33,7 @@ import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
+import { chargebackRouter } from './payments/chargebacks/admin-router.ts';
 import { webhookEventRouter } from './payments/events/admin-router.ts';
 import { refundRouter } from './payments/refunds/router.ts';
 import { webhookRoute } from './payments/rest.ts';
@@ -76,7 +77,7 @@ export const appRouter = router({
   files: filesRouter,
   orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter),
   vault: revealRouter,
-  payments: mergeRouters(paymentsRouter, refundRouter, webhookEventRouter),
+  payments: mergeRouters(paymentsRouter, refundRouter, chargebackRouter, webhookEventRouter),
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,

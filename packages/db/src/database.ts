@@ -74,6 +74,7 @@ import type {
   RefundsTable,
   SandboxRefundsTable,
 } from './payments/refunds/tables.ts';
+import type { ChargebackHistoryTable, ChargebacksTable } from './payments/chargebacks/tables.ts';
 import type { WebhookEventHistoryTable, WebhookEventsTable } from './payments/events/tables.ts';
 import type {
   PaymentHistoryTable,
@@ -185,6 +186,8 @@ export interface Database {
   payment_history: PaymentHistoryTable;
   refunds: RefundsTable;
   refund_history: RefundHistoryTable;
+  chargebacks: ChargebacksTable;
+  chargeback_history: ChargebackHistoryTable;
   webhook_events: WebhookEventsTable;
   webhook_event_history: WebhookEventHistoryTable;
   /** Written by the last release; nothing reads it. */

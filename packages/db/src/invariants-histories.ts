@@ -2,6 +2,7 @@ import { offerLifecycle } from '@guildhall/domain/offers/states';
 import { requestLifecycle } from '@guildhall/domain/orders/request-states';
 import { orderLifecycle } from '@guildhall/domain/orders/states';
 import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
+import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
@@ -76,6 +77,12 @@ const lifecycles: readonly Lifecycle[] = [
     objects: 'refunds',
     steps: stepsOf('refund_history', 'refund_id'),
     table: refundLifecycle.transitions,
+  },
+  {
+    name: 'chargeback',
+    objects: 'chargebacks',
+    steps: stepsOf('chargeback_history', 'chargeback_id'),
+    table: chargebackLifecycle.transitions,
   },
   {
     name: 'webhook event',

@@ -185,6 +185,7 @@ const slices: readonly InvariantQuery[] = [
                 left join order_units u on u.id = h.order_unit_id group by 1, 2) s
         full join (select order_id, code, count(*) from ledger_transactions
                     where code in (${stepCodes}) and order_id is not null and reverses is null
+                      and event_key not like 'payment:%:chargeback-won'
                     group by order_id, code) p
           on p.order_id = s.order_id and p.code = s.code
        where s.count is distinct from p.count`,
@@ -299,9 +300,12 @@ const clearing: readonly InvariantQuery[] = [
     violations: `
       select format('%s went back to the source of payment %s, which captured %s', b.amount_minor,
           b.payment_id, coalesce(p.amount_minor, 0)) as fault
-        from (select split_part(t.event_key, ':', 2) as payment_id, -sum(${DEBITS}) as amount_minor
+        from (select split_part(coalesce(r.event_key, t.event_key), ':', 2) as payment_id,
+                     -sum(${DEBITS}) as amount_minor
                 from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-               where e.account_id = 'psp' and t.event_key like 'payment:%' and t.code <> 'E1'
+                left join ledger_transactions r on r.id = t.reverses
+               where e.account_id = 'psp' and coalesce(r.event_key, t.event_key) like 'payment:%'
+                 and t.code <> 'E1'
                group by 1) b
         left join payments p on p.id::text = b.payment_id and p.state = 'captured'
        where b.amount_minor > coalesce(p.amount_minor, 0)`,

@@ -130,6 +130,7 @@ const EXPECTED_MAILS = [
   ['ask_cancellation', 'seller', 'cancellation_asked'],
   ['ask_extension', 'buyer', 'extension_asked'],
   ['extend_delivery', 'seller', 'extension_accepted'],
+  ['charge_back', 'seller', 'order_cancelled'],
   // Who refuses says what was refused: the seller a cancellation, the buyer or silence more time.
   ['refuse_request by seller', 'buyer', 'cancellation_refused'],
   ['refuse_request by buyer', 'seller', 'extension_refused'],

@@ -20,6 +20,8 @@ api_token_uses       delete insert select update
 api_tokens           delete insert select update
 app_clock            select update
 caught_mails         delete insert select update
+chargeback_history   insert select
+chargebacks          insert select update
 checkout_refunds     insert select update
 checkouts            insert select update
 code_upload_parts    delete insert select

@@ -60,6 +60,7 @@ import * as sellerFacts from '../migrations/20261123T0901_log_seller_facts.ts';
 import * as levels from '../migrations/20261123T0900_compute_levels.ts';
 import * as closedCheckouts from '../migrations/20261123T0931_close_sandbox_checkouts.ts';
 import * as refunds from '../migrations/20261123T0932_create_refunds.ts';
+import * as chargebacks from '../migrations/20261123T0955_create_chargebacks.ts';
 import * as webhookEvents from '../migrations/20261123T0930_create_webhook_events.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0941_create_sandbox_payouts': sandboxPayouts,
   '20261123T0950_index_withdrawing': withdrawing,
   '20261123T0951_create_code_upload_parts': codeUploadParts,
+  '20261123T0955_create_chargebacks': chargebacks,
 };

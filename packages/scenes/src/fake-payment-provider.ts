@@ -73,6 +73,9 @@ export function fakePaymentProvider(name = 'desk') {
       return closed;
     },
     ...fakeRefunds(),
+    async readChargeback() {
+      throw new Error('the desk charges nothing back');
+    },
     listEvents: async () => events,
     readWebhook() {
       throw new Refusal('WEBHOOK_REFUSED');

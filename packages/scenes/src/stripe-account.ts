@@ -26,6 +26,17 @@ interface Refund {
   failure_reason?: string;
 }
 
+interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly session: string;
+  readonly evidence_details: { readonly due_by: number | null };
+  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+}
+
 export interface AccountEvent {
   readonly id: string;
   readonly object: 'event';
@@ -67,6 +78,7 @@ export class StripeAccount {
   readonly events: AccountEvent[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #refunds = new Map<string, Refund>();
+  readonly #disputes = new Map<string, Dispute>();
 
   constructor(isLive: boolean) {
     this.isLive = isLive;
@@ -76,6 +88,7 @@ export class StripeAccount {
   route(method: string, path: string, params: Params): object {
     const [, , kind, group, id = '', verb] = path.split('/').map(decodeURIComponent);
     if (kind === 'events' && method === 'GET') return this.#listEvents(params);
+    if (kind === 'disputes' && method === 'GET') return this.#showDispute(group ?? '', params);
     if (kind === 'refunds') return this.#refund(method, group, params);
     if (kind !== 'checkout' || group !== 'sessions') {
       throw new ApiFault(404, `Unrecognized request URL (${method}: ${path}).`);
@@ -98,6 +111,34 @@ export class StripeAccount {
     refund.status = status;
     if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card';
     return this.announce(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+  }
+
+  /** The payer disputes a payment at their bank, which takes the money, or only asks. */
+  dispute(
+    sessionId: string,
+    { amount, status = 'needs_response' }: { amount?: number; status?: Dispute['status'] } = {},
+  ): AccountEvent {
+    const session = this.session(sessionId);
+    const dispute: Dispute = {
+      id: newId('du'),
+      object: 'dispute',
+      amount: amount ?? session.amount_total,
+      currency: session.currency,
+      reason: 'fraudulent',
+      session: sessionId,
+      evidence_details: { due_by: nowSeconds() + 604_800 },
+      status,
+    };
+    this.#disputes.set(dispute.id, dispute);
+    return this.announce('charge.dispute.created', dispute);
+  }
+
+  /** The bank decides about a dispute. */
+  closeDispute(id: string, status: 'won' | 'lost'): AccountEvent {
+    const dispute = this.#disputes.get(id);
+    if (dispute === undefined) throw new Error('there is no such dispute');
+    dispute.status = status;
+    return this.announce('charge.dispute.closed', dispute);
   }
 
   refundsOf(intent: string): Refund[] {
@@ -180,6 +221,21 @@ export class StripeAccount {
     this.#refunds.set(refund.id, refund);
     this.announce('refund.created', refund);
     return refund;
+  }
+
+  #showDispute(id: string, params: Params): object {
+    const found = this.#disputes.get(id);
+    if (found === undefined) {
+      throw new ApiFault(404, `No such dispute: '${id}'`, 'resource_missing');
+    }
+    const { session, ...dispute } = found;
+    const intent = session.replace('cs_', 'pi_');
+    const isExpanded = valuesOf(params['expand']).includes('payment_intent');
+    const metadata = { payment_id: this.session(session).client_reference_id };
+    return {
+      ...dispute,
+      payment_intent: isExpanded ? { id: intent, object: 'payment_intent', metadata } : intent,
+    };
   }
 
   #createSession(params: Params): object {

@@ -42,6 +42,7 @@ import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-re
 import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+import { writeOffDebts } from '@guildhall/services/wallet/write-off-debts';
 import pLimit from 'p-limit';
 
 interface Job {
@@ -134,6 +135,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
     { name: 'known rates', pauseMs: 60_000, run: () => services.known_rates.refresh() },
     { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
     { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
+    { name: 'debts', pauseMs: 3_600_000, run: () => writeOffDebts(services) },
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
     { name: 'provider events', pauseMs: 1_000, run: () => handleWaitingEvents(services) },

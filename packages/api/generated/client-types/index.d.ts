@@ -3378,6 +3378,46 @@ export interface PaymentsChangesOutput {
   has_changed: boolean;
 }
 
+export interface PaymentsChargebacksInput {
+  state?: 'open' | 'won' | 'lost';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface PaymentsChargebacksOutput {
+  items: {
+    id: string;
+    payment_id: string;
+    /**
+     * null for a top-up
+     */
+    order_id: string | null;
+    /**
+     * who has paid
+     */
+    user_id: string;
+    amount_minor: number;
+    currency: string;
+    state: 'open' | 'won' | 'lost';
+    provider: string;
+    /**
+     * the provider’s id of it
+     */
+    provider_reference: string;
+    /**
+     * why, in the provider’s words
+     */
+    reason_code: string;
+    /**
+     * until when the provider takes evidence
+     */
+    evidence_due_at: string | null;
+    created_at: string;
+    changed_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
 export interface PaymentsDetailInput {
   payment_id: string;
 }
@@ -5178,6 +5218,7 @@ export interface ErrorCodes {
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.listForOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.refundToSource': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'REFUND_LIMIT' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5450,6 +5491,8 @@ export type AppRouter = TRPCBuiltRouter<
     payments: {
       /** Says when one of your payments has changed. */
       changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
+      /** Returns a page of the chargebacks in one state, newest first. */
+      chargebacks: TRPCQueryProcedure<{ input: PaymentsChargebacksInput | undefined; output: PaymentsChargebacksOutput; meta: unknown }>;
       /** Returns one of your payments with its state. */
       detail: TRPCQueryProcedure<{ input: PaymentsDetailInput; output: PaymentsDetailOutput; meta: unknown }>;
       /** Returns your card payments for one of your orders, newest first. */

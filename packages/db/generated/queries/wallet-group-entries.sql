@@ -1,6 +1,6 @@
 -- Uses ledger_transactions_order, ledger_transactions_pkey, ledger_entries_pkey.
-select "placed".*
-from (select "entry".*, coalesce(entry.posting_order_id, entry.transaction_id) as "group_id", row_number() over (partition by coalesce(entry.posting_order_id, entry.transaction_id)
+select "placed"."transaction_id", "placed"."line", "placed"."occurred_at", "placed"."cursor_time", "placed"."kind", "placed"."code", "placed"."posting_order_id", "placed"."order_id", "placed"."amount_minor", "placed"."group_id", "placed"."group_entries", "placed"."group_sum_minor"
+from (select "entry"."transaction_id", "entry"."line", "entry"."occurred_at", "entry"."cursor_time", "entry"."kind", "entry"."code", "entry"."posting_order_id", "entry"."order_id", "entry"."amount_minor", coalesce(entry.posting_order_id, entry.transaction_id) as "group_id", row_number() over (partition by coalesce(entry.posting_order_id, entry.transaction_id)
 order by entry.occurred_at desc,
         entry.transaction_id desc, entry.line desc) as "place", count(*) over (partition by coalesce(entry.posting_order_id, entry.transaction_id)) as "group_entries", (sum(case entry.kind when 'receivable' then -entry.amount_minor
         else entry.amount_minor end) over (partition by coalesce(entry.posting_order_id, entry.transaction_id)))::bigint as "group_sum_minor"

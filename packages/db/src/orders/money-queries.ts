@@ -68,3 +68,8 @@ export async function readPostedEarnings(db: Kysely<Database>, orderId: string) 
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }
+
+/** Orders and their sellers as a subquery for other rooms. */
+export function salesAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('orders').select(['id', 'seller_id']).as(alias);
+}

@@ -1,9 +1,13 @@
 import type { AccountKey } from '@guildhall/domain/wallet/types';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { accountIsFrozen, unitIsFrozen } from './freeze-queries.ts';
 import { restOfSlice } from './queries.ts';
+
+/** What the seller of a slice owes, as it is before their accounts are locked. */
+const debtOfSeller = sql<number>`coalesce((select owed.balance_minor from ledger_accounts as owed
+  where owed.id = 'receivable:' || ledger_holds.seller_id), 0)`;
 
 /** Locks the held slices of these units, in the order in which a posting takes from them. */
 export async function lockHeldSlices(
@@ -14,7 +18,7 @@ export async function lockHeldSlices(
   return await trx
     .selectFrom('ledger_holds')
     .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
-    .select(restOfSlice.as('rest_minor'))
+    .select([restOfSlice.as('rest_minor'), debtOfSeller.as('debt_minor')])
     .where('order_unit_id', 'in', [...orderUnitIds])
     .where('kind', '=', kind)
     .where('state', '=', 'held')
@@ -83,7 +87,7 @@ export async function claimDueReserve(trx: Transaction<Database>) {
   return await trx
     .selectFrom('ledger_holds')
     .select(['id as hold_id', 'order_id', 'order_unit_id', 'seller_id'])
-    .select(restOfSlice.as('rest_minor'))
+    .select([restOfSlice.as('rest_minor'), debtOfSeller.as('debt_minor')])
     .where('kind', '=', sql.lit('reserve'))
     .where('state', '=', sql.lit('held'))
     .where('release_at', '<=', appNow)
@@ -96,4 +100,34 @@ export async function claimDueReserve(trx: Transaction<Database>) {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** Users whose debts nobody has paid or added to for so many days. */
+export async function listOldDebts(
+  db: Kysely<Database>,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select a.owner_id from ledger_accounts as a
+     where a.kind = 'receivable' and a.balance_minor > 0
+       and not exists (select from ledger_entries as e
+         where e.account_id = a.id and e.direction = 'debit'
+           and e.occurred_at > app_now() - make_interval(days => ${days}))
+     order by a.id limit ${limit}`.execute(db);
+  return rows.map(({ owner_id }) => owner_id);
+}
+
+/** The last posting that a user's debt grew by, unless it is newer than so many days. */
+export async function findNewestDebt(
+  trx: Transaction<Database>,
+  userId: string,
+  { days }: { readonly days: number },
+): Promise<{ readonly id: string; readonly code: string } | undefined> {
+  const { rows } = await sql<{ id: string; code: string; is_old: boolean }>`
+    select t.id, t.code, e.occurred_at <= app_now() - make_interval(days => ${days}) as is_old
+      from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
+     where e.account_id = ${`receivable:${userId}`} and e.direction = 'debit'
+     order by e.occurred_at desc, t.id desc limit 1`.execute(trx);
+  const [newest] = rows;
+  return newest?.is_old === true ? newest : undefined;
 }

@@ -50,6 +50,7 @@ cancel_late         | paid in_delivery | system       | cancelled        | -    
 cannot_deliver      | paid in_delivery | seller       | cancelled        | -        | E3
 agree_cancellation  | in_delivery      | system       | cancelled        | -        | E3
 extend_delivery     | in_delivery      | system       | in_delivery      | longer_delivery | -
+charge_back         | payment_review paid in_delivery | system | charged_back | - | E12
 follow_units        | delivered disputed | system     | in_protection    | -        | -
 follow_units        | delivered in_protection disputed | system | completed | -    | -
 follow_units        | delivered        | system       | cancelled        | -        | -
@@ -59,7 +60,6 @@ const ORDER_LATER = `
 dispute_delivery    | paid in_delivery | buyer support admin | disputed  | -        | -
 release_delivery    | disputed         | buyer support admin | previous  | -        | -
 refund_delivery     | disputed         | seller support admin | refunded | -        | E3
-charge_back         | paid in_delivery | system       | charged_back     | -        | E12
 follow_units        | delivered in_protection | system | disputed        | -        | -`;
 const UNIT_MAY = `
 reserve          | -                 | system | awaiting_delivery | -          | -

@@ -167,12 +167,13 @@ export const orderTransitions: readonly OrderRow[] = [
   {
     rule: 'O24',
     event: 'charge_back',
-    from: open,
+    // Nothing is delivered during the review of a payment either (decision 72).
+    from: ['payment_review', ...open],
     to: 'charged_back',
     by: ['system'],
     money: 'E12',
     about: ({ payment_id }) => payment_id,
-    ...later,
+    implemented: true,
   },
   // From here on the order's state is derived from its units (`stateOfUnits`).
   order('O15', 'follow_units', ['delivered', 'disputed'], 'in_protection', ['system']),

@@ -6,4 +6,9 @@ export const paymentNotices = {
     'user',
     { readonly amount_minor: number; readonly order_id: string | null }
   >({ audience: ['user'], channels: ['mail'] }),
+  /** The payer's bank takes a payment back. */
+  payment_charged_back: notice<
+    'user',
+    { readonly amount_minor: number; readonly order_id: string | null }
+  >({ audience: ['user'], channels: ['mail'] }),
 } as const satisfies NoticeDeclarations;

@@ -64,11 +64,14 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
       postings.write_off('E9', 'shop', shareOfFund(minor(1_000), minor(fund)), 'k1'),
     E10: () =>
       postings.E10('shop', minor(150), { event_key: 'unit:u1:release-hold', order_id: 'o1' }),
+    'E10 from the wallet': () => postings.E10_wallet('ann', minor(150), 'k1'),
+    'E10 returned': () => postings.E10_returned('ann', minor(150), 'p1'),
     'E11 requested': () => postings.E11(withdrawal),
     'E11 paid by the bank': () => postings.E11_pay(withdrawal, minor(100), 'bank_trust'),
     'E11 paid by the provider': () => postings.E11_pay(withdrawal, minor(0), 'psp'),
     'E11 reversed': () => postings.reversal({ id: 't1', ...postings.E11(withdrawal) }),
     E12: () => postings.E12(order, unit.total_minor, 'p1'),
+    'E3 of a won chargeback': () => postings.E12_won(order, unit.total_minor, 'p1'),
     E13: () => postings.E13(order, unit.total_minor, 'p1'),
     'E13 written off': () =>
       postings.write_off('E13', 'ann', shareOfFund(minor(1_000), minor(2_000)), 'k1'),
@@ -170,6 +173,16 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       'debit cb_loss 950',
       'credit receivable:shop 1000 of shop',
     ],
+    'E10 from the wallet': [
+      'E10 debt:ann:paid:k1 of null',
+      'debit wallet:ann 150 of ann',
+      'credit receivable:ann 150 of ann',
+    ],
+    'E10 returned': [
+      'E10 debt:ann:returned:p1 of null',
+      'debit receivable:ann 150 of ann',
+      'credit wallet:ann 150 of ann',
+    ],
     E10: [
       'E10 unit:u1:release-hold:debt of o1',
       'debit available:shop 150 of shop',
@@ -197,6 +210,11 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       'debit wd:w1 5000 of shop',
     ],
     E12: ['E12 payment:p1:chargeback of o1', 'debit escrow:o1 10400 of ann', 'credit psp 10400'],
+    'E3 of a won chargeback': [
+      'E3 payment:p1:chargeback-won of o1',
+      'debit escrow:o1 10400 of ann',
+      'credit wallet:ann 10400 of ann',
+    ],
     E13: [
       'E13 payment:p1:chargeback of o1',
       'debit receivable:ann 10400 of ann',

@@ -1,4 +1,14 @@
 import { add, type Minor, subtract } from '../kernel/money.ts';
+import {
+  chargeBackDelivered,
+  chargeBackOrder,
+  chargeBackTopUp,
+  recoverDebt,
+  recoverDebtFromWallet,
+  refundWonOrder,
+  returnRecoveredDebt,
+  writeOff,
+} from './debt-postings.ts';
 import { line, posting, signedLine } from './rules.ts';
 import type {
   ConfirmedRefund,
@@ -218,27 +228,6 @@ function coverShortfall(
   ]);
 }
 
-/** E9, E13: a debt that nobody pays: the fund pays what it has, the rest is a loss. */
-function writeOff(code: 'E9' | 'E13', userId: string, paid: FundShare, key: string): Posting {
-  return posting(code, `debt:${userId}:write-off:${key}`, null, [
-    line('fund', 'debit', paid.fund_minor),
-    line('cb_loss', 'debit', paid.loss_minor),
-    line(`receivable:${userId}`, 'credit', add(paid.fund_minor, paid.loss_minor), userId),
-  ]);
-}
-
-/** E10: a share of a release pays a debt. `release` is the event key of the release. */
-function recoverDebt(
-  userId: string,
-  amountMinor: Minor,
-  release: Pick<Posting, 'event_key' | 'order_id'>,
-): Posting {
-  return posting('E10', `${release.event_key}:debt`, release.order_id, [
-    line(`available:${userId}`, 'debit', amountMinor, userId),
-    line(`receivable:${userId}`, 'credit', amountMinor, userId),
-  ]);
-}
-
 interface Withdrawal {
   readonly id: string;
   readonly user_id: string;
@@ -263,30 +252,6 @@ function payWithdrawal(
     line(`wd:${id}`, 'debit', amount_minor, user_id),
     line(payer, 'credit', subtract(amount_minor, feeMinor)),
     line('rev.wd_fee', 'credit', feeMinor),
-  ]);
-}
-
-/** E12: the payment of an undelivered order is charged back. */
-function chargeBackOrder(
-  order: { id: string; buyer_id: string },
-  amountMinor: Minor,
-  paymentId: string,
-): Posting {
-  return posting('E12', `payment:${paymentId}:chargeback`, order.id, [
-    line(`escrow:${order.id}`, 'debit', amountMinor, order.buyer_id),
-    line('psp', 'credit', amountMinor),
-  ]);
-}
-
-/** E13: the payment of a delivered order is charged back: the buyer owes it, not the seller. */
-function chargeBackDelivered(
-  order: { id: string; buyer_id: string },
-  amountMinor: Minor,
-  paymentId: string,
-): Posting {
-  return posting('E13', `payment:${paymentId}:chargeback`, order.id, [
-    line(`receivable:${order.buyer_id}`, 'debit', amountMinor, order.buyer_id),
-    line('psp', 'credit', amountMinor),
   ]);
 }
 
@@ -333,19 +298,6 @@ function contributeCapital(amountMinor: Minor, key: string): Posting {
   ]);
 }
 
-/** E19: a top-up is charged back: from the wallet, and what it lacks is the user's debt. */
-function chargeBackTopUp(
-  userId: string,
-  { wallet_minor, debt_minor }: { readonly wallet_minor: Minor; readonly debt_minor: Minor },
-  paymentId: string,
-): Posting {
-  return posting('E19', `payment:${paymentId}:chargeback`, null, [
-    line(`wallet:${userId}`, 'debit', wallet_minor, userId),
-    line(`receivable:${userId}`, 'debit', debt_minor, userId),
-    line('psp', 'credit', add(wallet_minor, debt_minor)),
-  ]);
-}
-
 /** E20: a refund to the source failed, and the money is in the wallet again. */
 function returnFailedRefund(userId: string, amountMinor: Minor, paymentId: string, key: string) {
   return posting('E20', `payment:${paymentId}:refund-failed:${key}`, null, [
@@ -384,9 +336,12 @@ export const postings = {
   E8: refundConfirmed,
   E9: coverShortfall,
   E10: recoverDebt,
+  E10_wallet: recoverDebtFromWallet,
+  E10_returned: returnRecoveredDebt,
   E11: requestWithdrawal,
   E11_pay: payWithdrawal,
   E12: chargeBackOrder,
+  E12_won: refundWonOrder,
   E13: chargeBackDelivered,
   E14: chargeDisputeFee,
   E15: settleToBank,

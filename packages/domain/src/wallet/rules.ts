@@ -193,6 +193,12 @@ export function shareOfFund(amountMinor: Minor, fundMinor: Minor): FundShare {
   return { fund_minor: paidMinor, loss_minor: subtract(amountMinor, paidMinor) };
 }
 
+/** The share of each release that pays a debt (rules.md §3, E10). */
+export const DEBT_SHARE: BasisPoints = 5_000;
+
+/** A debt that nobody has paid for so long is written off (rules.md §3, E9, E13). */
+export const WRITE_OFF_DAYS = 60;
+
 /** What a release pays towards a debt (E10): a share of it, at most the debt. */
 export function debtShare(releasedMinor: Minor, debtMinor: Minor, share: BasisPoints): Minor {
   return least(shareHalfUp(releasedMinor, share), debtMinor);

@@ -113,6 +113,11 @@ export interface MailsMessages {
   'money_in_wallet.subject': { amount: string };
   'money_in_wallet.arrived': { amount: string };
   'money_in_wallet.order_over': null;
+  'payment_charged_back.subject': { amount: string };
+  'payment_charged_back.taken_back': { amount: string };
+  'payment_charged_back.order': null;
+  'payment_charged_back.wallet': null;
+  'payment_charged_back.contact': null;
   'activation.subject': { site: string };
   'activation.welcome': { site: string };
   'activation.ignore': null;

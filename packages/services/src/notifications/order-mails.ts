@@ -139,4 +139,15 @@ export const orderMails: Words = {
       ],
     };
   },
+  payment_charged_back: ({ amount_minor, order_id }, { t, formats }) => {
+    const amount = formats.price(amount_minor);
+    return {
+      subject: t('payment_charged_back.subject', { amount }),
+      lines: [
+        t('payment_charged_back.taken_back', { amount }),
+        t(order_id !== null ? 'payment_charged_back.order' : 'payment_charged_back.wallet'),
+        t('payment_charged_back.contact'),
+      ],
+    };
+  },
 };

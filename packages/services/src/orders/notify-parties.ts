@@ -81,11 +81,12 @@ const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   complete: NOBODY,
   agree_cancellation: bothCancelled,
   extend_delivery: { seller: extended },
+  // The payments room tells the buyer.
+  charge_back: { seller: cancelled },
   // Not implemented yet.
   dispute_delivery: NOBODY,
   release_delivery: NOBODY,
   refund_delivery: bothRefunded,
-  charge_back: NOBODY,
   dispute: NOBODY,
   release: NOBODY,
   replace: NOBODY,

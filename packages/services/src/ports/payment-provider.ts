@@ -26,6 +26,11 @@ export interface PaymentProvider {
   createRefund(request: RefundRequest): Promise<RefundStatus>;
   /** The provider's current status of a refund. Throws UnknownAtProvider. */
   readRefund(providerReference: string): Promise<RefundStatus>;
+  /**
+   * The provider's current status of a chargeback: Stripe calls it a dispute. Throws
+   * UnknownAtProvider.
+   */
+  readChargeback(providerReference: string): Promise<ChargebackStatus>;
   /** The events since this time, oldest first: what a lost webhook would have said. */
   listEvents(since: Date): Promise<readonly ProviderEvent[]>;
   /**
@@ -81,6 +86,20 @@ export interface RefundStatus {
   readonly currency: string;
   /** Why it failed, in the provider's words; null otherwise. */
   readonly failure_code: string | null;
+}
+
+export interface ChargebackStatus {
+  readonly provider_reference: string;
+  /** Our id of the payment that is charged back. */
+  readonly client_reference: string;
+  /** `inquiry`: the bank asks and has taken nothing so far. */
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+  readonly amount_minor: number;
+  readonly currency: string;
+  /** Why, in the provider's words. */
+  readonly reason_code: string;
+  /** Until when evidence is taken; null when it is not any more. */
+  readonly evidence_due_at: Date | null;
 }
 
 /** The provider refuses for good, such as a payment that was refunded or is disputed already. */

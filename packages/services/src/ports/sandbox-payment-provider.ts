@@ -102,6 +102,10 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const path = `/refunds/${encodeURIComponent(providerReference)}`;
       return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
     },
+    readChargeback(providerReference) {
+      const message = `the sandbox charges nothing back: ${providerReference}`;
+      return Promise.reject(new UnknownAtProvider(message));
+    },
     async listEvents(since) {
       const path = `/events?since=${encodeURIComponent(since.toISOString())}`;
       const { events } = readAnswer(eventsSchema, await call({ method: 'GET', path }));

@@ -1,8 +1,9 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { WebhookFault } from '@guildhall/domain/payments/events/states';
+import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
 import Stripe from 'stripe';
 import { circuitBreaker, unavailable } from './circuit-breaker.ts';
 import {
+  type ChargebackStatus,
   type CheckoutRequest,
   type CheckoutStatus,
   type PaymentProvider,
@@ -86,6 +87,8 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
       }
     },
     readRefund: async (reference) => refundOf(await ask(() => client.refunds.retrieve(reference))),
+    readChargeback: async (reference) =>
+      chargebackOf(await ask(() => client.disputes.retrieve(reference, WITH_PAYMENT))),
     readWebhook: (rawBody, headers) =>
       eventOf(verify(settings, rawBody, headers), isLiveKey(settings.secret_key)),
     async listEvents(since) {
@@ -215,6 +218,26 @@ function refundOf({ id, metadata, status, ...refund }: Stripe.Refund): RefundSta
   };
 }
 
+const CHARGEBACK_STATES: Readonly<
+  Partial<Record<Stripe.Dispute.Status, ChargebackStatus['status']>>
+> = { needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' };
+
+/** An early warning, or a dispute that was prevented, has moved no money. */
+function chargebackOf(dispute: Stripe.Dispute): ChargebackStatus {
+  const { id, payment_intent, status, amount, currency, reason, evidence_details } = dispute;
+  const intent = typeof payment_intent === 'object' ? payment_intent : null;
+  const dueBy = evidence_details.due_by;
+  return {
+    provider_reference: id,
+    client_reference: intent?.metadata['payment_id'] ?? '',
+    status: CHARGEBACK_STATES[status] ?? 'inquiry',
+    amount_minor: amount,
+    currency: currency.toUpperCase(),
+    reason_code: reason,
+    evidence_due_at: dueBy === null ? null : new Date(dueBy * 1_000),
+  };
+}
+
 /**
  * Verifies the signature with each secret, and that it is at most five minutes old or ahead: the
  * SDK accepts any time in the future.
@@ -247,6 +270,11 @@ const EVENT_TYPES = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -259,9 +287,14 @@ function eventOf(event: Stripe.Event, isLive: boolean): ProviderEvent | null {
   return {
     event_id: id,
     type,
-    object: { kind: type.startsWith('refund.') ? 'refund' : 'checkout', id: object.id },
+    object: { kind: kindOf(type), id: object.id },
     fault: faultOf(event, isLive),
   };
+}
+
+function kindOf(type: string): WebhookObject {
+  if (type.startsWith('charge.dispute.')) return 'dispute';
+  return type.startsWith('refund.') ? 'refund' : 'checkout';
 }
 
 /** H3: an account that is connected to ours, the other mode, or a time that has not come. */

@@ -13,6 +13,7 @@ import type {
 } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { post, postAll } from './post-entries.ts';
+import { postReleases } from './recover-debt.ts';
 import { partOf, priceOf, refundConfirmedUnits } from './refund-units.ts';
 
 /** What a posting needs to know about an order. */
@@ -92,10 +93,11 @@ export async function postUnitEffects(
     case 'E5': {
       const ids = units.map(({ id }) => id);
       const holds = await lockHeldSlices(trx, ids, 'hold');
-      const releases = holds.map(({ rest_minor, order_unit_id, ...hold }) =>
-        postings.E5(order, order_unit_id, { ...hold, amount_minor: minor(rest_minor) }),
+      const releases = holds.map(({ hold_id, order_id, rest_minor, order_unit_id }) =>
+        postings.E5(order, order_unit_id, { hold_id, order_id, amount_minor: minor(rest_minor) }),
       );
-      await postAll(trx, releases);
+      const debtMinor = holds[0]?.debt_minor ?? 0;
+      await postReleases(trx, { seller_id: order.seller_id, debt_minor: debtMinor }, releases);
       return;
     }
     case 'E7': {

@@ -6,7 +6,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { post } from './post-entries.ts';
+import { postReleases } from './recover-debt.ts';
 
 const MAX_BATCH = 200;
 
@@ -32,8 +32,9 @@ export async function releaseReserves({ db }: ServiceContext): Promise<number> {
 async function releaseOne(trx: Transaction<Database>): Promise<boolean> {
   const due = await claimDueReserve(trx);
   if (due === undefined) return false;
-  const { rest_minor, order_unit_id, seller_id, ...slice } = due;
+  const { rest_minor, debt_minor, order_unit_id, seller_id, ...slice } = due;
   const part = { ...slice, amount_minor: minor(rest_minor) };
-  await post(trx, postings.E6({ id: slice.order_id, seller_id }, order_unit_id, part));
+  const release = postings.E6({ id: slice.order_id, seller_id }, order_unit_id, part);
+  await postReleases(trx, { seller_id, debt_minor }, [release]);
   return true;
 }

@@ -1,18 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { RefundRow } from './commands.ts';
 import { refundColumns } from './tables.ts';
 
-/** What of a payment has gone back, or is on its way. */
+/** What of a payment has gone back, or is on its way, by a refund or by the payer's bank. */
 export async function sumRefunds(db: Kysely<Database>, paymentId: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
-    .where('payment_id', '=', paymentId)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(sum);
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as sum
+      from (${goneBack(sql`${paymentId}::uuid`)}) as gone`.execute(db);
+  return Number(rows[0]?.sum ?? 0);
 }
+
+const goneBack = (paymentId: RawBuilder<unknown>) => sql`
+  select amount_minor from refunds where payment_id = ${paymentId} and state <> 'failed'
+  union all
+  select amount_minor from chargebacks where payment_id = ${paymentId} and state <> 'won'`;
 
 export async function findRefund(db: Kysely<Database>, id: string): Promise<RefundRow | undefined> {
   return await db
@@ -38,8 +40,8 @@ export async function listRefundable(db: Kysely<Database>, userId: string) {
     select p.id as payment_id, p.order_id, p.amount_minor, p.currency, p.created_at,
         p.amount_minor - coalesce(r.sum, 0) as left_minor
       from payments p left join lateral (
-        select sum(amount_minor)::bigint as sum from refunds
-         where payment_id = p.id and state <> 'failed') r on true
+        select sum(amount_minor)::bigint as sum from (${goneBack(sql.ref('p.id'))}) as gone
+      ) r on true
      where p.user_id = ${userId} and p.state = 'captured'
        and p.amount_minor > coalesce(r.sum, 0)
      order by p.id desc limit ${MOST_PAYMENTS}`.execute(db);

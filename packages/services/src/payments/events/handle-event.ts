@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { UnknownAtProvider } from '../../ports/payment-provider.ts';
 import { providerOf } from '../find-provider.ts';
+import { settleChargeback } from '../chargebacks/settle-chargeback.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { storedWebhookEvent } from './apply-event.ts';
@@ -54,9 +55,7 @@ export async function handleEvent(
 async function examine(context: ServiceContext, event: WebhookEventRow): Promise<Finding | null> {
   if (event.fault !== null) return { fault: event.fault, payment_id: null };
   try {
-    return event.object_kind === 'refund'
-      ? await examineRefund(context, event)
-      : await examineCheckout(context, event);
+    return await examineObject[event.object_kind](context, event);
   } catch (error) {
     if (error instanceof UnknownAtProvider) return { fault: 'unknown_object', payment_id: null };
     if (error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE') return null;
@@ -74,6 +73,18 @@ async function examineCheckout(context: ServiceContext, event: WebhookEventRow):
   return { fault, payment_id: checkout.client_reference };
 }
 
+async function examineChargeback(
+  context: ServiceContext,
+  event: WebhookEventRow,
+): Promise<Finding> {
+  const { provider, object_id } = event;
+  const status = await providerOf(context, event).readChargeback(object_id);
+  const outcome = await settleChargeback(context, provider, status);
+  if (outcome === 'unknown') return { fault: 'unknown_payment', payment_id: null };
+  const fault = outcome === 'mismatch' ? 'mismatch' : null;
+  return { fault, payment_id: status.status === 'inquiry' ? null : status.client_reference };
+}
+
 /** One that was made at the provider by hand is not ours, and staff look at it. */
 async function examineRefund(context: ServiceContext, event: WebhookEventRow): Promise<Finding> {
   const { provider, object_id } = event;
@@ -82,3 +93,9 @@ async function examineRefund(context: ServiceContext, event: WebhookEventRow): P
   if (outcome === 'unknown') return { fault: 'unknown_payment', payment_id: null };
   return { fault: outcome === 'mismatch' ? 'mismatch' : null, payment_id: null };
 }
+
+const examineObject = {
+  checkout: examineCheckout,
+  refund: examineRefund,
+  dispute: examineChargeback,
+} as const satisfies Record<WebhookEventRow['object_kind'], typeof examineCheckout>;

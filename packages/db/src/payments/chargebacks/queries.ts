@@ -1,0 +1,41 @@
+import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { ChargebackRow } from './commands.ts';
+import { salesAs } from '../../orders/money-queries.ts';
+import { chargebackColumns } from './tables.ts';
+
+export interface ChargebackPage {
+  readonly state: ChargebackState;
+  /** Whose own payments and sales are left out (Z9). */
+  readonly except_of: string;
+  /** The id of the last chargeback of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** The chargebacks in one state, newest first. */
+export async function listChargebacks(
+  db: Kysely<Database>,
+  { state, except_of, after, limit }: ChargebackPage,
+): Promise<ChargebackRow[]> {
+  return await db
+    .selectFrom('chargebacks')
+    .select(chargebackColumns)
+    .where('state', '=', state)
+    .where('user_id', '<>', except_of)
+    .$if(after !== null, (query) => query.where('id', '<', after))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(salesAs('sale'))
+            .select(sql`1`.as('one'))
+            .whereRef('sale.id', '=', 'chargebacks.order_id')
+            .where('sale.seller_id', '=', except_of),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

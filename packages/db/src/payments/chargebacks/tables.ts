@@ -1,0 +1,50 @@
+import type {
+  ChargebackEvent,
+  ChargebackState,
+} from '@guildhall/domain/payments/chargebacks/states';
+import type { Generated } from 'kysely';
+import { columnsOf } from '../../kernel/columns.ts';
+import type { HistoryColumns } from '../../kernel/tables.ts';
+
+export interface ChargebacksTable {
+  id: string;
+  payment_id: string;
+  /** Who has paid. */
+  user_id: string;
+  /** The order of the payment; null for a top-up. */
+  order_id: string | null;
+  amount_minor: number;
+  currency: string;
+  state: ChargebackState;
+  provider: string;
+  provider_reference: string;
+  /** Why the payer has disputed the payment, in the provider's words. */
+  reason_code: string;
+  /** Until when the provider takes evidence. */
+  evidence_due_at: Date | null;
+  created_at: Generated<Date>;
+  /** When it came into its state. */
+  changed_at: Generated<Date>;
+}
+
+export const chargebackColumns = columnsOf<ChargebacksTable>({
+  id: true,
+  payment_id: true,
+  user_id: true,
+  order_id: true,
+  amount_minor: true,
+  currency: true,
+  state: true,
+  provider: true,
+  provider_reference: true,
+  reason_code: true,
+  evidence_due_at: true,
+  created_at: true,
+  changed_at: true,
+});
+
+export interface ChargebackHistoryTable extends HistoryColumns<ChargebackState, ChargebackEvent> {
+  chargeback_id: string;
+  rule: string;
+  actor: string;
+}

@@ -1,0 +1,21 @@
+import { listChargebacks } from '@guildhall/db/payments/chargebacks/queries';
+import type { ListChargebacks } from '@guildhall/domain/payments/chargebacks/schema';
+import { z } from 'zod';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+
+const chargebackCursor = z.strictObject({ id: z.uuid() });
+
+/** One page of the chargebacks in one state, newest first, without the viewer's own. */
+export async function readChargebacks(
+  { db }: Pick<ServiceContext, 'db'>,
+  viewer: Viewer,
+  { state, cursor, limit }: ListChargebacks,
+) {
+  const after = readCursor(cursor, chargebackCursor)?.id ?? null;
+  const page = { state, except_of: viewer.user_id, after, limit: limit + 1 };
+  const rows = await listChargebacks(db, page);
+  const items = rows.slice(0, limit);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return { items, next_cursor: last === undefined ? null : writeCursor({ id: last.id }) };
+}

@@ -1,0 +1,134 @@
+import { inWork, type Work } from '@guildhall/db/kernel/work';
+import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
+import { type ChargebackRow, findChargebackOf } from '@guildhall/db/payments/chargebacks/commands';
+import { findPayment } from '@guildhall/db/payments/queries';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
+import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
+import { postings } from '@guildhall/domain/wallet/postings';
+import type { ServiceContext } from '../../context.ts';
+import { applyTransition } from '../../kernel/apply-transition.ts';
+import { addNotice } from '../../kernel/notify.ts';
+import { chargeBackOrder, lockChargedBackOrder } from '../../orders/charge-back-order.ts';
+import type { ChargebackStatus } from '../../ports/payment-provider.ts';
+import { chargeBackBalance, collectDebt, winChargeback } from '../../wallet/charge-back.ts';
+import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';
+import { post } from '../../wallet/post-entries.ts';
+import { planChargeback, storedChargeback } from './apply-event.ts';
+
+export type ChargebackSettlement = 'settled' | 'nothing_to_do' | 'unknown' | 'mismatch';
+
+/**
+ * Brings a chargeback to the state that the provider reports, once, whatever reports it. The bank
+ * has the money by then: an undelivered order ends (O24, E12); for a delivered one the buyer owes
+ * it and the seller is untouched (E13); a top-up is taken from the wallet (E19). While it is open,
+ * nothing leaves the wallet of a buyer who owes it, so that no refund goes out twice (must-hold
+ * M9). Won, its posting is reversed; lost, the debt is collected from the wallet. Returns
+ * `mismatch` for what cannot be ours, such as another amount or a second chargeback of a payment.
+ */
+export async function settleChargeback(
+  context: Pick<ServiceContext, 'db' | 'alert'>,
+  provider: string,
+  status: ChargebackStatus,
+): Promise<ChargebackSettlement> {
+  const { db, alert } = context;
+  const { status: now } = status;
+  // A bank that only asks has taken nothing.
+  if (now === 'inquiry') return 'nothing_to_do';
+  const reported = { ...status, status: now };
+  if (!idSchema.safeParse(status.client_reference).success) return 'unknown';
+  const known = await findPayment(db, status.client_reference);
+  if (known === undefined || known.provider !== provider) return 'unknown';
+  const outcome = await inWork(db, async (work) => {
+    const payment = await lockPayment(work.trx, known.id);
+    if (payment === undefined) return 'unknown';
+    // Its capture has not arrived yet: the event is handled again.
+    if (payment.state !== 'captured') return 'mismatch';
+    const open = await findChargebackOf(work.trx, payment.id);
+    if (open === undefined) return await begin(work, payment, reported);
+    if (!isSame(open, status)) return 'mismatch';
+    return await finish(work, open, now);
+  });
+  if (outcome === 'settled') {
+    const { provider_reference, reason_code } = status;
+    const facts = { payment_id: known.id, provider_reference, state: now, reason_code };
+    alert('a payment is charged back', facts);
+  }
+  return outcome;
+}
+
+const isSame = (open: ChargebackRow, status: ChargebackStatus): boolean =>
+  open.provider_reference === status.provider_reference &&
+  open.amount_minor === status.amount_minor &&
+  open.currency === status.currency;
+
+async function begin(
+  work: Work,
+  payment: PaymentRow,
+  status: ChargebackStatus & { readonly status: ChargebackState },
+): Promise<ChargebackSettlement> {
+  const { trx } = work;
+  const { amount_minor, currency, provider_reference, reason_code, evidence_due_at } = status;
+  const isOurs = currency === payment.currency && amount_minor <= payment.amount_minor;
+  if (!isOurs || amount_minor <= 0) return 'mismatch';
+  const { id: paymentId, user_id, order_id, provider } = payment;
+  const order = order_id === null ? null : await lockChargedBackOrder(trx, order_id);
+  const event = chargebackEvent({
+    order_state: order?.state ?? null,
+    chargeback_minor: amount_minor,
+    order_total_minor: order?.total_minor ?? null,
+  });
+  const chargeback = {
+    id: newId(),
+    payment_id: paymentId,
+    user_id,
+    order_id,
+    amount_minor,
+    currency,
+    state: 'open',
+    provider,
+    provider_reference,
+    reason_code,
+    evidence_due_at,
+  } as const;
+  if (order !== null && event === 'charge_back_order') {
+    await chargeBackOrder(work, order, paymentId);
+  } else if (order !== null && event === 'charge_back_delivered') {
+    await post(trx, postings.E13(order, minor(amount_minor), paymentId));
+    const wallet = { account_id: `wallet:${user_id}` } as const;
+    await freezeFunds(trx, [wallet], { ...ofCase(chargeback), reason: 'chargeback' });
+  } else {
+    await chargeBackBalance(trx, user_id, minor(amount_minor), paymentId);
+  }
+  await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
+  addNotice(work, { user_id }, { kind: 'payment_charged_back', amount_minor, order_id });
+  // The provider may tell of it for the first time when it is over.
+  if (status.status !== 'open') await finish(work, { ...chargeback, ...NEVER }, status.status);
+  return 'settled';
+}
+
+const NEVER = { created_at: new Date(0), changed_at: new Date(0) };
+const ofCase = ({ id }: { readonly id: string }) =>
+  ({ owner_kind: 'payment_case', owner_id: id }) as const;
+
+async function finish(
+  work: Work,
+  open: ChargebackRow,
+  status: ChargebackState,
+): Promise<ChargebackSettlement> {
+  const { trx } = work;
+  if (status === open.state || status === 'open') return 'nothing_to_do';
+  // The bank has changed its mind after the end: staff post what follows.
+  if (open.state !== 'open') return 'mismatch';
+  const event = status === 'won' ? 'win' : 'lose';
+  const call = { actors: ['system'], actor_id: null, facts: {} } as const;
+  await applyTransition(trx, storedChargeback, open, { event, ...call });
+  await unfreezeFunds(trx, ofCase(open));
+  const { user_id, payment_id } = open;
+  if (status === 'won') await winChargeback(trx, { user_id, payment_id });
+  else await collectDebt(trx, user_id, `chargeback:${open.id}`);
+  return 'settled';
+}

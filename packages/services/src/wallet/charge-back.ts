@@ -1,0 +1,75 @@
+import type { Database } from '@guildhall/db/database';
+import { lockBalances } from '@guildhall/db/wallet/commands';
+import { findPosting, findPostingId } from '@guildhall/db/wallet/queries';
+import { type Minor, minor, subtract } from '@guildhall/domain/kernel/money';
+import { postings } from '@guildhall/domain/wallet/postings';
+import { splitChargeback } from '@guildhall/domain/wallet/rules';
+import type { Posting } from '@guildhall/domain/wallet/types';
+import type { Transaction } from 'kysely';
+import { postAll } from './post-entries.ts';
+
+/** E19: a charged back top-up is taken from the wallet; what it lacks, or is frozen, is a debt. */
+export async function chargeBackBalance(
+  trx: Transaction<Database>,
+  userId: string,
+  amountMinor: Minor,
+  paymentId: string,
+): Promise<void> {
+  const { wallet_minor } = await lockDebtor(trx, userId);
+  const split = splitChargeback(amountMinor, wallet_minor);
+  await postAll(trx, [postings.E19(userId, split, paymentId)]);
+}
+
+/** Locks a user's wallet and debt, and returns what is in them; a frozen wallet has nothing. */
+async function lockDebtor(trx: Transaction<Database>, userId: string) {
+  const [debt, wallet] = [`receivable:${userId}`, `wallet:${userId}`] as const;
+  const balances = await lockBalances(trx, [debt, wallet]);
+  return {
+    debt_minor: minor(balances.get(debt) ?? 0),
+    wallet_minor: minor(balances.get(wallet) ?? 0),
+  };
+}
+
+/** E10: a debt is paid from the user's wallet, as far as it goes. */
+export async function collectDebt(
+  trx: Transaction<Database>,
+  userId: string,
+  key: string,
+): Promise<void> {
+  const { debt_minor, wallet_minor } = await lockDebtor(trx, userId);
+  const { wallet_minor: paidMinor } = splitChargeback(debt_minor, wallet_minor);
+  if (paidMinor > 0) await postAll(trx, [postings.E10_wallet(userId, paidMinor, key)]);
+}
+
+/**
+ * A chargeback that is won: the linked reversal of its posting. The money of an order that ended
+ * with it goes to the buyer's wallet, and so does what they have paid of their debt meanwhile.
+ */
+export async function winChargeback(
+  trx: Transaction<Database>,
+  { user_id, payment_id }: { readonly user_id: string; readonly payment_id: string },
+): Promise<void> {
+  const id = await findPostingId(trx, `payment:${payment_id}:chargeback`);
+  const posted = id === undefined ? undefined : await findPosting(trx, id);
+  if (posted === undefined) throw new Error(`the chargeback of ${payment_id} was not posted`);
+  const { debt_minor } = await lockDebtor(trx, user_id);
+  const owedMinor = sumOf(posted, 'receivable');
+  const paidMinor = owedMinor > debt_minor ? subtract(owedMinor, debt_minor) : minor(0);
+  const escrowMinor = sumOf(posted, 'escrow');
+  const made: Posting[] = [];
+  if (paidMinor > 0) made.push(postings.E10_returned(user_id, paidMinor, payment_id));
+  made.push(postings.reversal(posted));
+  if (escrowMinor > 0 && posted.order_id !== null) {
+    const order = { id: posted.order_id, buyer_id: user_id };
+    made.push(postings.E12_won(order, escrowMinor, payment_id));
+  }
+  await postAll(trx, made);
+}
+
+/** What a chargeback has debited accounts of a kind with. */
+function sumOf({ lines }: Posting, kind: 'receivable' | 'escrow'): Minor {
+  const of = lines.filter(
+    ({ account, direction }) => direction === 'debit' && account.startsWith(`${kind}:`),
+  );
+  return minor(of.reduce((sum, { amount_minor }) => sum + amount_minor, 0));
+}
