@@ -144,6 +144,21 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
+  // Only the buyer has a receipt.
+  'orders.receipt': [
+    {
+      names: 'delivered_order',
+      input: theNames,
+      gets: {
+        ...hidden,
+        support: 'ORDER_NOT_FOUND',
+        admin: 'ORDER_NOT_FOUND',
+        buyer: 'ok',
+        seller: 'ORDER_NOT_FOUND',
+      },
+    },
+  ],
+  'orders.fees': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
   'orders.changes': [
     {
       names: 'delivered_order',

@@ -110,6 +110,7 @@ export function createServiceContext(
       public_url,
       support_email: settings.support_email ?? addressOf(settings.mail_from),
       ...(files_origin !== undefined && { files_origin }),
+      tax: { id: settings.tax_id ?? null, share: settings.tax_share },
       public_sign_ins: demoSignIns?.map(({ email }) => email) ?? [],
     },
   };

@@ -17,6 +17,7 @@ import {
   oneOf,
   origin,
   password,
+  percent,
   port,
   proxies,
   region,
@@ -171,6 +172,8 @@ const VARIABLES = {
     z.email(),
     'where sellers appeal against the removal of an offer; unset: the address of `MAIL_FROM`',
   ),
+  tax_id: optional('TAX_ID', label, 'the operator’s tax id, on receipts and fee statements'),
+  tax_share: setting('TAX_PERCENT', '0', percent, 'the tax within the fees, such as 19 or 8.1'),
   google_client_id: optional(
     'GOOGLE_CLIENT_ID',
     z.string(),

@@ -84,6 +84,10 @@ export const wholeNumber = (least: number, most: number) =>
     `a whole number from ${least} to ${most}`,
     (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
   ).transform(Number);
+/** A share in percent, as basis points. */
+export const percent = text('a number from 0 to 99.99', (value) =>
+  /^\d{1,2}(\.\d{1,2})?$/.test(value),
+).transform((value) => Math.round(Number(value) * 100));
 /** Only localhost is allowed without https, since client secrets are sent to these URLs. */
 export const endpoint = text(
   'a URL like https://provider.example/path',

@@ -176,6 +176,12 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   {
+    path: '/dashboard/statements',
+    page: 'routes/dashboard/statements.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  },
+  {
     path: '/dashboard/settings',
     page: 'routes/dashboard/settings.tsx',
     layout: 'dashboard',

@@ -31,7 +31,7 @@ import { stockRouter } from './offers/stock/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { ordersRouter } from './orders/router.ts';
-import { statementRouter } from './orders/statements/router.ts';
+import { documentRouter, statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
 import { chargebackRouter } from './payments/chargebacks/admin-router.ts';
 import { webhookEventRouter } from './payments/events/admin-router.ts';
@@ -75,7 +75,7 @@ export const appRouter = router({
   ),
   search: searchRouter,
   files: filesRouter,
-  orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter),
+  orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter, documentRouter),
   vault: revealRouter,
   payments: mergeRouters(paymentsRouter, refundRouter, chargebackRouter, webhookEventRouter),
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter),

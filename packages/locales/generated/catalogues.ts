@@ -33,6 +33,7 @@ import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
 import en_orders_requests from './en/orders/requests.json' with { type: 'json' };
 import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
+import en_orders_statements from './en/orders/statements.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
 import de_orders_requests from './de/orders/requests.json' with { type: 'json' };
 import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
+import de_orders_statements from './de/orders/statements.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
@@ -114,6 +116,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'orders/order': en_orders_order,
     'orders/requests': en_orders_requests,
     'orders/reviews': en_orders_reviews,
+    'orders/statements': en_orders_statements,
     'payments': en_payments,
     'site': en_site,
     'users': en_users,
@@ -154,6 +157,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'orders/order': de_orders_order,
     'orders/requests': de_orders_requests,
     'orders/reviews': de_orders_reviews,
+    'orders/statements': de_orders_statements,
     'payments': de_payments,
     'site': de_site,
     'users': de_users,

@@ -31,6 +31,7 @@ import type { OrdersMessages } from './types/orders.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
 import type { OrdersRequestsMessages } from './types/orders/requests.ts';
 import type { OrdersReviewsMessages } from './types/orders/reviews.ts';
+import type { OrdersStatementsMessages } from './types/orders/statements.ts';
 import type { PaymentsMessages } from './types/payments.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
@@ -71,6 +72,7 @@ export interface Catalogues {
   'orders/order': OrdersOrderMessages;
   'orders/requests': OrdersRequestsMessages;
   'orders/reviews': OrdersReviewsMessages;
+  'orders/statements': OrdersStatementsMessages;
   'payments': PaymentsMessages;
   'site': SiteMessages;
   'users': UsersMessages;

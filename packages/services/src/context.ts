@@ -1,3 +1,4 @@
+import type { BasisPoints } from '@guildhall/domain/kernel/money';
 import type { Language } from '@guildhall/locales/languages';
 import type { Database } from '@guildhall/db/database';
 import type { ProviderName } from '@guildhall/domain/identity/types';
@@ -77,6 +78,12 @@ export interface ServiceContext {
     readonly public_url: string;
     /** Where sellers appeal against the removal of an offer. */
     readonly support_email?: string;
+    /** Of the operator, on receipts and statements of fees; unset: none is charged. */
+    readonly tax?: {
+      readonly id: string | null;
+      /** The tax within our fees, in basis points of the net amount. */
+      readonly share: BasisPoints;
+    };
     /** The origin of the CDN in front of public files. */
     readonly files_origin?: string;
     /** Addresses of users that everybody can sign in as: those of a demo. */

@@ -7,6 +7,9 @@ import { existing, type NavigationGroup, type NavigationLink } from './navigatio
 type T = Messages<'site'>;
 
 const SALES_PATH = '/dashboard/sales';
+const STATEMENTS_PATH = '/dashboard/statements';
+/** Not in the bottom bar. */
+const SELDOM = [SALES_PATH, STATEMENTS_PATH];
 
 /** The dashboard navigation of a signed-in user. */
 function dashboard(t: T): readonly NavigationGroup[] {
@@ -38,6 +41,7 @@ function dashboard(t: T): readonly NavigationGroup[] {
       title: t('navigation.you'),
       links: [
         { to: '/dashboard/wallet', label: t('navigation.wallet'), icon: 'wallet' },
+        { to: STATEMENTS_PATH, label: t('navigation.statements'), icon: 'receipt-text' },
         { to: '/dashboard/saved', label: t('navigation.saved'), icon: 'heart' },
         { to: '/dashboard/messages', label: t('navigation.messages'), icon: 'message-square' },
         { to: '/dashboard/notifications', label: t('navigation.notifications'), icon: 'bell' },
@@ -80,6 +84,6 @@ export function dashboardNavigation(
 export function bottomBarLinks(t: T): readonly NavigationLink[] {
   return dashboardNavigation(t, [])
     .flatMap((group) => group.links)
-    .filter(({ to }) => to !== SALES_PATH)
+    .filter(({ to }) => !SELDOM.includes(to))
     .slice(0, 5);
 }

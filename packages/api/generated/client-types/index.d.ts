@@ -2979,6 +2979,63 @@ export interface OrdersDismissPaymentReviewOutput {
     | 'charged_back';
 }
 
+export interface OrdersFeesInput {
+  month: string;
+}
+
+export interface OrdersFeesOutput {
+  month: string;
+  /**
+   * whether the month is not over
+   */
+  is_open: boolean;
+  currency: string;
+  sales: {
+    order_id: string;
+    order_number: string;
+    language: string;
+    title: string;
+    posted_at: string;
+    /**
+     * the price of what was confirmed, less what was refunded
+     */
+    gross_minor: number;
+    commission_minor: number;
+  }[];
+  /**
+   * of all sales of the month
+   */
+  sale_count: number;
+  gross_minor: number;
+  commission_minor: number;
+  /**
+   * fees of withdrawals that were paid
+   */
+  withdrawal_minor: number;
+  /**
+   * fees of disputes that were lost
+   */
+  dispute_minor: number;
+  /**
+   * all fees of the month
+   */
+  total_minor: number;
+  tax: {
+    /**
+     * the operator's tax id
+     */
+    id: string | null;
+    /**
+     * the tax within our fees, in basis points of the net amount
+     */
+    share: number;
+    /**
+     * the tax within the fee
+     */
+    within_minor: number;
+  };
+}
+
 export interface OrdersListInput {
   side: 'bought' | 'sold';
   tab?: 'all' | 'needs_you' | 'open' | 'protected' | 'finished';
@@ -3298,6 +3355,43 @@ export interface OrdersPaymentReviewsOutput {
     needs_second_person: boolean;
   }[];
   next_cursor: string | null;
+}
+
+export interface OrdersReceiptInput {
+  order_id: string;
+}
+
+export interface OrdersReceiptOutput {
+  order_id: string;
+  order_number: string;
+  kind: 'account' | 'gift_card';
+  language: string;
+  title: string;
+  quantity: number;
+  buyer: string;
+  seller: string;
+  paid_at: string;
+  now: string;
+  currency: string;
+  paid_minor: number;
+  refunded_minor: number;
+  left_minor: number;
+  price_minor: number;
+  fee_minor: number;
+  tax: {
+    /**
+     * the operator's tax id
+     */
+    id: string | null;
+    /**
+     * the tax within our fees, in basis points of the net amount
+     */
+    share: number;
+    /**
+     * the tax within the fee
+     */
+    within_minor: number;
+  };
 }
 
 export interface OrdersReturnSealedInput {
@@ -5209,11 +5303,13 @@ export interface ErrorCodes {
   'orders.deliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.dismissPaymentReview': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.fees': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.listChanges': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.payFromWallet': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'orders.receipt': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5471,6 +5567,8 @@ export type AppRouter = TRPCBuiltRouter<
       detail: TRPCQueryProcedure<{ input: OrdersDetailInput; output: OrdersDetailOutput; meta: unknown }>;
       /** Closes a proposal; the payment stays under review. */
       dismissPaymentReview: TRPCMutationProcedure<{ input: OrdersDismissPaymentReviewInput; output: OrdersDismissPaymentReviewOutput; meta: unknown }>;
+      /** Returns the fees that you paid as a seller in a month of UTC. */
+      fees: TRPCQueryProcedure<{ input: OrdersFeesInput; output: OrdersFeesOutput; meta: unknown }>;
       /** Returns one page of the orders that you have bought or sold. */
       list: TRPCQueryProcedure<{ input: OrdersListInput; output: OrdersListOutput; meta: unknown }>;
       /** Says which of the orders that you have bought or sold have changed. */
@@ -5481,6 +5579,8 @@ export type AppRouter = TRPCBuiltRouter<
       paymentReview: TRPCQueryProcedure<{ input: OrdersPaymentReviewInput; output: OrdersPaymentReviewOutput; meta: unknown }>;
       /** Returns a page of the payments under review, those with the nearest deadline first. */
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
+      /** Returns the receipt of an order that you have paid. */
+      receipt: TRPCQueryProcedure<{ input: OrdersReceiptInput; output: OrdersReceiptOutput; meta: unknown }>;
       /** Lets the buyer return unrevealed units (O14). */
       returnSealed: TRPCMutationProcedure<{ input: OrdersReturnSealedInput; output: OrdersReturnSealedOutput; meta: unknown }>;
       /** Starts a manual delivery, by the seller (O7). */

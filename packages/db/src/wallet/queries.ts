@@ -83,6 +83,14 @@ export const refundedOf = (orderId: RawBuilder<unknown>) =>
        and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
        and ledger_accounts.kind = 'wallet' and ledger_entries.direction = 'credit')`;
 
+/** SQL for what the buyer has paid for an order (E2). */
+export const paidOf = (orderId: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+      from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+     where ledger_transactions.order_id = ${orderId} and ledger_transactions.code = 'E2'
+       and ledger_entries.direction = 'debit')`;
+
 export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db
     .selectFrom('ledger_holds')

@@ -14,6 +14,7 @@ import {
   splitChargeback,
   splitOnConfirm,
   takeFromSeller,
+  taxWithin,
 } from './rules.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
@@ -275,4 +276,14 @@ test('every row of the ledger that a user sees has one kind', () => {
     (row) => `E${String(row)}`,
   );
   expect(codes.toSorted()).toEqual(ofUsers.toSorted());
+});
+
+test.each([
+  [11_900, 1_900, 1_900],
+  [-11_900, 1_900, -1_900],
+  [30, 1_900, 5],
+  [100, 0, 0],
+  [0, 1_900, 0],
+])('the tax within %i at %i basis points is %i', (amount, share, tax) => {
+  expect(taxWithin(minor(amount), share) + 0).toBe(tax);
 });

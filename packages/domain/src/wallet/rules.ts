@@ -212,3 +212,11 @@ export function splitChargeback(
   const paidMinor = least(amountMinor, walletMinor);
   return { wallet_minor: paidMinor, debt_minor: subtract(amountMinor, paidMinor) };
 }
+
+/** The tax within an amount that includes it: `amount × share / (1 + share)`, half-up. */
+export function taxWithin(amountMinor: Minor, share: BasisPoints): Minor {
+  const sign = amountMinor < 0 ? -1 : 1;
+  const [amount, part] = [BigInt(Math.abs(amountMinor)), BigInt(share)];
+  const whole = 10_000n + part;
+  return minor(sign * Number((2n * amount * part + whole) / (2n * whole)));
+}

@@ -58,6 +58,7 @@ export interface SiteMessages {
   'navigation.shop': null;
   'navigation.trust': null;
   'navigation.policies': null;
+  'navigation.statements': null;
   'needs_you': { count: number };
   'search.landmark': null;
   'search.label': null;

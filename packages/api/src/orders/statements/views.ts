@@ -1,5 +1,8 @@
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { FeesReading } from '@guildhall/services/orders/statements/read-fees';
+import type { Receipt } from '@guildhall/services/orders/statements/read-receipt';
 import type { StatementGroup } from '@guildhall/services/orders/statements/read-statement';
 import { z } from 'zod';
 import { entryView, toEntry } from '../../wallet/views.ts';
@@ -48,4 +51,87 @@ export function toStatementGroup({ order, occurred_at, entries, ...group }: Stat
     occurred_at: occurred_at.toISOString(),
     entries: entries.map(toEntry),
   } satisfies StatementGroupView;
+}
+
+const taxView = z.object({
+  id: z.string().nullable().describe("the operator's tax id"),
+  share: z.int().describe('the tax within our fees, in basis points of the net amount'),
+  within_minor: z.int().describe('the tax within the fee'),
+});
+
+export const receiptView = z.object({
+  order_id: z.string(),
+  order_number: z.string(),
+  kind: z.enum(['account', 'gift_card']),
+  /** The language of the title: a BCP 47 tag. */
+  language: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  buyer: z.string(),
+  seller: z.string(),
+  paid_at: time,
+  /** When this was read. */
+  now: time,
+  currency: z.string(),
+  paid_minor: z.int(),
+  refunded_minor: z.int(),
+  /** What is left of the payment: the price of the seller, and our fee. */
+  left_minor: z.int(),
+  price_minor: z.int(),
+  fee_minor: z.int(),
+  tax: taxView,
+});
+export type ReceiptView = z.infer<typeof receiptView>;
+
+export const feesView = z.object({
+  month: z.string(),
+  is_open: z.boolean().describe('whether the month is not over'),
+  currency: z.string(),
+  /** The newest sales that were confirmed or refunded in the month. */
+  sales: z.array(
+    z.object({
+      order_id: z.string(),
+      order_number: z.string(),
+      language: z.string(),
+      title: z.string(),
+      posted_at: time,
+      gross_minor: z.int().describe('the price of what was confirmed, less what was refunded'),
+      commission_minor: z.int(),
+    }),
+  ),
+  sale_count: z.int().describe('of all sales of the month'),
+  gross_minor: z.int(),
+  commission_minor: z.int(),
+  withdrawal_minor: z.int().describe('fees of withdrawals that were paid'),
+  dispute_minor: z.int().describe('fees of disputes that were lost'),
+  total_minor: z.int().describe('all fees of the month'),
+  tax: taxView,
+});
+export type FeesView = z.infer<typeof feesView>;
+
+export function toReceipt({ id, paid_at, now, language, ...receipt }: Receipt): ReceiptView {
+  return {
+    ...receipt,
+    order_id: id,
+    order_number: orderNumber(id),
+    language: language ?? DEFAULT_LANGUAGE,
+    paid_at: paid_at.toISOString(),
+    now: now.toISOString(),
+  };
+}
+
+export function toFees({ sales, ...fees }: FeesReading): FeesView {
+  return {
+    ...fees,
+    currency: SETTLEMENT_CURRENCY,
+    sales: sales.map(({ order_id, title, language, posted_at, gross_minor, commission_minor }) => ({
+      order_id,
+      order_number: orderNumber(order_id),
+      language: language ?? DEFAULT_LANGUAGE,
+      title,
+      posted_at: posted_at.toISOString(),
+      gross_minor,
+      commission_minor,
+    })),
+  };
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { appNow } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 import { usersAs } from '../../users/queries.ts';
+import { earnedIn, salesWithEntries } from '../../wallet/fee-queries.ts';
+import { paidOf, refundedOf } from '../../wallet/queries.ts';
 import { matching } from '../queries.ts';
 
 const isParty = (userId: string) =>
@@ -52,4 +55,67 @@ export async function listOwnOrderTitles(
     .where('orders.id', 'in', [...orderIds])
     .where(isParty(userId))
     .execute();
+}
+
+/**
+ * What the buyer of an order has paid for it, and what they were given back, as the ledger has it.
+ * The buyer fee is that of the units that were not given back.
+ */
+export async function findReceipt(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
+    .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
+    .select(['orders.id', 'orders.buyer_id', 'orders.kind', 'orders.quantity', 'orders.currency'])
+    .select(['orders.paid_at', 'buyer.username as buyer', 'seller.username as seller'])
+    .select([
+      sql<string>`orders.snapshot->>'title'`.as('title'),
+      sql<string | null>`orders.snapshot->>'language'`.as('language'),
+      paidOf(sql.ref('orders.id')).as('paid_minor'),
+      refundedOf(sql.ref('orders.id')).as('refunded_minor'),
+      sql<number>`(select coalesce(sum(fee_minor), 0)::bigint from order_units
+        where order_units.order_id = orders.id
+          and order_units.state not in ('refunded', 'returned', 'cancelled'))`.as('fee_minor'),
+      appNow.as('now'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** What a seller's sales of a time brought: confirmations, less what refunds took back. */
+interface SaleFees {
+  readonly order_id: string;
+  readonly title: string;
+  readonly language: string | null;
+  /** The newest posting in this time. */
+  readonly posted_at: Date;
+  readonly gross_minor: number;
+  readonly commission_minor: number;
+}
+
+/**
+ * The sales of a user with postings in a time, newest first, each with the sums of the time alone,
+ * and the sums of all of them. What the fund or we paid of a refund is commission given back.
+ */
+export async function listSaleFees(
+  db: Kysely<Database>,
+  sellerId: string,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+) {
+  const { rows } = await sql<
+    SaleFees & { sum_gross_minor: number; sum_commission_minor: number; sales: number }
+  >`
+    with sale as (${salesWithEntries(sellerId, from, until)}),
+    fees as (
+      select orders.id as order_id, orders.snapshot->>'title' as title,
+          orders.snapshot->>'language' as language, posted.*
+        from sale join orders on orders.id = sale.order_id and orders.seller_id = ${sellerId}
+        cross join lateral (${earnedIn(sql`sale.order_id`, from, until)}) as posted
+       where posted.posted_at is not null)
+    select order_id, title, language, posted_at, gross_minor, commission_minor,
+        (sum(gross_minor) over ())::bigint as sum_gross_minor,
+        (sum(commission_minor) over ())::bigint as sum_commission_minor,
+        (count(*) over ())::integer as sales
+      from fees order by posted_at desc, order_id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -178,4 +178,5 @@ export interface OrdersOrderMessages {
   'event.refuse_request': null;
   'event.withdraw_request': null;
   'event.end_request': null;
+  'receipt': null;
 }

@@ -131,6 +131,14 @@ function OrderHead({ order }: { order: OrderView }) {
             <OrderBadge state={focusOf(order)} side={order.side} />
             <span>{snapshot.product_name}</span>
             <span className="figures">{order.number}</span>
+            {order.side === 'buyer' && order.paid_at !== null && (
+              <Link
+                to={`/dashboard/statements?receipt=${order.id}`}
+                className="inline-flex min-h-11 items-center text-accent-ink underline-offset-4 hover:underline md:min-h-6"
+              >
+                {t('receipt')}
+              </Link>
+            )}
           </p>
         </div>
       </div>

@@ -1,0 +1,116 @@
+import { Button } from '@guildhall/ui/button';
+import { Card } from '@guildhall/ui/card';
+import { EmptyState } from '@guildhall/ui/empty-state';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Icon } from '@guildhall/ui/icon';
+import type { KeyValue } from '@guildhall/ui/key-values';
+import { Skeleton } from '@guildhall/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
+import { useSite } from '../../../../lib/site.ts';
+
+/** A page that is printed on its own: the name of the site, what it is, and a button to print. */
+export function DocumentFrame({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string;
+  subtitle?: string | undefined;
+  children: ReactNode;
+}) {
+  const t = useMessages('orders/statements');
+  const { site_name } = useSite();
+  return (
+    <article className="mx-auto max-w-3xl">
+      <title>{`${title} · ${site_name}`}</title>
+      <BackLink />
+      <Card className="mt-3 print:border-0 print:shadow-none">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line pb-4">
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="text-sm font-medium text-muted">{site_name}</p>
+            <h1 className="mt-1 text-xl font-semibold wrap-anywhere text-ink">{title}</h1>
+            {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
+          </div>
+          <Button variant="secondary" onClick={() => globalThis.print()} className="print:hidden">
+            {t('print')}
+          </Button>
+        </div>
+        {children}
+      </Card>
+    </article>
+  );
+}
+
+function BackLink() {
+  const t = useMessages('orders/statements');
+  return (
+    <Link
+      to="/dashboard/statements"
+      className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8 print:hidden"
+    >
+      <Icon name="chevron-left" className="size-4" />
+      {t('back')}
+    </Link>
+  );
+}
+
+/** While the document loads, or when it does not. */
+export function DocumentPending({
+  query,
+}: {
+  query: {
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}) {
+  const t = useMessages('orders/statements');
+  if (!query.isError) return <Skeleton className="mx-auto h-96 max-w-3xl rounded-xl" />;
+  const status = readRefusal(query.error)?.status;
+  return (
+    <>
+      <BackLink />
+      {status === 404 || status === 400 ? (
+        <EmptyState
+          icon="search-x"
+          level={1}
+          title={t('not_found')}
+          description={t('not_found_help')}
+        />
+      ) : (
+        <ErrorState
+          title={t('load_failed')}
+          description={messageOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+/** The line of the tax within our fees, and the operator's tax id. */
+export function useTaxRows() {
+  const t = useMessages('orders/statements');
+  const { price, share } = useFormats();
+  return (
+    tax: { readonly id: string | null; readonly share: number; readonly within_minor: number },
+    currency: string,
+  ): KeyValue[] => [
+    tax.share === 0
+      ? { key: 'tax', label: t('tax.none'), value: price(0, currency) }
+      : {
+          key: 'tax',
+          label: t('tax.line', { share: share(tax.share) }),
+          value: price(tax.within_minor, currency),
+        },
+    ...(tax.id === null
+      ? []
+      : [{ key: 'tax_id', label: t('tax.id'), value: <bdi translate="no">{tax.id}</bdi> }]),
+  ];
+}

@@ -1,0 +1,95 @@
+import type { ReceiptView } from '@guildhall/api/orders/statements/views';
+import { KeyValues } from '@guildhall/ui/key-values';
+import { Link } from 'react-router';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+import { useSite } from '../../../../lib/site.ts';
+import { useReceipt } from '../hooks.ts';
+import { DocumentFrame, DocumentPending, useTaxRows } from './document-frame.tsx';
+
+/** The receipt of an order for its buyer. */
+export function ReceiptDocument({ order_id }: { order_id: string }) {
+  const t = useMessages('orders/statements');
+  const { moment } = useFormats();
+  const query = useReceipt(order_id);
+  if (!query.data) return <DocumentPending query={query} />;
+  const receipt = query.data;
+  return (
+    <DocumentFrame
+      title={t('receipt.title', { number: receipt.order_number })}
+      subtitle={`${t('receipt.paid_at')}: ${moment(receipt.paid_at)}`}
+    >
+      <Facts receipt={receipt} />
+      <Amounts receipt={receipt} />
+      <p className="mt-4 text-xs text-muted">{t('receipt.seller_note')}</p>
+    </DocumentFrame>
+  );
+}
+
+function Facts({ receipt }: { receipt: ReceiptView }) {
+  const t = useMessages('orders/statements');
+  const { count, moment } = useFormats();
+  const { site_name } = useSite();
+  return (
+    <KeyValues
+      className="my-4"
+      items={[
+        {
+          key: 'item',
+          label: t('receipt.item'),
+          value: <bdi lang={receipt.language}>{receipt.title}</bdi>,
+        },
+        { key: 'quantity', label: t('receipt.quantity'), value: count(receipt.quantity) },
+        {
+          key: 'order',
+          label: t('receipt.order'),
+          value: (
+            <Link
+              to={`/order/${receipt.order_id}`}
+              className="figures text-accent-ink underline-offset-4 hover:underline"
+            >
+              {receipt.order_number}
+            </Link>
+          ),
+        },
+        { key: 'buyer', label: t('receipt.buyer'), value: <bdi>{receipt.buyer}</bdi> },
+        { key: 'seller', label: t('receipt.seller'), value: <bdi>{receipt.seller}</bdi> },
+        { key: 'operator', label: t('receipt.operator'), value: site_name },
+        { key: 'printed', label: t('receipt.printed'), value: moment(receipt.now) },
+      ]}
+    />
+  );
+}
+
+function Amounts({ receipt }: { receipt: ReceiptView }) {
+  const t = useMessages('orders/statements');
+  const { price } = useFormats();
+  const taxRows = useTaxRows();
+  const money = (amount: number) => price(amount, receipt.currency);
+  return (
+    <KeyValues
+      className="border-t border-line"
+      items={[
+        { key: 'paid', label: t('receipt.paid'), value: money(receipt.paid_minor), strong: true },
+        ...(receipt.refunded_minor === 0
+          ? []
+          : [
+              {
+                key: 'refunded',
+                label: t('receipt.refunded'),
+                value: money(-receipt.refunded_minor),
+              },
+              {
+                key: 'total',
+                label: t('receipt.total'),
+                value: money(receipt.left_minor),
+                strong: true,
+              },
+            ]),
+        { key: 'price', label: t('receipt.price'), value: money(receipt.price_minor) },
+        { key: 'fee', label: t('receipt.fee'), value: money(receipt.fee_minor) },
+        ...taxRows(receipt.tax, receipt.currency),
+      ]}
+    />
+  );
+}

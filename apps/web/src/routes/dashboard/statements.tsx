@@ -1,0 +1,5 @@
+import { StatementsPage } from '../../features/orders/statements/components/statements-page.tsx';
+
+export default function StatementsRoute() {
+  return <StatementsPage />;
+}

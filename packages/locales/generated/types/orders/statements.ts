@@ -1,0 +1,48 @@
+// Generated from the catalogues by `npm run messages`; do not edit.
+export interface OrdersStatementsMessages {
+  'title': null;
+  'help': null;
+  'back': null;
+  'print': null;
+  'load_failed': null;
+  'not_found': null;
+  'not_found_help': null;
+  'fees.list_title': null;
+  'fees.list_help': null;
+  'fees.title': { month: string };
+  'fees.open': null;
+  'fees.sale': null;
+  'fees.posted': null;
+  'fees.gross': null;
+  'fees.commission': null;
+  'fees.none': null;
+  'fees.part': { count: string; shown: string };
+  'fees.sum_gross': null;
+  'fees.sum_commission': null;
+  'fees.withdrawal': null;
+  'fees.dispute': null;
+  'fees.total': null;
+  'receipt.list_title': null;
+  'receipt.list_help': null;
+  'receipt.list_failed': null;
+  'receipt.none': null;
+  'receipt.none_help': null;
+  'receipt.title': { number: string };
+  'receipt.order': null;
+  'receipt.item': null;
+  'receipt.quantity': null;
+  'receipt.buyer': null;
+  'receipt.seller': null;
+  'receipt.operator': null;
+  'receipt.paid_at': null;
+  'receipt.printed': null;
+  'receipt.paid': null;
+  'receipt.refunded': null;
+  'receipt.price': null;
+  'receipt.fee': null;
+  'receipt.total': null;
+  'receipt.seller_note': null;
+  'tax.line': { share: string };
+  'tax.none': null;
+  'tax.id': null;
+}

@@ -1,0 +1,51 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { listSaleFees } from '@guildhall/db/orders/statements/queries';
+import { minor } from '@guildhall/domain/kernel/money';
+import type { ReadFees } from '@guildhall/domain/orders/statements/schema';
+import { taxWithin } from '@guildhall/domain/wallet/rules';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { readOtherFees } from '../../wallet/read-other-fees.ts';
+
+/** How many sales are listed; the sums are of all. */
+const LISTED_SALES = 500;
+
+/** Of an operator who charges none. */
+export const NO_TAX = { id: null, share: 0 } as const;
+
+/**
+ * What the viewer paid us as a seller in a month of UTC: the commission of each sale that was
+ * confirmed, less what refunds gave back, and the fees of withdrawals and disputes.
+ * Refuses nothing.
+ */
+export async function readFees(
+  { db, settings }: ServiceContext,
+  viewer: Viewer,
+  { month }: ReadFees,
+) {
+  const from = new Date(`${month}-01T00:00:00Z`);
+  const until = new Date(from);
+  until.setUTCMonth(from.getUTCMonth() + 1);
+  const [now, rows, other] = await Promise.all([
+    readAppNow(db),
+    listSaleFees(db, viewer.user_id, { from, until, limit: LISTED_SALES }),
+    readOtherFees(db, viewer.user_id, { from, until }),
+  ]);
+  const grossMinor = rows[0]?.sum_gross_minor ?? 0;
+  const commissionMinor = rows[0]?.sum_commission_minor ?? 0;
+  const totalMinor = commissionMinor + other.withdrawal_minor + other.dispute_minor;
+  const { id, share } = settings.tax ?? NO_TAX;
+  return {
+    month,
+    /** The month is not over. */
+    is_open: now < until,
+    sales: rows,
+    sale_count: rows[0]?.sales ?? 0,
+    gross_minor: grossMinor,
+    commission_minor: commissionMinor,
+    ...other,
+    total_minor: totalMinor,
+    tax: { id, share, within_minor: taxWithin(minor(totalMinor), share) },
+  };
+}
+
+export type FeesReading = Awaited<ReturnType<typeof readFees>>;
