@@ -50,6 +50,8 @@ export const ROOM_GRAPH: RoomGraph = {
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: ['identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
 
+  'wallet/solvency': [],
+
   'orders/requests': [],
   'orders/statistics': [],
   'orders/statements': [],
@@ -133,6 +135,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/review': ['offers/detail', 'offers/history'],
   'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
+  'wallet/solvency': [],
+
   'orders/reviews': [],
   'orders/statements': [],
 };
@@ -210,7 +214,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
       'src/prepared-statements.ts',
       'src/{invariants,invariants-list}.ts',
-      'src/invariants-{ledger,orders,histories,files,withdrawals}.ts',
+      'src/invariants-{ledger,orders,histories,files,withdrawals,solvency}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
@@ -229,6 +233,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-ledger.ts',
         'src/invariants-orders.ts',
         'src/invariants-withdrawals.ts',
+        'src/invariants-solvency.ts',
       ],
     },
     description:

@@ -115,6 +115,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/auth/activate?user_id=0193b3f0-0000-7000-8000-000000000000',
   '/auth/resetPassword',
   '/auth/resetPassVerify#token=x',
+  '/proof',
   '/developers',
   '/developers?find=pay',
 ];
@@ -130,6 +131,8 @@ for (const each of PUBLIC_PAGES) {
 
 for (const [email, path] of [
   [BUYER, '/dashboard/wallet'],
+  [BUYER, '/dashboard/statements'],
+  [SELLER, `/dashboard/statements?month=${new Date().toISOString().slice(0, 7)}`],
   [BUYER, '/dashboard/orders/purchased'],
   [BUYER, '/dashboard/orders/sold'],
   [BUYER, '/dashboard/saved'],

@@ -188,6 +188,7 @@ test('a language of one folder is whole: right to left, longer, and no text is l
     pathOf(card),
     '/search?q=skins',
     '/unsubscribe#token=x',
+    '/proof',
     '/developers?find=pay',
     '/auth/login',
     '/auth/signup',
@@ -204,6 +205,7 @@ test('so are the pages of somebody who is signed in', async ({ context, request 
   const faults: string[] = [];
   for (const address of [
     '/dashboard/wallet',
+    '/dashboard/statements',
     '/dashboard/orders/purchased',
     '/dashboard/orders/sold',
     '/dashboard/saved',

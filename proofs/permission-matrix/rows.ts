@@ -315,6 +315,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],
+  'wallet.liabilities': [nothing],
+  'wallet.inclusion': [nothing],
   'wallet.overTime': [{ ...nothing, input: () => ({}) }],
   'wallet.statement': [{ ...nothing, input: () => ({}) }],
   // It names no resource and moves the caller's own earnings only.

@@ -64,6 +64,13 @@ export const SITE_MAP: readonly SitePage[] = [
     layout: 'default',
     guard: 'none',
   },
+  {
+    path: '/proof',
+    page: 'routes/proof.tsx',
+    layout: 'default',
+    guard: 'none',
+    inSitemap: true,
+  },
   { path: '/unsubscribe', page: 'routes/unsubscribe.tsx', layout: 'default', guard: 'none' },
   { path: '/users/:id', page: 'routes/users/profile.tsx', layout: 'default', guard: 'none' },
   {

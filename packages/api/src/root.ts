@@ -52,6 +52,7 @@ import { siteRouter } from './site/router.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { exportStatementRoute, statementRoute } from './wallet/rest.ts';
+import { solvencyRouter } from './wallet/solvency/router.ts';
 import { walletRouter } from './wallet/router.ts';
 import { withdrawalReviewRouter } from './withdrawals/admin-router.ts';
 import { manualPayoutsRoute } from './withdrawals/rest.ts';
@@ -78,7 +79,7 @@ export const appRouter = router({
   orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter, documentRouter),
   vault: revealRouter,
   payments: mergeRouters(paymentsRouter, refundRouter, chargebackRouter, webhookEventRouter),
-  wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter),
+  wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter, solvencyRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,
   rules: rulesRouter,

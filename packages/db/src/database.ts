@@ -106,6 +106,7 @@ import type {
   LedgerHoldsTable,
   LedgerTransactionsTable,
 } from './wallet/tables.ts';
+import type { LiabilityNodesTable, LiabilityTreesTable } from './wallet/solvency/tables.ts';
 import type {
   PayoutMethodsTable,
   SandboxPayoutsTable,
@@ -182,6 +183,8 @@ export interface Database {
   ledger_entries: LedgerEntriesTable;
   ledger_holds: LedgerHoldsTable;
   ledger_freezes: LedgerFreezesTable;
+  liability_trees: LiabilityTreesTable;
+  liability_nodes: LiabilityNodesTable;
   payments: PaymentsTable;
   payment_history: PaymentHistoryTable;
   refunds: RefundsTable;

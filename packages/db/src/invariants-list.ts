@@ -14,6 +14,8 @@ export const INVARIANTS = {
   INV10:
     'What the provider captured is what the ledger says it brought; no more went back to its source.',
   INV13: 'Every history is a path of its table, and the state of an order follows from its units.',
+  INV14:
+    'The last tree of liabilities has what the ledger owed each user at its time, and its root.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

@@ -5,6 +5,7 @@ import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
 import { orderInvariants } from './invariants-orders.ts';
+import { solvencyInvariants } from './invariants-solvency.ts';
 import { withdrawalInvariants } from './invariants-withdrawals.ts';
 
 export interface Finding {
@@ -58,6 +59,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...ledgerInvariants,
     ...orderInvariants,
     ...withdrawalInvariants,
+    ...solvencyInvariants,
     ...historyInvariants,
     ...fileInvariants,
   ];

@@ -46,6 +46,8 @@ ledger_entries       select
 ledger_freezes       insert select
 ledger_holds         insert select update
 ledger_transactions  select
+liability_nodes      delete insert select
+liability_trees      insert select
 mail_proofs          delete insert select update
 objects              delete insert select update
 offer_drafts         delete insert select update

@@ -53,6 +53,7 @@ import * as photosCheck from '../migrations/20261123T0842_check_photos.ts';
 import * as exchangeRates from '../migrations/20261123T0910_create_exchange_rates.ts';
 import * as withdrawals from '../migrations/20261123T0940_create_withdrawals.ts';
 import * as sandboxPayouts from '../migrations/20261123T0941_create_sandbox_payouts.ts';
+import * as liabilityTrees from '../migrations/20261123T0960_create_liability_trees.ts';
 import * as withdrawing from '../migrations/20261123T0950_index_withdrawing.ts';
 import * as codeUploadParts from '../migrations/20261123T0951_create_code_upload_parts.ts';
 import * as addressProofs from '../migrations/20261123T0860_add_address_proofs.ts';
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0950_index_withdrawing': withdrawing,
   '20261123T0951_create_code_upload_parts': codeUploadParts,
   '20261123T0955_create_chargebacks': chargebacks,
+  '20261123T0960_create_liability_trees': liabilityTrees,
 };

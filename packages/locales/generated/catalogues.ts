@@ -39,6 +39,7 @@ import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
 import en_vault from './en/vault.json' with { type: 'json' };
 import en_wallet from './en/wallet.json' with { type: 'json' };
+import en_wallet_solvency from './en/wallet/solvency.json' with { type: 'json' };
 import en_withdrawals from './en/withdrawals.json' with { type: 'json' };
 import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
@@ -78,6 +79,7 @@ import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
 import de_vault from './de/vault.json' with { type: 'json' };
 import de_wallet from './de/wallet.json' with { type: 'json' };
+import de_wallet_solvency from './de/wallet/solvency.json' with { type: 'json' };
 import de_withdrawals from './de/withdrawals.json' with { type: 'json' };
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -122,6 +124,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'users': en_users,
     'vault': en_vault,
     'wallet': en_wallet,
+    'wallet/solvency': en_wallet_solvency,
     'withdrawals': en_withdrawals,
   },
   'de': {
@@ -163,6 +166,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'users': de_users,
     'vault': de_vault,
     'wallet': de_wallet,
+    'wallet/solvency': de_wallet_solvency,
     'withdrawals': de_withdrawals,
   },
 };

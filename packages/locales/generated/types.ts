@@ -37,6 +37,7 @@ import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
 import type { VaultMessages } from './types/vault.ts';
 import type { WalletMessages } from './types/wallet.ts';
+import type { WalletSolvencyMessages } from './types/wallet/solvency.ts';
 import type { WithdrawalsMessages } from './types/withdrawals.ts';
 
 export interface Catalogues {
@@ -78,5 +79,6 @@ export interface Catalogues {
   'users': UsersMessages;
   'vault': VaultMessages;
   'wallet': WalletMessages;
+  'wallet/solvency': WalletSolvencyMessages;
   'withdrawals': WithdrawalsMessages;
 }

@@ -41,6 +41,7 @@ import { reconcilePayments } from '@guildhall/services/payments/reconcile-paymen
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
+import { publishLiabilities } from '@guildhall/services/wallet/solvency/publish-liabilities';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 import { writeOffDebts } from '@guildhall/services/wallet/write-off-debts';
 import pLimit from 'p-limit';
@@ -119,6 +120,8 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     { name: 'exchange rates', pauseMs: 6 * HOUR_MS, run: () => importExchangeRates(services) },
     { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
+    // Once a day: hourly, so that one failed run is not a lost day.
+    { name: 'liabilities', pauseMs: HOUR_MS, run: () => publishLiabilities(services) },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

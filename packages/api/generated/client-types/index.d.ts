@@ -4650,6 +4650,51 @@ export type WalletHoldsOutput = {
   release_at: string;
 }[];
 
+export interface WalletInclusionOutput {
+  inclusion: {
+    day: string;
+    user_id: string;
+    leaves: {
+      amount_minor: number;
+      /**
+       * 16 bytes in hexadecimal digits
+       */
+      salt: string;
+      path: {
+        side: 'left' | 'right';
+        hash: string;
+        sum_minor: number;
+      }[];
+    }[];
+  } | null;
+}
+
+export interface WalletLiabilitiesOutput {
+  currency: string;
+  trees: {
+    /**
+     * the day (UTC) at whose beginning the shop owed this
+     */
+    day: string;
+    /**
+     * 32 bytes in hexadecimal digits
+     */
+    root_hash: string;
+    /**
+     * what all users together were owed
+     */
+    total_minor: number;
+    /**
+     * each user has up to four leaves
+     */
+    leaf_count: number;
+    fund_minor: number;
+    provider_minor: number;
+    bank_minor: number;
+    published_at: string;
+  }[];
+}
+
 export interface WalletMoveEarningsInput {
   idempotency_key: string;
   amount_minor: number;
@@ -5340,6 +5385,8 @@ export interface ErrorCodes {
   'wallet.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.inclusion': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'wallet.liabilities': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.moveEarnings': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.overTime': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.statement': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5655,6 +5702,10 @@ export type AppRouter = TRPCBuiltRouter<
       entries: TRPCQueryProcedure<{ input: WalletEntriesInput; output: WalletEntriesOutput; meta: unknown }>;
       /** Returns every held amount with its release date and order. */
       holds: TRPCQueryProcedure<{ input: void; output: WalletHoldsOutput; meta: unknown }>;
+      /** Returns your leaves in the last of these trees, with their paths to its root. */
+      inclusion: TRPCQueryProcedure<{ input: void; output: WalletInclusionOutput; meta: unknown }>;
+      /** Returns the roots of the daily Merkle-sum trees of what the shop owes its users. */
+      liabilities: TRPCQueryProcedure<{ input: void; output: WalletLiabilitiesOutput; meta: unknown }>;
       /** Moves available earnings to your wallet (E17). */
       moveEarnings: TRPCMutationProcedure<{ input: WalletMoveEarningsInput; output: WalletMoveEarningsOutput; meta: unknown }>;
       /** Returns what came to you, was released and was held, over time. */

@@ -1,0 +1,23 @@
+import { ProofPage } from '../features/wallet/solvency/components/proof-page.tsx';
+import { metaMessages, pageMeta, siteName } from '../lib/page-meta.ts';
+import { loadPublic } from '../lib/public-data.ts';
+import type { Route } from './+types/proof';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const liabilities = await loadPublic(context, (api) => api.wallet.liabilities());
+  return { ...liabilities, canonical: new URL('/proof', url).href };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = metaMessages(matches, 'wallet/solvency');
+  return pageMeta(matches, {
+    title: `${t('title')} · ${siteName(matches)}`,
+    description: t('description', { site: siteName(matches) }),
+    canonical: loaderData?.canonical,
+  });
+};
+
+/** The daily proof of what the shop owes its users. */
+export default function ProofRoute({ loaderData }: Route.ComponentProps) {
+  return <ProofPage trees={loaderData.trees} currency={loaderData.currency} />;
+}
