@@ -137,6 +137,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   'orders.confirm': [{ names: 'revealed_unit', input: ofUnits, gets: byBuyer }],
   'orders.returnSealed': [{ names: 'delivered_unit', input: ofUnits, gets: byBuyer }],
+  'orders.buyerLimits': [{ ...nothing, input: () => ({}) }],
+  'orders.refundUnits': [
+    {
+      names: 'delivered_unit',
+      input: (names) => ({ ...ofUnits(names), refund_minor: 100 }),
+      gets: bySeller,
+    },
+  ],
   'orders.detail': [
     {
       names: 'delivered_order',
@@ -351,6 +359,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'GET /api/wallet/statement/': [{ ...nothing, input: () => ({}) }],
+  'GET /api/orders/own/': [{ ...nothing, input: () => ({ side: 'bought' }) }],
   'GET /api/wallet/statements/{month}/': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
   'GET /api/openapi.json': [nothing],
   'GET /healthz/': [nothing],

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { refundBySeller } from '@guildhall/scenes/orders';
 import { replayEvent } from '@guildhall/services/payments/events/replay-event';
 import { readPayment } from '@guildhall/services/payments/start-payment';
 import { readRefundable, requestRefund } from '@guildhall/services/payments/refunds/request-refund';
@@ -38,6 +39,18 @@ export const refusedPayments: readonly [string, ErrorCode, Call][] = [
   ],
   ['refund to the source', 'PAYMENT_NOT_FOUND', refundOf('stranger', 1)],
   ['refund to the source', 'REFUND_LIMIT', refundOf('ann', 90_000_000)],
+  [
+    'refund by the seller',
+    'ORDER_NOT_FOUND',
+    ({ scene, people, ids }) =>
+      refundBySeller(scene, people.stranger, ids.delivered_id, { unit_ids: [newId()] }),
+  ],
+  [
+    'refund by the seller',
+    'ORDER_EVENT_REFUSED',
+    ({ scene, people, ids }) =>
+      refundBySeller(scene, people.shop, ids.delivered_id, { refund_minor: 1_000_000 }),
+  ],
   ['replay an event', 'PERMISSION_DENIED', replay('ann', 'quarantined_id')],
   ['replay an event', 'WEBHOOK_EVENT_NOT_FOUND', replay('admin', null)],
   ['replay an event', 'WEBHOOK_EVENT_REFUSED', replay('admin', 'replayed_event_id')],

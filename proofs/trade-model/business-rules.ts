@@ -82,6 +82,11 @@ export function buyerFee(kind: Kind, price: number): number {
   return Math.max(30, partOf(price, kind === 'account' ? 400 : 250));
 }
 
+/** E7: the buyer fee is refunded pro rata, half-up. */
+export function buyerFeeShare({ price, fee }: { price: number; fee: number }, refund: number) {
+  return Math.floor((2 * fee * refund + price) / (2 * price));
+}
+
 /**
  * E4 for one unit: `fund` is 1 % of the price, out of the commission; `hold` gets the remainder.
  */

@@ -85,8 +85,6 @@ export function checkOut(
         id: (answer as { order_id: string }).order_id,
         offer,
         buyer,
-        price,
-        fee,
         created_s: model.now_s,
         state: 'awaiting_payment',
         due_s: model.now_s + PAY_TTL_S,
@@ -94,6 +92,8 @@ export function checkOut(
         units: items.map((item) => ({
           id: '',
           item,
+          price,
+          fee,
           state: 'awaiting_delivery',
           due_s: null,
           delivered_s: null,

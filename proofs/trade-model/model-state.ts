@@ -55,6 +55,7 @@ export type UnitState =
   | 'delivered'
   | 'in_protection'
   | 'completed'
+  | 'refunded'
   | 'returned'
   | 'cancelled';
 
@@ -64,13 +65,17 @@ const remindersOf = ({ reminders_s, late_s }: Unit) =>
 export interface Unit {
   id: string;
   readonly item: Item;
+  /** Less what was refunded of it. */
+  price: number;
+  fee: number;
   state: UnitState;
   due_s: number | null;
   delivered_s: number | null;
   revealed_s: number | null;
   confirmed_s: number | null;
   hold: number;
-  reserve: { amount: number; due_s: number } | null;
+  /** The id of the slice is learned from the shop: refunds take from the oldest first. */
+  reserve: { id: string; amount: number; due_s: number } | null;
   reminders_s: number[];
   /** When both parties are told that the delivery is late; on the first unit of a manual order. */
   late_s: number | null;
@@ -83,6 +88,7 @@ export type OrderState =
   | 'delivered'
   | 'in_protection'
   | 'completed'
+  | 'refunded'
   | 'cancelled'
   | 'expired';
 
@@ -98,8 +104,6 @@ export interface Order {
   id: string;
   readonly offer: Offer;
   readonly buyer: Person;
-  readonly price: number;
-  readonly fee: number;
   readonly created_s: number;
   state: OrderState;
   due_s: number | null;
@@ -183,8 +187,9 @@ export function move(model: ModelState, from: string, to: string, amount: number
   add(model, to, amount);
 }
 
-export const unitTotal = (order: Order) => order.price + order.fee;
-export const orderTotal = (order: Order) => unitTotal(order) * order.units.length;
+export const unitTotal = (unit: Unit) => unit.price + unit.fee;
+export const orderTotal = (order: Order) =>
+  order.units.reduce((sum, unit) => sum + unitTotal(unit), 0);
 
 const at = (timeS: number | null) => timeS ?? 'never';
 

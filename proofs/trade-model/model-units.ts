@@ -104,26 +104,27 @@ export function triggerUnits(
 export function earn(model: ModelState, order: Order, unit: Unit): void {
   const { offer } = order;
   const { seller, kind } = offer;
-  const split = earnings(kind, seller.level, order.price);
-  add(model, `escrow:${order.id}`, -unitTotal(order));
+  const split = earnings(kind, seller.level, unit.price);
+  add(model, `escrow:${order.id}`, -unitTotal(unit));
   add(model, `hold:${order.id}`, split.hold);
   add(model, `reserve:${seller.user_id}`, split.reserve);
   add(model, `available:${seller.user_id}`, split.early);
   add(model, 'rev.commission', split.commission);
   add(model, 'fund', split.fund);
-  add(model, 'rev.buyer_fee', order.fee);
+  add(model, 'rev.buyer_fee', unit.fee);
   const cardDays = levelOf(seller.level).code_hold_days;
   unit.state = 'in_protection';
   unit.confirmed_s = model.now_s;
   unit.due_s = model.now_s + (kind === 'account' ? offer.warranty_days : cardDays) * DAY_S;
   unit.hold = split.hold;
-  unit.reserve = { amount: split.reserve, due_s: model.now_s + RESERVE_S[kind] };
+  const reserve = { id: '', amount: split.reserve, due_s: model.now_s + RESERVE_S[kind] };
+  unit.reserve = split.reserve === 0 ? null : reserve;
 }
 
 /** E3 for units that were not revealed; for manual delivery the seller seals again next time. */
 function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void {
   for (const unit of units) {
-    move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, unitTotal(order));
+    move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, unitTotal(unit));
     unit.state = 'returned';
     unit.due_s = null;
     if (isManual(order) && unit.item.secret !== null) {
@@ -143,5 +144,6 @@ export function follow(order: Order): void {
   const some = (state: Unit['state']) => order.units.some((unit) => unit.state === state);
   if (some('in_protection')) order.state = 'in_protection';
   else if (some('delivered')) order.state = 'delivered';
-  else order.state = some('completed') ? 'completed' : 'cancelled';
+  else if (some('completed')) order.state = 'completed';
+  else order.state = some('refunded') ? 'refunded' : 'cancelled';
 }

@@ -5,6 +5,7 @@ import { checkOut as performCheckOut } from '@guildhall/services/orders/check-ou
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet as performPayment } from '@guildhall/services/orders/pay-from-wallet';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
+import { refundUnits as performRefund } from '@guildhall/services/orders/refund-by-seller';
 import { triggerOrderEvent, triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
 import { attempt, attemptKeyed } from './attempt.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from './model-orders.ts';
 import type { ModelRun } from './model-run.ts';
 import { balance, type Order, orderTotal, type Person } from './model-state.ts';
+import { mayRefund, refundUnits } from './model-refunds.ts';
 import { mayMoveUnit, mayReveal, reveal, triggerUnits, type UnitEvent } from './model-units.ts';
 import { makeSecrets } from './offer-steps.ts';
 import type { Aim, StepOf } from './steps.ts';
@@ -71,6 +73,20 @@ export async function learnUnits({ model, scene }: ModelRun): Promise<void> {
     const rows = await listUnits(scene.services.db, order.id);
     for (const [index, unit] of order.units.entries()) unit.id = rows[index]?.id ?? '';
   }
+}
+
+/** The ids of new slices of the reserve, by which refunds take from the oldest first. */
+export async function learnReserves({ model, snapshots }: ModelRun): Promise<void> {
+  const units = model.orders.flatMap((order) => order.units);
+  const unknown = units.filter(({ reserve }) => reserve?.id === '');
+  if (unknown.length === 0) return;
+  const rows = await snapshots.owner_db
+    .selectFrom('ledger_holds')
+    .select(['id', 'order_unit_id'])
+    .where('kind', '=', 'reserve')
+    .execute();
+  const ids = new Map(rows.map(({ id, order_unit_id }) => [order_unit_id, id]));
+  for (const { id, reserve } of unknown) if (reserve !== null) reserve.id = ids.get(id) ?? '';
 }
 
 export async function payStep(run: ModelRun, { aim }: StepOf<'pay_from_wallet'>) {
@@ -184,6 +200,37 @@ export async function unitStep(run: ModelRun, step: StepOf<UnitEvent>) {
       return triggerUnits(model, person, meant, event);
     },
     perform: async (person, input) => await triggerUnitEvent(scene.services, person, input, event),
+    vary: otherId,
+  });
+}
+
+export async function refundStep(run: ModelRun, { aim, units, amount }: StepOf<'refund_units'>) {
+  const { model, scene } = run;
+  const order = target(model.orders, aim, (each) => each.units.some(mayRefund));
+  const fitting = order?.units.filter(mayRefund) ?? [];
+  const able = aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
+  const chosen = able.filter((_, index) => index === 0 || (units >> index) % 2 === 1);
+  const price = chosen[0]?.price ?? 1;
+  const amounts = {
+    all: null,
+    a_third: Math.max(1, Math.floor(price / 3)),
+    all_as_amount: price,
+    one_too_many: price + 1,
+  };
+  return await attemptKeyed(run, {
+    operation: 'refund_units',
+    person: by(run, aim, order?.offer.seller),
+    input: {
+      idempotency_key: newId(),
+      order_id: order?.id ?? newId(),
+      unit_ids: chosen.length > 0 ? chosen.map(({ id }) => id) : [newId()],
+      refund_minor: amounts[amount],
+    },
+    forecast: (person, input) => {
+      const meant = { order: orderOf(run, input.order_id), unit_ids: input.unit_ids };
+      return refundUnits(model, person, meant, input.refund_minor);
+    },
+    perform: async (person, input) => await performRefund(scene.services, person, input),
     vary: otherId,
   });
 }

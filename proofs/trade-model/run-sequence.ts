@@ -7,6 +7,7 @@ import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from '.
 import { mayAsk } from './model-requests.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { balance, linesOf, type Order, type Unit } from './model-state.ts';
+import { mayRefund } from './model-refunds.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
 import {
   approveStep,
@@ -19,9 +20,11 @@ import {
 import {
   checkOutStep,
   deliverStep,
+  learnReserves,
   learnUnits,
   payStep,
   plainStep,
+  refundStep,
   revealStep,
   unitStep,
 } from './order-steps.ts';
@@ -50,6 +53,7 @@ export async function runSequence(
       const outcome = await takeStep(run, step);
       coverage.note(step.do, outcome);
       await learnUnits(run);
+      await learnReserves(run);
       rows = await compare(run, { outcome, rows });
     }
     await compareViews(run);
@@ -107,6 +111,8 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
     case 'confirm':
     case 'return_sealed':
       return await unitStep(run, step);
+    case 'refund_units':
+      return await refundStep(run, step);
     case 'move_earnings':
       return await moveEarningsStep(run, step);
     case 'wait':
@@ -163,6 +169,7 @@ function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
 }
 
 function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
+  if (part === 'seller') return mayRefund(unit) ? ['refund', 'refund_part'] : [];
   if (part !== 'buyer') return [];
   const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
     mayMoveUnit(event, unit),
@@ -209,10 +216,12 @@ async function compareViews(run: ModelRun): Promise<void> {
       available_minor: balance(model, `available:${user_id}`),
       on_hold_minor: sum(sold, 'hold'),
       reserve_minor: balance(model, `reserve:${user_id}`),
-      debt_minor: 0,
+      withdrawing_minor: 0,
+      debt_minor: balance(model, `receivable:${user_id}`),
       in_escrow_minor: sum(own, 'escrow'),
     };
-    const total = Object.values(parts).reduce((all, part) => all + part, 0);
+    const all = Object.values(parts).reduce((sumOf, part) => sumOf + part, 0);
+    const total = all - 2 * parts.debt_minor;
     expectSame(`wallet of ${name}`, wallet, { ...parts, total_minor: total });
   }
 }

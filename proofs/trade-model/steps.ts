@@ -80,6 +80,11 @@ const steps = {
   reveal: fc.record({ aim, unit: fc.nat(5), is_right_password: mostly }),
   confirm: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
   return_sealed: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
+  refund_units: fc.record({
+    aim,
+    units: fc.nat(15),
+    amount: fc.constantFrom('all', 'all', 'a_third', 'a_third', 'all_as_amount', 'one_too_many'),
+  }),
   move_earnings: fc.record({
     nth: fc.nat(5),
     is_stray: fc.boolean(),
@@ -147,6 +152,7 @@ const weights: Record<StepKind, number> = {
   reveal: 6,
   confirm: 7,
   return_sealed: 5,
+  refund_units: 5,
   move_earnings: 3,
   wait: 11,
   work: 8,

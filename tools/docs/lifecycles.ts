@@ -108,6 +108,7 @@ const timerWords: Readonly<
   longer_delivery: `longer promised time + ${rules.late_auto_hours} h`,
   answer: `${rules.request_answer_hours} h`,
   inspection: 'inspection',
+  unchanged: 'goes on',
   protection: 'protection',
   dispute: 'dispute',
   expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,

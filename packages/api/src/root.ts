@@ -30,6 +30,7 @@ import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
+import { exportOrdersRoute } from './orders/rest.ts';
 import { ordersRouter } from './orders/router.ts';
 import { documentRouter, statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
@@ -116,6 +117,7 @@ export const restRoutes: readonly RestRoute[] = [
   addCodesPartRoute,
   unsubscribeRoute,
   exportOffersRoute,
+  exportOrdersRoute,
   previewChangesRoute,
   uploadImageRoute,
   publicFileRoute,

@@ -228,6 +228,12 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     '10401 went back to the source of payment $payment, which captured 10400',
   ],
   [
+    'a refund to the source that nobody requested',
+    post(`'payment:' || $payment || ':refund:1'`, 'E3', `'equity'`, `'psp'`),
+    ['INV10'],
+    'there is no such refund, but payment:$payment:refund:1 moved 1 of equity',
+  ],
+  [
     'a cost that belongs to no settlement',
     post(`'cost'`, 'E16', `'psp_cost'`, `'psp'`),
     ['INV10'],

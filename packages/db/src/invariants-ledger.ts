@@ -276,6 +276,22 @@ const slices: readonly InvariantQuery[] = [
   },
 ];
 
+/** The wallet and the provider's account of a posting, with their amounts. */
+const REFUND_POSTINGS = `
+  select t.event_key, t.code,
+      sum(e.amount_minor) filter (where e.account_id = 'psp') as amount_minor,
+      string_agg(e.account_id, ', ') filter (where e.account_id <> 'psp') as wallet
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+   where t.event_key like 'payment:%:refund:%' or t.event_key like 'payment:%:refund-failed:%'
+   group by t.id`;
+
+/** What a refund to the source posts: when it is requested (E3), and when it has failed (E20). */
+const EXPECTED_REFUNDS = `
+  select r.id, r.state, r.user_id, r.amount_minor, k.code,
+      'payment:' || r.payment_id || k.part || r.id as event_key
+    from refunds r join (values ('E3', ':refund:'), ('E20', ':refund-failed:')) as k (code, part)
+      on k.code = 'E3' or r.state = 'failed'`;
+
 /** INV10: the balance at the provider equals what it captured, payment by payment. */
 const clearing: readonly InvariantQuery[] = [
   {
@@ -309,6 +325,19 @@ const clearing: readonly InvariantQuery[] = [
                group by 1) b
         left join payments p on p.id::text = b.payment_id and p.state = 'captured'
        where b.amount_minor > coalesce(p.amount_minor, 0)`,
+  },
+  // Each refund to the source has its posting, and each such posting its refund.
+  {
+    invariant: 'INV10',
+    violations: `
+      select format('%s, but %s', coalesce('refund ' || x.id || ' of ' || x.amount_minor || ' to '
+          || x.user_id || ' is ' || x.state, 'there is no such refund'),
+          coalesce(m.event_key || ' moved ' || m.amount_minor || ' of ' || m.wallet,
+            x.event_key || ' is missing')) as fault
+        from (${EXPECTED_REFUNDS}) x full join (${REFUND_POSTINGS}) m on m.event_key = x.event_key
+       where x.id is null or m.event_key is null or m.code <> x.code
+          or m.amount_minor is distinct from x.amount_minor
+          or m.wallet is distinct from 'wallet:' || x.user_id`,
   },
   {
     invariant: 'INV10',

@@ -22,6 +22,7 @@ import en_offers_detail from './en/offers/detail.json' with { type: 'json' };
 import en_offers_edit from './en/offers/edit.json' with { type: 'json' };
 import en_offers_form from './en/offers/form.json' with { type: 'json' };
 import en_offers_history from './en/offers/history.json' with { type: 'json' };
+import en_offers_limits from './en/offers/limits.json' with { type: 'json' };
 import en_offers_own from './en/offers/own.json' with { type: 'json' };
 import en_offers_review from './en/offers/review.json' with { type: 'json' };
 import en_offers_sales from './en/offers/sales.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import en_offers_selling from './en/offers/selling.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
+import en_orders_refunds from './en/orders/refunds.json' with { type: 'json' };
 import en_orders_requests from './en/orders/requests.json' with { type: 'json' };
 import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
 import en_orders_statements from './en/orders/statements.json' with { type: 'json' };
@@ -62,6 +64,7 @@ import de_offers_detail from './de/offers/detail.json' with { type: 'json' };
 import de_offers_edit from './de/offers/edit.json' with { type: 'json' };
 import de_offers_form from './de/offers/form.json' with { type: 'json' };
 import de_offers_history from './de/offers/history.json' with { type: 'json' };
+import de_offers_limits from './de/offers/limits.json' with { type: 'json' };
 import de_offers_own from './de/offers/own.json' with { type: 'json' };
 import de_offers_review from './de/offers/review.json' with { type: 'json' };
 import de_offers_sales from './de/offers/sales.json' with { type: 'json' };
@@ -71,6 +74,7 @@ import de_offers_selling from './de/offers/selling.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
+import de_orders_refunds from './de/orders/refunds.json' with { type: 'json' };
 import de_orders_requests from './de/orders/requests.json' with { type: 'json' };
 import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
 import de_orders_statements from './de/orders/statements.json' with { type: 'json' };
@@ -107,6 +111,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/edit': en_offers_edit,
     'offers/form': en_offers_form,
     'offers/history': en_offers_history,
+    'offers/limits': en_offers_limits,
     'offers/own': en_offers_own,
     'offers/review': en_offers_review,
     'offers/sales': en_offers_sales,
@@ -116,6 +121,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/stock': en_offers_stock,
     'orders': en_orders,
     'orders/order': en_orders_order,
+    'orders/refunds': en_orders_refunds,
     'orders/requests': en_orders_requests,
     'orders/reviews': en_orders_reviews,
     'orders/statements': en_orders_statements,
@@ -149,6 +155,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/edit': de_offers_edit,
     'offers/form': de_offers_form,
     'offers/history': de_offers_history,
+    'offers/limits': de_offers_limits,
     'offers/own': de_offers_own,
     'offers/review': de_offers_review,
     'offers/sales': de_offers_sales,
@@ -158,6 +165,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/stock': de_offers_stock,
     'orders': de_orders,
     'orders/order': de_orders_order,
+    'orders/refunds': de_orders_refunds,
     'orders/requests': de_orders_requests,
     'orders/reviews': de_orders_reviews,
     'orders/statements': de_orders_statements,

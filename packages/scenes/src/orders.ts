@@ -11,6 +11,7 @@ import { readOrder } from '@guildhall/services/orders/read-orders';
 import { decidePaymentReview } from '@guildhall/services/orders/review-payment';
 import { answerRequest, withdrawRequest } from '@guildhall/services/orders/requests/answer-request';
 import { askCancellation, askExtension } from '@guildhall/services/orders/requests/ask-request';
+import { refundUnits } from '@guildhall/services/orders/refund-by-seller';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   type PlainOrderEvent,
@@ -152,4 +153,20 @@ export async function triggerUnits(
   const ids = [...(named ?? (await unitIds(scene, buyer, orderId)))];
   const input = { idempotency_key: newId(), order_id: orderId, unit_ids: ids };
   await triggerUnitEvent(scene.services, buyer, input, event);
+}
+
+/** O25: the seller gives money back: all that is left of each unit, or a part of its price. */
+export async function refundBySeller(
+  scene: Scene,
+  shop: Viewer,
+  orderId: string,
+  options: { unit_ids?: readonly string[]; refund_minor?: number | null } = {},
+) {
+  const ids = options.unit_ids ?? (await unitIds(scene, shop, orderId));
+  return await refundUnits(scene.services, shop, {
+    idempotency_key: newId(),
+    order_id: orderId,
+    unit_ids: [...ids],
+    refund_minor: options.refund_minor ?? null,
+  });
 }

@@ -2555,6 +2555,33 @@ export interface OrdersAskExtensionOutput {
     | 'charged_back';
 }
 
+export type OrdersBuyerLimitsInput = Record<string, never>;
+
+export interface OrdersBuyerLimitsOutput {
+  /**
+   * the most that one order may cost
+   */
+  order_minor: number;
+  day_minor: number;
+  left_today_minor: number;
+  orders_per_hour: number;
+  /**
+   * how many orders you may open in this hour
+   */
+  orders_left: number;
+  /**
+   * the most codes of one order
+   */
+  most_units: number;
+  /**
+   * the verification that raises the limits: 1 is two-factor authentication
+   */
+  next: {
+    verification: number;
+    order_minor: number;
+  } | null;
+}
+
 export interface OrdersCancelBeforeStartInput {
   idempotency_key: string;
   order_id: string;
@@ -2775,6 +2802,10 @@ export interface OrdersDetailOutput {
     | 'charged_back';
   kind: 'account' | 'gift_card';
   offer_id: string;
+  /**
+   * whether the offer is for sale now, to be bought again
+   */
+  is_offered: boolean;
   now: string;
   created_at: string;
   paid_at: string | null;
@@ -2786,13 +2817,71 @@ export interface OrdersDetailOutput {
   total_minor: number;
   currency: string;
   /**
-   * what the buyer was given back of the total
+   * what the buyer was given back
    */
   refunded_minor: number;
   /**
    * what is in escrow for the buyer until they have checked it
    */
   in_escrow_minor: number;
+  /**
+   * what it cost when it was ordered; a refunded part lowers the price
+   */
+  at_purchase: {
+    price_minor: number;
+    fee_minor: number;
+    total_minor: number;
+  };
+  refunds: {
+    unit_position: number | null;
+    amount_minor: number;
+    occurred_at: string;
+  }[];
+  split: {
+    seller_minor: number;
+    /**
+     * our commission without the share of the fund
+     */
+    commission_minor: number;
+    fund_minor: number;
+    buyer_fee_minor: number;
+    /**
+     * whether a part is a forecast: units not confirmed yet
+     */
+    is_expected: boolean;
+    /**
+     * whether it adds up with the refunds to what was paid, and the ledger has posted it so
+     */
+    is_reconciled: boolean;
+  } | null;
+  earnings: {
+    net_minor: number;
+    hold_minor: number;
+    reserve_minor: number;
+    available_minor: number;
+    commission_minor: number;
+    /**
+     * the part of these amounts that is a forecast: units not confirmed yet
+     */
+    expected: {
+      net_minor: number;
+      hold_minor: number;
+      reserve_minor: number;
+      available_minor: number;
+      commission_minor: number;
+    } | null;
+    hold_until: string | null;
+    reserve_until: string | null;
+    /**
+     * the rates of the sale in basis points, by which refunds are calculated
+     */
+    rates: {
+      commission: number;
+      fund: number;
+      reserve: number;
+      early_release: number;
+    };
+  } | null;
   buyer: {
     id: string;
     username: string;
@@ -2906,6 +2995,11 @@ export interface OrdersDetailOutput {
       | 'refunded'
       | 'returned'
       | 'cancelled';
+    /**
+     * what was paid for it without the fee, less refunded parts
+     */
+    price_minor: number;
+    fee_minor: number;
     total_minor: number;
     due_at: string | null;
     first_revealed_at: string | null;
@@ -2929,25 +3023,6 @@ export interface OrdersDetailOutput {
         example?: string;
       }[]
     | null;
-  earnings: {
-    net_minor: number;
-    hold_minor: number;
-    reserve_minor: number;
-    available_minor: number;
-    commission_minor: number;
-    /**
-     * the part of these amounts that is a forecast: units not confirmed yet
-     */
-    expected: {
-      net_minor: number;
-      hold_minor: number;
-      reserve_minor: number;
-      available_minor: number;
-      commission_minor: number;
-    } | null;
-    hold_until: string | null;
-    reserve_until: string | null;
-  } | null;
   timeline: {
     event: string;
     to_state: string;
@@ -3102,7 +3177,7 @@ export interface OrdersListOutput {
     expected_minor: number;
     currency: string;
     /**
-     * what the buyer was given back of the total
+     * what the buyer was given back
      */
     refunded_minor: number;
     other_party: string;
@@ -3392,6 +3467,33 @@ export interface OrdersReceiptOutput {
      */
     within_minor: number;
   };
+}
+
+export interface OrdersRefundUnitsInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+  refund_minor: number | null;
+}
+
+export interface OrdersRefundUnitsOutput {
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
 }
 
 export interface OrdersReturnSealedInput {
@@ -5336,6 +5438,7 @@ export interface ErrorCodes {
   'orders.answerRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.askCancellation': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.askExtension': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.buyerLimits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5355,6 +5458,7 @@ export interface ErrorCodes {
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.receipt': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.refundUnits': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5590,6 +5694,8 @@ export type AppRouter = TRPCBuiltRouter<
       askCancellation: TRPCMutationProcedure<{ input: OrdersAskCancellationInput; output: OrdersAskCancellationOutput; meta: unknown }>;
       /** Asks the buyer for more time to deliver, by the seller (O26). */
       askExtension: TRPCMutationProcedure<{ input: OrdersAskExtensionInput; output: OrdersAskExtensionOutput; meta: unknown }>;
+      /** Returns what you may buy now: per order, per day, per hour, and codes at once. */
+      buyerLimits: TRPCQueryProcedure<{ input: OrdersBuyerLimitsInput; output: OrdersBuyerLimitsOutput; meta: unknown }>;
       /** Cancels an order before the seller has started to deliver, by the buyer (O8). */
       cancelBeforeStart: TRPCMutationProcedure<{ input: OrdersCancelBeforeStartInput; output: OrdersCancelBeforeStartOutput; meta: unknown }>;
       /** Cancels a late delivery, by the buyer (O11). */
@@ -5628,6 +5734,8 @@ export type AppRouter = TRPCBuiltRouter<
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
       /** Returns the receipt of an order that you have paid. */
       receipt: TRPCQueryProcedure<{ input: OrdersReceiptInput; output: OrdersReceiptOutput; meta: unknown }>;
+      /** Gives the buyer money back for undisputed units, all or a part, by the seller (O25). */
+      refundUnits: TRPCMutationProcedure<{ input: OrdersRefundUnitsInput; output: OrdersRefundUnitsOutput; meta: unknown }>;
       /** Lets the buyer return unrevealed units (O14). */
       returnSealed: TRPCMutationProcedure<{ input: OrdersReturnSealedInput; output: OrdersReturnSealedOutput; meta: unknown }>;
       /** Starts a manual delivery, by the seller (O7). */

@@ -1,10 +1,12 @@
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import {
+  buyerLimitsSchema,
   checkOutSchema,
   countNeedsYouSchema,
   deliverSchema,
   listOrdersSchema,
   orderActionSchema,
+  refundUnitsSchema,
   unitActionSchema,
 } from '@guildhall/domain/orders/schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
@@ -13,7 +15,9 @@ import { countNeedsYou } from '@guildhall/services/orders/count-needs-you';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { followOrder, followOrders } from '@guildhall/services/orders/follow-orders';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
+import { readBuyerLimits } from '@guildhall/services/orders/read-buyer-limits';
 import { readOrder, readOrders } from '@guildhall/services/orders/read-orders';
+import { refundUnits } from '@guildhall/services/orders/refund-by-seller';
 import {
   type PlainOrderEvent,
   triggerOrderEvent,
@@ -22,6 +26,7 @@ import {
 import { z } from 'zod';
 import { changedIds, changeEvent, procedure, router, subscription } from '../trpc.ts';
 import {
+  buyerLimitsView,
   checkOutView,
   countNeedsYouView,
   orderListView,
@@ -105,6 +110,14 @@ export const ordersRouter = router({
   ),
   returnSealed: unitEvent('return_sealed', 'Lets the buyer return unrevealed units (O14).'),
 
+  refundUnits: procedure('orders.trade', {
+    summary: 'Gives the buyer money back for undisputed units, all or a part, by the seller (O25).',
+    errors,
+  })
+    .input(refundUnitsSchema)
+    .output(orderStateView)
+    .mutation(({ ctx, input }) => refundUnits(ctx.services, ctx.viewer, input)),
+
   detail: procedure('orders.trade', {
     summary: 'Returns an order with the events allowed to the viewer and the next deadline.',
     errors: ['ORDER_NOT_FOUND'],
@@ -148,6 +161,14 @@ export const ordersRouter = router({
       const { now, items, next_cursor } = await readOrders(ctx.services, ctx.viewer, input);
       return { now: now.toISOString(), items: items.map(toOrderRow), next_cursor };
     }),
+
+  buyerLimits: procedure('orders.trade', {
+    summary: 'Returns what you may buy now: per order, per day, per hour, and codes at once.',
+    errors: [],
+  })
+    .input(buyerLimitsSchema)
+    .output(buyerLimitsView)
+    .query(({ ctx }) => readBuyerLimits(ctx.services, ctx.viewer)),
 
   countNeedsYou: procedure('orders.trade', {
     summary: 'Counts your purchases and your sales that wait for you.',

@@ -2,6 +2,7 @@ import { pictureFacts } from '@guildhall/domain/catalog/rules';
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { isReservable } from '@guildhall/domain/offers/policy';
 import {
   DEADLINE_EVENTS,
   ORDER_STATES,
@@ -11,7 +12,6 @@ import {
   UNIT_STATES,
   type UnitState,
 } from '@guildhall/domain/orders/types';
-import type { Earnings } from '@guildhall/domain/wallet/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import { requestDeadlines, waitsForRequest } from '@guildhall/domain/orders/request-states';
 import { orderDeadlines, orderTransitions, waitsForOrder } from '@guildhall/domain/orders/states';
@@ -19,6 +19,7 @@ import { unitDeadlines, unitTransitions, waitsForUnit } from '@guildhall/domain/
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { coverView, pictureView, valueInWords } from '../offers/views.ts';
+import { orderMoneyView, toOrderMoney, totalOf } from './money-views.ts';
 import { requestsView, toRequests } from './request-views.ts';
 
 const time = z.iso.datetime();
@@ -48,20 +49,14 @@ const orderUnitView = z.object({
   id: z.string(),
   position: z.int(),
   state: z.enum(UNIT_STATES),
+  price_minor: z.int().describe('what was paid for it without the fee, less refunded parts'),
+  fee_minor: z.int(),
   total_minor: z.int(),
   due_at: time.nullable(),
   first_revealed_at: time.nullable(),
   confirmed_at: time.nullable(),
   allowed_events: z.array(eventsOf(unitTransitions)),
 });
-
-const earningsParts = {
-  net_minor: z.int(),
-  hold_minor: z.int(),
-  reserve_minor: z.int(),
-  available_minor: z.int(),
-  commission_minor: z.int(),
-};
 
 export const orderView = z.object({
   id: z.string(),
@@ -70,6 +65,7 @@ export const orderView = z.object({
   state: z.enum(ORDER_STATES),
   kind: z.enum(['account', 'gift_card']),
   offer_id: z.string(),
+  is_offered: z.boolean().describe('whether the offer is for sale now, to be bought again'),
   /** The shop's clock when this was read; countdowns are relative to it. */
   now: time,
   created_at: time,
@@ -81,8 +77,7 @@ export const orderView = z.object({
   fee_minor: z.int(),
   total_minor: z.int(),
   currency: z.string(),
-  refunded_minor: z.int().describe('what the buyer was given back of the total'),
-  in_escrow_minor: z.int().describe('what is in escrow for the buyer until they have checked it'),
+  ...orderMoneyView,
   buyer: z.object({ id: z.string(), username: z.string() }),
   seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
   snapshot: z.object({
@@ -119,21 +114,6 @@ export const orderView = z.object({
   redeem: z.object({ url: z.string(), steps: z.array(z.string()) }).nullable(),
   /** The form for the secrets, while the seller must deliver; null otherwise. */
   vault_form: z.array(vaultFieldSchema).nullable(),
-  /**
-   * The seller's earnings after commission, with release dates. Null for the buyer. The amounts are
-   * those that the ledger has posted for confirmed units, plus `expected`.
-   */
-  earnings: z
-    .object({
-      ...earningsParts,
-      expected: z
-        .object(earningsParts)
-        .nullable()
-        .describe('the part of these amounts that is a forecast: units not confirmed yet'),
-      hold_until: time.nullable(),
-      reserve_until: time.nullable(),
-    })
-    .nullable(),
   timeline: z.array(
     z.object({
       event: z.string(),
@@ -163,13 +143,13 @@ export const orderRowView = z.object({
   face_value_minor: z.int().nullable(),
   face_value_currency: z.string().nullable(),
   quantity: z.int(),
-  /** The all-in price for the buyer; the earnings for the seller. */
+  /** The all-in price that the buyer paid or has to pay; the earnings for the seller. */
   amount_minor: z.int(),
   expected_minor: z
     .int()
     .describe('the part of amount_minor that is a forecast: units that are not confirmed yet'),
   currency: z.string(),
-  refunded_minor: z.int().describe('what the buyer was given back of the total'),
+  refunded_minor: z.int().describe('what the buyer was given back'),
   other_party: z.string(),
   needs_you: z.boolean(),
   next: nextStepView,
@@ -240,28 +220,6 @@ function nextUnit(units: OrderReading['units']) {
   return { unit_state: next?.state ?? null, unit_due_at: next?.due_at ?? null };
 }
 
-/** What the ledger has posted, and what is expected on top of it. */
-function totalOf(posted: Earnings, expected: Earnings | null): Earnings {
-  const total = (part: keyof Earnings) => posted[part] + (expected?.[part] ?? 0);
-  return {
-    net_minor: total('net_minor'),
-    hold_minor: total('hold_minor'),
-    reserve_minor: total('reserve_minor'),
-    available_minor: total('available_minor'),
-    commission_minor: total('commission_minor'),
-  };
-}
-
-function toEarnings(earnings: NonNullable<OrderReading['earnings']>): OrderView['earnings'] {
-  const { posted, expected, hold_until, reserve_until } = earnings;
-  return {
-    ...totalOf(posted, expected),
-    expected,
-    hold_until: hold_until?.toISOString() ?? null,
-    reserve_until: reserve_until?.toISOString() ?? null,
-  };
-}
-
 function toSnapshot(
   { order, product, fields, cover }: OrderReading,
   language: Language,
@@ -282,11 +240,27 @@ function toSnapshot(
   };
 }
 
+function toUnit(unit: OrderReading['units'][number]): OrderView['units'][number] {
+  return {
+    id: unit.id,
+    position: unit.position,
+    state: unit.state,
+    price_minor: unit.price_minor,
+    fee_minor: unit.fee_minor,
+    total_minor: unit.price_minor + unit.fee_minor,
+    due_at: iso(unit.due_at),
+    first_revealed_at: iso(unit.first_revealed_at),
+    confirmed_at: iso(unit.confirmed_at),
+    allowed_events: unit.allowed,
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
-  const { order, actors, allowed, units, requests, history, money } = reading;
-  const { product, vault_form, earnings } = reading;
+  const { order, actors, allowed, units, requests, history } = reading;
+  const { product, vault_form } = reading;
   const seller = actors.includes('seller');
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -294,6 +268,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     state: order.state,
     kind: order.kind,
     offer_id: order.offer_id,
+    is_offered: isReservable(order.offer_state),
     now: order.now.toISOString(),
     created_at: order.created_at.toISOString(),
     paid_at: iso(order.paid_at),
@@ -304,7 +279,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     fee_minor: order.fee_minor,
     total_minor: order.total_minor,
     currency: order.currency,
-    ...money,
+    ...toOrderMoney(reading),
     buyer: { id: order.buyer_id, username: order.buyer_username },
     seller: {
       id: order.seller_id,
@@ -326,22 +301,12 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     }),
     allowed_events: allowed,
     requests: toRequests(reading),
-    units: units.map((unit) => ({
-      id: unit.id,
-      position: unit.position,
-      state: unit.state,
-      total_minor: unit.price_minor + unit.fee_minor,
-      due_at: iso(unit.due_at),
-      first_revealed_at: iso(unit.first_revealed_at),
-      confirmed_at: iso(unit.confirmed_at),
-      allowed_events: unit.allowed,
-    })),
+    units: units.map(toUnit),
     redeem:
       product !== undefined && 'redeem_url' in product
         ? { url: product.redeem_url, steps: product.redeem_steps }
         : null,
     vault_form: vault_form === null ? null : [...vault_form],
-    earnings: earnings === null ? null : toEarnings(earnings),
     timeline: history.map((row) => ({
       event: row.event,
       to_state: row.to_state,
@@ -371,7 +336,9 @@ export function toOrderRow(row: OrderListing): OrderRowView {
     face_value_currency: row.face_value_currency,
     quantity: row.quantity,
     amount_minor:
-      earnings === null ? row.total_minor : totalOf(earnings.posted, earnings.expected).net_minor,
+      earnings === null
+        ? row.paid_minor || row.total_minor
+        : totalOf(earnings.posted, earnings.expected).net_minor,
     expected_minor: earnings?.expected.net_minor ?? 0,
     currency: row.currency,
     refunded_minor: row.refunded_minor,
@@ -386,3 +353,17 @@ export const countNeedsYouView = z.object({
   bought: z.int().describe('your purchases that wait for you; 100 means 100 or more'),
   sold: z.int().describe('your sales that wait for you; 100 means 100 or more'),
 });
+
+export const buyerLimitsView = z.object({
+  order_minor: z.int().describe('the most that one order may cost'),
+  day_minor: z.int(),
+  left_today_minor: z.int(),
+  orders_per_hour: z.int(),
+  orders_left: z.int().describe('how many orders you may open in this hour'),
+  most_units: z.int().describe('the most codes of one order'),
+  next: z
+    .object({ verification: z.int(), order_minor: z.int() })
+    .nullable()
+    .describe('the verification that raises the limits: 1 is two-factor authentication'),
+});
+export type BuyerLimitsView = z.infer<typeof buyerLimitsView>;

@@ -6,7 +6,12 @@ from ledger_transactions
 where ledger_transactions.order_id = "orders"."id"
 and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
 and ledger_accounts.kind = 'wallet'
-and ledger_entries.direction = 'credit') as "refunded_minor"
+and ledger_entries.direction = 'credit') as "refunded_minor", (select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+where ledger_transactions.order_id = "orders"."id"
+and ledger_transactions.code = 'E2'
+and ledger_entries.direction = 'debit') as "paid_minor"
 from "orders"
 inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "other" on "other"."id" = "orders"."seller_id"

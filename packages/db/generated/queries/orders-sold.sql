@@ -6,7 +6,12 @@ from ledger_transactions
 where ledger_transactions.order_id = "orders"."id"
 and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
 and ledger_accounts.kind = 'wallet'
-and ledger_entries.direction = 'credit') as "refunded_minor", (select jsonb_build_object(
+and ledger_entries.direction = 'credit') as "refunded_minor", (select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+where ledger_transactions.order_id = "orders"."id"
+and ledger_transactions.code = 'E2'
+and ledger_entries.direction = 'debit') as "paid_minor", (select jsonb_build_object(
       'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available')), 0),
       'hold_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold')), 0),
       'reserve_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('reserve')), 0),

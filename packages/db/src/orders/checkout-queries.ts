@@ -6,6 +6,28 @@ import { columnsIn } from '../kernel/columns.ts';
 import { offerColumns, offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
 
+/** What a buyer has ordered lately. */
+const standingOf = (buyerId: string) =>
+  [
+    sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders
+        where buyer_id = ${buyerId} and created_at > app_now() - interval '1 day'
+          and state not in ('expired', 'cancelled'))`.as('spent_today_minor'),
+    sql<number>`(select count(*) from orders where buyer_id = ${buyerId}
+        and created_at > app_now() - interval '1 hour')`.as('orders_this_hour'),
+    sql<number>`(select count(*) from (select from orders where buyer_id = ${buyerId}
+        and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
+  ] as const;
+
+/** What the limits of a buyer depend on, and the time. */
+export async function readBuyerStanding(db: Kysely<Database>, buyerId: string) {
+  return await db
+    .selectFrom(usersAs('buyer'))
+    .select(['buyer.verification_level', 'buyer.two_factor', appNow.as('now')])
+    .select(standingOf(buyerId))
+    .where('buyer.id', '=', buyerId)
+    .executeTakeFirstOrThrow();
+}
+
 /** All facts of a checkout in one query: the offer, its seller and the buyer's recent spending. */
 export async function readCheckoutFacts(
   db: Kysely<Database>,
@@ -28,19 +50,7 @@ export async function readCheckoutFacts(
     ])
     .select(haveSharedDevice('seller.id', buyer_id).as('share_device'))
     .select(appNow.as('now'))
-    .select(
-      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from orders
-        where buyer_id = ${buyer_id} and created_at > app_now() - interval '1 day'
-          and state not in ('expired', 'cancelled'))`.as('spent_today_minor'),
-    )
-    .select(
-      sql<number>`(select count(*) from orders where buyer_id = ${buyer_id}
-        and created_at > app_now() - interval '1 hour')`.as('orders_this_hour'),
-    )
-    .select(
-      sql<number>`(select count(*) from (select from orders where buyer_id = ${buyer_id}
-        and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
-    )
+    .select(standingOf(buyer_id))
     .where('offer.id', '=', offer_id)
     .executeTakeFirst();
 }

@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
-import { accountsAs, heldSlicesAs, postedEarnings, refundedOf } from '../wallet/queries.ts';
+import {
+  accountsAs,
+  heldSlicesAs,
+  paidOf,
+  postedEarnings,
+  postedShares,
+  refundedOf,
+  refundsOf,
+} from '../wallet/queries.ts';
 
 /** The amount that a buyer has in escrow for open orders, and the shop's time. */
 export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
@@ -19,7 +27,15 @@ export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the buyer of an order has in escrow for it, and what they were given back. */
+/** The price of an order when it was made, without the fee: refunded parts lower it (E7). */
+const priceAtPurchase = sql<number>`(orders.price_minor
+  + (select coalesce(sum((order_history.details->>'refund_minor')::bigint), 0) from order_history
+      where order_history.order_id = orders.id and order_history.event = 'refund_part'))::bigint`;
+
+/**
+ * What the buyer of an order has in escrow for it, what it cost when it was made, what they were
+ * given back, and who got what of it.
+ */
 export async function readMoneyOfBuyer(db: Kysely<Database>, orderId: string) {
   return await db
     .selectFrom('orders')
@@ -28,6 +44,15 @@ export async function readMoneyOfBuyer(db: Kysely<Database>, orderId: string) {
     )
     .select(sql<number>`coalesce(escrow.balance_minor, 0)::bigint`.as('in_escrow_minor'))
     .select(refundedOf(sql.ref('orders.id')).as('refunded_minor'))
+    .select(refundsOf(sql.ref('orders.id')).as('refunds'))
+    .select(postedShares(sql.ref('orders.id')).as('posted_shares'))
+    .select(priceAtPurchase.as('price_at_purchase_minor'))
+    .select(
+      // Nothing before the payment: then it is what has to be paid.
+      sql<number>`coalesce(nullif(${paidOf(sql.ref('orders.id'))}, 0), orders.total_minor)`.as(
+        'total_at_purchase_minor',
+      ),
+    )
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

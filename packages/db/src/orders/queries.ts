@@ -13,18 +13,24 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
+import { offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
-import { postedEarnings, refundedOf } from '../wallet/queries.ts';
+import { paidOf, postedEarnings, refundedOf } from '../wallet/queries.ts';
 import { rulesOfOrder } from './commands.ts';
 import { orderColumns } from './tables.ts';
 
-/** An order with the usernames of both parties, the shop's time, and the order's rules. */
+/**
+ * An order with the usernames of both parties, the state of its offer now, the shop's time, and the
+ * order's rules.
+ */
 export async function findOrder(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('orders')
     .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
     .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
+    .innerJoin(offersAs('offer'), 'offer.id', 'orders.offer_id')
     .select(columnsIn('orders', orderColumns))
+    .select('offer.state as offer_state')
     .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
     .where('orders.id', '=', id)
@@ -135,6 +141,12 @@ const listedColumns = [
   'orders.created_at',
 ] as const;
 
+/** What the buyer has paid and was given back. */
+const moneyOfBuyer = [
+  refundedOf(sql.ref('orders.id')).as('refunded_minor'),
+  paidOf(sql.ref('orders.id')).as('paid_minor'),
+] as const;
+
 /** The next unit of an order, and its open request. */
 const nextColumns = [
   'next_unit.unit_state',
@@ -178,7 +190,7 @@ export async function listOrdersOf(
       join.onRef('request.order_id', '=', 'orders.id').on('request.state', '=', 'open'),
     )
     .select(nextColumns)
-    .select(refundedOf(sql.ref('orders.id')).as('refunded_minor'))
+    .select(moneyOfBuyer)
     .$if(side === 'seller', (sales) =>
       sales.select([
         postedEarnings(sql.ref('orders.id')).as('posted'),

@@ -1,5 +1,5 @@
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { AccountKey, Earnings, Posting } from '@guildhall/domain/wallet/types';
+import type { AccountKey, Earnings, OrderShares, Posting } from '@guildhall/domain/wallet/types';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -73,6 +73,27 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
              and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted)`;
 };
 
+/**
+ * SQL for who got what of an order, as the ledger has posted it: its confirmations (E4), less what
+ * refunds took back (E7, E8), and what the seller owes of it (E9).
+ */
+export const postedShares = (orderId: RawBuilder<unknown>) => {
+  const sumOf = (...kinds: string[]) =>
+    sql`coalesce(sum(posted.amount_minor) filter (where posted.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+  return sql<OrderShares>`(select jsonb_build_object(
+      'seller_minor', ${sumOf('hold', 'reserve', 'available', 'receivable')},
+      'commission_minor', ${sumOf('rev.commission', 'cb_loss')},
+      'fund_minor', ${sumOf('fund')},
+      'buyer_fee_minor', ${sumOf('rev.buyer_fee')})
+    from (select ledger_accounts.kind, case ledger_entries.direction when 'credit'
+              then ledger_entries.amount_minor else -ledger_entries.amount_minor end as amount_minor
+            from ledger_transactions
+            join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+            join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+           where ledger_transactions.order_id = ${orderId}
+             and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9')) as posted)`;
+};
+
 /** SQL for what an order has given back to its buyer's wallet, as the ledger has posted it. */
 export const refundedOf = (orderId: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
@@ -90,6 +111,33 @@ export const paidOf = (orderId: RawBuilder<unknown>) =>
       join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
      where ledger_transactions.order_id = ${orderId} and ledger_transactions.code = 'E2'
        and ledger_entries.direction = 'debit')`;
+
+/** What was given back to a buyer at one time: of the whole order, or of one unit. */
+export interface PostedRefund {
+  readonly order_unit_id: string | null;
+  readonly amount_minor: number;
+  /** ISO 8601. */
+  readonly occurred_at: string;
+}
+
+/**
+ * SQL for what was given back to the buyer of an order, oldest first. What the seller could not pay
+ * at once (E9) belongs to its refund. The event keys of units are `unit:<id>:…`.
+ */
+export const refundsOf = (orderId: RawBuilder<unknown>) =>
+  sql<PostedRefund[]>`(select coalesce(jsonb_agg(to_jsonb(refund)
+        order by refund.occurred_at, refund.order_unit_id), '[]')
+      from (select case when ledger_transactions.event_key like 'unit:%'
+              then split_part(ledger_transactions.event_key, ':', 2) end as order_unit_id,
+            ledger_transactions.occurred_at,
+            sum(ledger_entries.amount_minor)::bigint as amount_minor
+          from ledger_transactions
+          join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+          join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+         where ledger_transactions.order_id = ${orderId}
+           and ledger_transactions.code in ('E3', 'E7', 'E8', 'E9')
+           and ledger_accounts.kind = 'wallet' and ledger_entries.direction = 'credit'
+         group by 1, 2) as refund)`;
 
 export async function sumHolds(db: Kysely<Database>, sellerId: string) {
   const rows = await db

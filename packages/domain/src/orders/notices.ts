@@ -7,6 +7,11 @@ interface WithDeadline extends OfOrder {
   readonly due_at: string;
 }
 
+interface WithRefund extends OfOrder {
+  /** What the buyer got back, with the fee. Missing in notices of earlier releases. */
+  readonly refunded_minor?: number;
+}
+
 export const orderNotices = {
   /** Until when the seller has to deliver; null when everything was delivered at once. */
   order_paid: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
@@ -36,8 +41,8 @@ export const orderNotices = {
   /** Until when the seller has to deliver now. */
   extension_accepted: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
   extension_refused: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
-  order_refunded: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
-  sale_refunded: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  order_refunded: notice<'buyer', WithRefund>({ audience: ['buyer'], channels: ['mail'] }),
+  sale_refunded: notice<'seller', WithRefund>({ audience: ['seller'], channels: ['mail'] }),
   order_completed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
   sale_completed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   order_cancelled: notice<'buyer' | 'seller', OfOrder>({

@@ -5,7 +5,16 @@ import { minor } from '../kernel/money.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
 import { decide } from '../kernel/transitions.ts';
 import { termsOf } from '../offers/rules.ts';
-import { answerDue, deliveryDue, inspectionDue, longerDue, paymentDue, unitDue } from './rules.ts';
+import {
+  answerDue,
+  deliveryDue,
+  exceededLimit,
+  inspectionDue,
+  limitsOfBuyer,
+  longerDue,
+  paymentDue,
+  unitDue,
+} from './rules.ts';
 import { orderTransitions } from './states.ts';
 import { type UnitFacts, unitTransitions } from './unit-states.ts';
 
@@ -107,16 +116,20 @@ describe('a partial refund', () => {
     rules,
   };
   const implemented = unitTransitions.map((row) => ({ ...row, implemented: true }));
-
-  test.each([
+  const amounts = [
     [0, 'AMOUNT'],
     [1, 'allowed'],
     [9_999, 'allowed'],
     [10_000, 'AMOUNT'],
-  ])('of %i of 10000 is %s (O20)', (refundMinor, expected) => {
+  ] as const;
+  const states = ['disputed', 'delivered', 'in_protection'];
+
+  test.each(
+    states.flatMap((state) => amounts.map(([amount, may]) => [amount, state, may] as const)),
+  )('of %i of 10000 in %s is %s (O20, O25)', (refundMinor, state, expected) => {
     const decision = decide(implemented, {
       event: 'refund_part',
-      state: 'disputed',
+      state,
       actors: ['seller'],
       facts,
       payload: { refund_minor: refundMinor },
@@ -128,8 +141,55 @@ describe('a partial refund', () => {
     const rows = [...orderTransitions, ...unitTransitions].filter(
       ({ amount }) => amount !== undefined,
     );
-    expect(rows.map(({ event }) => event)).toEqual(['refund_part']);
-    const [row] = rows;
-    expect(row?.amount?.({ refund_minor: 250 } as never, facts as never)).toBe(250);
+    expect(rows.map(({ rule, event }) => `${rule} ${event}`)).toEqual([
+      'O20 refund_part',
+      'O25 refund_part',
+      'O25 refund_part',
+    ]);
+    for (const row of rows) {
+      expect(row.amount?.({ refund_minor: 250 } as never, facts as never)).toBe(250);
+    }
+  });
+});
+
+describe('the limits of a buyer (rules.md §2)', () => {
+  const nobody = {
+    verification_level: 0,
+    two_factor: false,
+    spent_today_minor: 0,
+    orders_this_hour: 0,
+    completed_orders: 0,
+  };
+
+  test.each([
+    [{}, 25_000, { verification: 1, order_minor: 100_000 }],
+    [{ two_factor: true }, 100_000, { verification: 2, order_minor: 1_000_000 }],
+    [{ verification_level: 2 }, 1_000_000, null],
+  ])('with %j an order may cost %i, and more with %j', (changes, orderMinor, next) => {
+    const limits = limitsOfBuyer({ ...nobody, ...changes }, rules);
+    expect(limits).toMatchObject({ order_minor: orderMinor, next });
+  });
+
+  test('what was ordered is taken from the day and the hour, never below nothing', () => {
+    const busy = { ...nobody, spent_today_minor: 45_000, orders_this_hour: 3 };
+    expect(limitsOfBuyer(busy, rules)).toMatchObject({ left_today_minor: 5_000, orders_left: 2 });
+    const over = { ...nobody, spent_today_minor: 90_000, orders_this_hour: 9 };
+    expect(limitsOfBuyer(over, rules)).toMatchObject({ left_today_minor: 0, orders_left: 0 });
+  });
+
+  const limits = limitsOfBuyer({ ...nobody, spent_today_minor: 30_000 }, rules);
+  test.each([
+    [11, 100, { limit: 'quantity', most: 10 }],
+    [10, 25_001, { limit: 'order', most: 25_000 }],
+    [1, 20_001, { limit: 'day', most: 50_000 }],
+    [10, 20_000, null],
+  ])('%i codes for %i exceed %j', (quantity, totalMinor, expected) => {
+    expect(exceededLimit(limits, { quantity, total_minor: totalMinor })).toEqual(expected);
+  });
+
+  test('no more orders in this hour are an obstacle for every amount', () => {
+    const most = { limit: 'orders_per_hour', most: 5 };
+    const full = { ...limits, orders_left: 0 };
+    expect(exceededLimit(full, { quantity: 1, total_minor: 100 })).toEqual(most);
   });
 });

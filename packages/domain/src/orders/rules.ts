@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter, later, minutesAfter } from '../kernel/clock.ts';
-import type { OfferKind, RuleBook } from '../kernel/rule-book.ts';
+import { buyerLimit, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
 import type { OrderTerms } from '../offers/types.ts';
 import type { OrderRefusal, RequestKind, UnitTimer } from './types.ts';
 
@@ -88,3 +88,69 @@ export function unitDue(
 /** The guard of what a deadline triggers. */
 export const isDue = (facts: { now: Date; due_at: Date | null }): OrderRefusal | null =>
   facts.due_at !== null && facts.now >= facts.due_at ? null : 'NOT_YET';
+
+/** What the limits of a buyer depend on (rules.md §2 "Buyer limits"). */
+export interface BuyerStanding {
+  readonly verification_level: number;
+  readonly two_factor: boolean;
+  /** The totals of their orders of the last 24 hours that were neither cancelled nor unpaid. */
+  readonly spent_today_minor: number;
+  readonly orders_this_hour: number;
+  readonly completed_orders: number;
+}
+
+export interface BuyerLimits {
+  readonly order_minor: number;
+  readonly day_minor: number;
+  readonly left_today_minor: number;
+  readonly orders_per_hour: number;
+  readonly orders_left: number;
+  /** Of one order. */
+  readonly most_units: number;
+  /** The verification that raises the limits, and the limit per order then; null at the top. */
+  readonly next: { readonly verification: number; readonly order_minor: number } | null;
+}
+
+/** Two-factor authentication counts as the first verification. */
+const verificationOf = ({ verification_level, two_factor }: BuyerStanding) =>
+  Math.max(verification_level, two_factor ? 1 : 0);
+
+/** The limits of a buyer now. */
+export function limitsOfBuyer(standing: BuyerStanding, rules: RuleBook): BuyerLimits {
+  const verification = verificationOf(standing);
+  const { max_order_minor, max_day_minor, orders_per_hour } = buyerLimit(rules, verification);
+  const perHour = Math.min(orders_per_hour, rules.orders_opened_per_hour);
+  const isNew = standing.completed_orders < rules.new_buyer_completed_orders;
+  const next = rules.buyer_limits.find(
+    (row) => row.verification > verification && row.max_order_minor > max_order_minor,
+  );
+  return {
+    order_minor: max_order_minor,
+    day_minor: max_day_minor,
+    left_today_minor: Math.max(max_day_minor - standing.spent_today_minor, 0),
+    orders_per_hour: perHour,
+    orders_left: Math.max(perHour - standing.orders_this_hour, 0),
+    most_units: isNew ? rules.codes_per_order_new_buyer : rules.codes_per_order,
+    next:
+      next === undefined
+        ? null
+        : { verification: next.verification, order_minor: next.max_order_minor },
+  };
+}
+
+/** The first limit that a purchase would exceed, and what it allows; null within all of them. */
+export function exceededLimit(
+  limits: Omit<BuyerLimits, 'next'>,
+  purchase: { readonly quantity: number; readonly total_minor: number },
+): {
+  readonly limit: 'quantity' | 'order' | 'day' | 'orders_per_hour';
+  readonly most: number;
+} | null {
+  const { most_units, order_minor, day_minor, left_today_minor } = limits;
+  const { quantity, total_minor } = purchase;
+  if (quantity > most_units) return { limit: 'quantity', most: most_units };
+  if (total_minor > order_minor) return { limit: 'order', most: order_minor };
+  if (total_minor > left_today_minor) return { limit: 'day', most: day_minor };
+  if (limits.orders_left === 0) return { limit: 'orders_per_hour', most: limits.orders_per_hour };
+  return null;
+}

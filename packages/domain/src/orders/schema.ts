@@ -25,6 +25,15 @@ export const unitActionSchema = z.strictObject({
 });
 export type UnitAction = z.infer<typeof unitActionSchema>;
 
+export const refundUnitsSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  order_id: idSchema,
+  unit_ids: z.array(idSchema).min(1).max(MAX_UNITS),
+  /** Of the price of each unit, without the buyer fee; null for all that is left of each. */
+  refund_minor: z.int().min(1).nullable(),
+});
+export type RefundUnits = z.infer<typeof refundUnitsSchema>;
+
 export const deliverSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,
@@ -48,6 +57,12 @@ export const listOrdersSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
 });
 export type ListOrders = z.infer<typeof listOrdersSchema>;
+
+/** The orders of a list as a file: the same tab and search, all pages. */
+export const exportOrdersSchema = listOrdersSchema.pick({ side: true, tab: true, search: true });
+export type ExportOrders = z.infer<typeof exportOrdersSchema>;
+
+export const buyerLimitsSchema = z.strictObject({});
 
 export const countNeedsYouSchema = z.strictObject({});
 export type CountNeedsYou = z.infer<typeof countNeedsYouSchema>;

@@ -71,7 +71,10 @@ reveal           | completed         | buyer  | completed         | -          |
 return_sealed    | delivered         | buyer  | returned          | -          | E3
 confirm          | delivered         | buyer  | in_protection     | protection | E4
 confirm_silently | delivered         | system | in_protection     | protection | E4
-complete         | in_protection     | system | completed         | -          | E5`;
+complete         | in_protection     | system | completed         | -          | E5
+refund           | delivered in_protection | seller | refunded    | -          | E3_or_E8
+refund_part      | delivered         | seller | delivered         | unchanged  | E7
+refund_part      | in_protection     | seller | in_protection     | unchanged  | E7`;
 const UNIT_LATER = `
 dispute       | delivered in_protection | buyer system support admin | disputed | dispute | -
 release       | disputed  | buyer system support admin  | previous  | -          | -

@@ -82,8 +82,8 @@ export type OrderRefusal =
   | 'NOT_YOURS'
   | 'RISK';
 
-/** The deadline that a transition of a unit begins. */
-export type UnitTimer = 'inspection' | 'protection' | 'dispute';
+/** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
+export type UnitTimer = 'inspection' | 'protection' | 'dispute' | 'unchanged';
 
 /** Whose move it can be. `time` waits for a deadline alone. */
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;

@@ -69,11 +69,25 @@ const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
     ? null
     : 'TOO_LATE';
 
-/** O20: more than nothing and less than what is left; all of it is O19. */
+/** O20, O25: more than nothing and less than what is left; all of it is the event `refund`. */
 const lessThanPrice = (
   { refund_minor }: UnitTypes['payloads']['refund_part'],
   { price_minor }: UnitFacts,
 ): OrderRefusal | null => (refund_minor > 0 && refund_minor < price_minor ? null : 'AMOUNT');
+
+/** O25: as O20, of what nobody disputes. The deadline goes on. */
+const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
+  rule: 'O25',
+  event: 'refund_part',
+  from: [state],
+  to: state,
+  by: ['seller'],
+  checkPayload: lessThanPrice,
+  timer: 'unchanged',
+  money: 'E7',
+  amount: ({ refund_minor }) => minor(refund_minor),
+  implemented: true,
+});
 
 const later = { implemented: false } as const;
 
@@ -144,6 +158,10 @@ export const unitTransitions: readonly UnitRow[] = [
     money: 'E5',
   }),
   unit('O23', 'approve_claim', ['completed'], 'refunded', staff, { money: 'E8_or_E9', ...later }),
+  // The seller gives back all that is left, or a part of it; no dispute fee.
+  unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8' }),
+  undisputedPart('delivered'),
+  undisputedPart('in_protection'),
 ];
 
 /**

@@ -16,6 +16,7 @@ import type {
   Earnings,
   EntryKind,
   FundShare,
+  OrderShares,
   Posting,
   PostingLine,
   SellerMoney,
@@ -110,6 +111,37 @@ export function expectedEarnings(
     available_minor: sum((split) => split.available_minor),
     commission_minor: sum((split) => split.commission_minor + split.fund_minor),
   };
+}
+
+/** Who gets what of units when they are confirmed as they are, under the rates of their order. */
+export function sharesOf(
+  units: readonly { readonly price_minor: number; readonly fee_minor: number }[],
+  terms: ConfirmTerms,
+): OrderShares {
+  const splits = units.map(({ price_minor, fee_minor }) =>
+    splitOnConfirm({ price_minor: minor(price_minor), fee_minor: minor(fee_minor) }, terms),
+  );
+  const sum = (partOf: (split: ConfirmSplit) => number) =>
+    splits.reduce((total, split) => total + partOf(split), 0);
+  return {
+    seller_minor: sum((split) => split.net_minor),
+    commission_minor: sum((split) => split.commission_minor),
+    fund_minor: sum((split) => split.fund_minor),
+    buyer_fee_minor: sum((split) => split.buyer_fee_minor),
+  };
+}
+
+/**
+ * Whether the ledger has posted for confirmed units what their prices and rates say. The fund's
+ * share may have been paid by us, so it is compared together with the commission.
+ */
+export function areSharesPosted(posted: OrderShares, computed: OrderShares): boolean {
+  const ours = ({ commission_minor, fund_minor }: OrderShares) => commission_minor + fund_minor;
+  return (
+    posted.seller_minor === computed.seller_minor &&
+    posted.buyer_fee_minor === computed.buyer_fee_minor &&
+    ours(posted) === ours(computed)
+  );
 }
 
 const NOTHING = minor(0);

@@ -175,3 +175,12 @@ export interface Earnings {
   readonly available_minor: number;
   readonly commission_minor: number;
 }
+
+/** Who gets what of the money of an order, in minor units. */
+export interface OrderShares {
+  readonly seller_minor: number;
+  /** Without the fund's share. */
+  readonly commission_minor: number;
+  readonly fund_minor: number;
+  readonly buyer_fee_minor: number;
+}

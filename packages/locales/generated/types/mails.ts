@@ -86,9 +86,11 @@ export interface MailsMessages {
   'extension_refused.then': null;
   'order_refunded.subject': { number: string; title: string };
   'order_refunded.refunded': { title: string };
+  'order_refunded.amount': { amount: string; title: string };
   'order_refunded.wallet': null;
   'sale_refunded.subject': { number: string; title: string };
   'sale_refunded.refunded': { title: string };
+  'sale_refunded.amount': { amount: string; title: string };
   'sale_refunded.wallet': null;
   'order_completed.subject': { number: string; title: string };
   'order_completed.completed': { title: string };

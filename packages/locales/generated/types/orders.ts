@@ -25,6 +25,7 @@ export interface OrdersMessages {
   'expected': null;
   'expected_part': { amount: string };
   'refunded': { amount: string };
+  'download': null;
   'list.bought.title': null;
   'list.bought.help': null;
   'list.bought.empty': null;

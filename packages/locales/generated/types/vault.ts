@@ -12,6 +12,8 @@ export interface VaultMessages {
   'opened.help_closed': { moment: string };
   'returned.title': null;
   'returned.help': null;
+  'refunded.title': null;
+  'refunded.help': null;
   'deadline.check': null;
   'deadline.protection': null;
   'show.many': null;

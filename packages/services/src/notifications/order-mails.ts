@@ -73,13 +73,29 @@ export const orderMails: Words = {
     subject: t('extension_refused.subject', named(facts)),
     lines: [t('extension_refused.refused', named(facts)), t('extension_refused.then')],
   }),
-  order_refunded: (facts, { t }) => ({
+  order_refunded: (facts, { t, formats }) => ({
     subject: t('order_refunded.subject', named(facts)),
-    lines: [t('order_refunded.refunded', named(facts)), t('order_refunded.wallet')],
+    lines: [
+      facts.refunded_minor === undefined
+        ? t('order_refunded.refunded', named(facts))
+        : t('order_refunded.amount', {
+            ...named(facts),
+            amount: formats.price(facts.refunded_minor),
+          }),
+      t('order_refunded.wallet'),
+    ],
   }),
-  sale_refunded: (facts, { t }) => ({
+  sale_refunded: (facts, { t, formats }) => ({
     subject: t('sale_refunded.subject', named(facts)),
-    lines: [t('sale_refunded.refunded', named(facts)), t('sale_refunded.wallet')],
+    lines: [
+      facts.refunded_minor === undefined
+        ? t('sale_refunded.refunded', named(facts))
+        : t('sale_refunded.amount', {
+            ...named(facts),
+            amount: formats.price(facts.refunded_minor),
+          }),
+      t('sale_refunded.wallet'),
+    ],
   }),
   order_completed: (facts, { t }) => ({
     subject: t('order_completed.subject', named(facts)),

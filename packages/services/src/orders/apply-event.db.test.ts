@@ -16,6 +16,7 @@ import { startOrderPayment } from '../payments/start-payment.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { readOrder } from './read-orders.ts';
+import { refundUnits } from './refund-by-seller.ts';
 import { revealUnit } from './reveal-unit.ts';
 import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
 
@@ -116,6 +117,13 @@ const each =
     return await triggerUnitEvent(scene.services, viewer, input, event);
   };
 
+const refunding =
+  (refundMinor: number | null): Call =>
+  async (viewer, { order_id, unit_id }) => {
+    const input = { idempotency_key: newId(), order_id, unit_ids: [unit_id] };
+    return await refundUnits(scene.services, viewer, { ...input, refund_minor: refundMinor });
+  };
+
 /** Every mutation on an order, callable by any viewer. */
 const calls: Record<string, Call> = {
   abandon: whole('abandon'),
@@ -137,6 +145,8 @@ const calls: Record<string, Call> = {
   },
   confirm: each('confirm'),
   return_sealed: each('return_sealed'),
+  refund: refunding(null),
+  refund_part: refunding(100),
 };
 
 /**
@@ -156,9 +166,13 @@ in delivery               | seller deliver: delivered, seller cannot_deliver: ca
 in delivery, 30 min late  | seller deliver: delivered, seller cannot_deliver: cancelled
                           | buyer cancel_late: cancelled
 delivered, sealed         | buyer reveal: delivered, buyer return_sealed: cancelled
+                          | seller refund: refunded, seller refund_part: delivered
 delivered at once, sealed | buyer reveal: delivered, buyer return_sealed: cancelled
+                          | seller refund: refunded, seller refund_part: delivered
 delivered, revealed       | buyer reveal: delivered, buyer confirm: in_protection
+                          | seller refund: refunded, seller refund_part: delivered
 in protection             | buyer reveal: in_protection
+                          | seller refund: refunded, seller refund_part: in_protection
 completed                 | buyer reveal: completed
 completed, cover over     |
 returned                  |

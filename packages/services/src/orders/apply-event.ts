@@ -180,7 +180,7 @@ export function planUnitEvents(
 ): Plan {
   const plan = planOf(order);
   planUnitEvent(plan, units, call);
-  notifyParties(work, order, call.event);
+  notifyParties(work, order, call.event, refundedBy(plan));
   // A reveal changes no unit's state, so the order's state stays too.
   if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
   if (plan.order_moves.length > 0) notifyParties(work, plan.order, 'follow_units');
@@ -210,6 +210,15 @@ function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall)
   );
   plan.order = { ...order, units: order.units.map((unit) => after.get(unit.id) ?? unit) };
   if (moves.some(({ effect }) => effect?.effect === 'E7')) planOrderPrice(plan);
+}
+
+/** What events of units give back to the buyer; of events without a refund nobody asks. */
+function refundedBy({ unit_moves }: Plan): number {
+  return unit_moves.reduce((sum, { money }) => {
+    const priceMinor = minor(money.price_minor);
+    const unit = { price_minor: priceMinor, fee_minor: minor(money.fee_minor) };
+    return sum + refundInEscrow(unit, money.amount_minor ?? priceMinor).buyer_minor;
+  }, 0);
 }
 
 /** E7: the price of the unit is less, and so is its fee. */

@@ -5,12 +5,12 @@ import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
-import { buyerLimit, type RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
 import type { UnitPrice } from '@guildhall/domain/offers/types';
 import { tradeObstacle } from '@guildhall/domain/orders/policy';
-import { paymentDue } from '@guildhall/domain/orders/rules';
+import { exceededLimit, limitsOfBuyer, paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OrderFacts } from '@guildhall/domain/orders/states';
 import type { UnitFacts } from '@guildhall/domain/orders/unit-states';
@@ -99,20 +99,15 @@ function refuseBeyondLimits(
   totalMinor: Minor,
   quantity: number,
 ): void {
-  const verification = Math.max(facts.buyer_verification_level, facts.buyer_two_factor ? 1 : 0);
-  const limit = buyerLimit(rules, verification);
-  const refuse = (name: string, most: number) => {
-    throw new Refusal('BUYER_LIMIT', { limit: name, most });
+  const standing = {
+    ...facts,
+    verification_level: facts.buyer_verification_level,
+    two_factor: facts.buyer_two_factor,
   };
-  const isNew = facts.completed_orders < rules.new_buyer_completed_orders;
-  const codesMost = isNew ? rules.codes_per_order_new_buyer : rules.codes_per_order;
-  const perHour = Math.min(limit.orders_per_hour, rules.orders_opened_per_hour);
-  if (quantity > codesMost) refuse('quantity', codesMost);
-  if (totalMinor > limit.max_order_minor) refuse('order', limit.max_order_minor);
-  if (facts.spent_today_minor + totalMinor > limit.max_day_minor) {
-    refuse('day', limit.max_day_minor);
-  }
-  if (facts.orders_this_hour >= perHour) refuse('orders_per_hour', perHour);
+  const purchase = { quantity, total_minor: totalMinor };
+  const exceeded = exceededLimit(limitsOfBuyer(standing, rules), purchase);
+  if (exceeded === null) return;
+  throw new Refusal('BUYER_LIMIT', { limit: exceeded.limit, most: exceeded.most });
 }
 
 interface Purchase {

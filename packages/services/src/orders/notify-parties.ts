@@ -10,8 +10,8 @@ import { addNotice } from '../kernel/notify.ts';
 
 /** What an event tells each party of the order. */
 interface OrderNotices {
-  readonly buyer?: (order: LockedOrder) => OrderNoticeFor<'buyer'> | null;
-  readonly seller?: (order: LockedOrder) => OrderNoticeFor<'seller'> | null;
+  readonly buyer?: (order: LockedOrder, refundedMinor: number) => OrderNoticeFor<'buyer'> | null;
+  readonly seller?: (order: LockedOrder, refundedMinor: number) => OrderNoticeFor<'seller'> | null;
 }
 
 /** Until when a seller has to deliver; null when the order is delivered from sealed stock. */
@@ -35,13 +35,18 @@ const extended = ({ id, delivery_due_at, now }: LockedOrder) => {
   return { kind: 'extension_accepted', order_id: id, due_at: dueAt } as const;
 };
 const cancelled = ({ id }: LockedOrder) => ({ kind: 'order_cancelled', order_id: id }) as const;
-const refunded = ({ id }: LockedOrder) => ({ kind: 'order_refunded', order_id: id }) as const;
+const refunded = ({ id }: LockedOrder, refundedMinor: number) =>
+  ({ kind: 'order_refunded', order_id: id, refunded_minor: refundedMinor }) as const;
 const returned = ({ id }: LockedOrder) => ({ kind: 'unit_returned', order_id: id }) as const;
 const confirmed = ({ id }: LockedOrder) => ({ kind: 'order_confirmed', order_id: id }) as const;
 
 const bothRefunded: OrderNotices = {
   buyer: refunded,
-  seller: ({ id }) => ({ kind: 'sale_refunded', order_id: id }),
+  seller: ({ id }, refundedMinor) => ({
+    kind: 'sale_refunded',
+    order_id: id,
+    refunded_minor: refundedMinor,
+  }),
 };
 const bothCancelled: OrderNotices = { buyer: cancelled, seller: cancelled };
 
@@ -93,15 +98,19 @@ const noticesOf: Readonly<Record<OrderEvent | UnitEvent, OrderNotices>> = {
   approve_claim: bothRefunded,
 };
 
-/** Adds what an event tells the parties to the messages of its transaction. */
+/**
+ * Adds what an event tells the parties to the messages of its transaction. An event of the whole
+ * order that refunds gives all of it back.
+ */
 export function notifyParties(
   work: Pick<Work, 'messages'>,
   order: LockedOrder,
   event: OrderEvent | UnitEvent,
+  refundedMinor: number = order.total_minor,
 ): void {
   const { buyer, seller } = noticesOf[event];
-  const toBuyer = buyer?.(order) ?? null;
-  const toSeller = seller?.(order) ?? null;
+  const toBuyer = buyer?.(order, refundedMinor) ?? null;
+  const toSeller = seller?.(order, refundedMinor) ?? null;
   if (toBuyer !== null) addNotice(work, { user_id: order.buyer_id }, toBuyer);
   if (toSeller !== null) addNotice(work, { user_id: order.seller_id }, toSeller);
 }

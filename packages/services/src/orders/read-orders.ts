@@ -16,7 +16,8 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import { expectedEarnings } from '@guildhall/domain/wallet/rules';
+import type { UnitState } from '@guildhall/domain/orders/types';
+import { areSharesPosted, expectedEarnings, sharesOf } from '@guildhall/domain/wallet/rules';
 import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
 import { findProduct, readFieldsOfEach } from '../catalog/read-catalog.ts';
@@ -69,6 +70,7 @@ export async function readOrder(
     earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,
     money,
+    split: splitOf(order, units, money),
     product,
     /** The attribute fields of the version that the offer was made under. */
     fields: fieldsOf(order.snapshot),
@@ -84,6 +86,42 @@ export async function readOrder(
   };
 }
 
+/**
+ * Who gets what of an order that was paid: what was posted for confirmed units, and a forecast for
+ * the others. It adds up with what the buyer got back to what they paid. Null before the payment.
+ */
+function splitOf(
+  { terms, paid_at }: { readonly terms: ConfirmTerms; readonly paid_at: Date | null },
+  units: readonly UnitRow[],
+  { posted_shares: posted, refunded_minor, total_at_purchase_minor }: BuyerMoney,
+) {
+  // What is under review was paid, and has no time of its payment yet.
+  if (paid_at === null) return null;
+  const kept = units.filter(({ state }) => !GIVEN_BACK.includes(state));
+  // A charge-back leaves nothing to anybody here.
+  if (kept.length === 0 && refunded_minor === 0) return null;
+  const confirmed = kept.filter(({ confirmed_at }) => confirmed_at !== null);
+  const waiting = kept.filter(({ confirmed_at }) => confirmed_at === null);
+  const expected = sharesOf(waiting, terms);
+  const shares = {
+    seller_minor: posted.seller_minor + expected.seller_minor,
+    commission_minor: posted.commission_minor + expected.commission_minor,
+    fund_minor: posted.fund_minor + expected.fund_minor,
+    buyer_fee_minor: posted.buyer_fee_minor + expected.buyer_fee_minor,
+  };
+  const total = Object.values(shares).reduce((sum, share) => sum + share, refunded_minor);
+  return {
+    ...shares,
+    /** Whether some of it is a forecast. */
+    is_expected: waiting.length > 0,
+    is_reconciled:
+      total === total_at_purchase_minor && areSharesPosted(posted, sharesOf(confirmed, terms)),
+  };
+}
+
+/** The states of units whose money went back to the buyer. */
+const GIVEN_BACK: readonly UnitState[] = ['refunded', 'returned', 'cancelled'];
+
 /** What units that were neither confirmed nor closed may still earn; null without any. */
 function forecast(units: readonly UnitRow[], terms: ConfirmTerms): Earnings | null {
   const waiting = units.filter(
@@ -92,6 +130,8 @@ function forecast(units: readonly UnitRow[], terms: ConfirmTerms): Earnings | nu
   const prices = waiting.map(({ price_minor }) => ({ price_minor, count: 1 }));
   return prices.length === 0 ? null : expectedEarnings(prices, terms);
 }
+
+type BuyerMoney = Awaited<ReturnType<typeof readMoneyOfBuyer>>;
 
 export type OrderReading = Awaited<ReturnType<typeof readOrder>>;
 

@@ -153,7 +153,7 @@ function unitTimes(
   const known = { ...times, delivered_at: times.delivered_at ?? now };
   return {
     ...times,
-    due_at: unitDue(timer, order.kind, known, order),
+    due_at: timer === 'unchanged' ? unit.due_at : unitDue(timer, order.kind, known, order),
     closed_at: unitLifecycle.terminal.includes(to) ? (unit.closed_at ?? now) : null,
   };
 }

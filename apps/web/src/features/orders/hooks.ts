@@ -1,9 +1,15 @@
 import type { OrderListView, OrderRowView, OrderView } from '@guildhall/api/orders/views';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import type { CancellationReason } from '@guildhall/domain/orders/types';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { apiClient } from '../../lib/api-client.ts';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
 import { useLanguage } from '../../lib/messages.ts';
@@ -173,6 +179,33 @@ export function useUnitMutation(
   );
 }
 
+/** How much of each unit is refunded: all that is left, or a part; null while none is chosen. */
+export type Refund = { readonly refund_minor: number | null } | null;
+
+/** O25: the seller refunds some units. */
+export function useRefundUnits(
+  orderId: string,
+  units: readonly UnitView[],
+  doneWords: () => string,
+): IdempotentMutation<NonNullable<Refund>> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIdempotentMutation(
+    async ({ refund_minor }: NonNullable<Refund>, idempotencyKey) =>
+      await client.orders.refundUnits.mutate({
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+        unit_ids: units.map(({ id }) => id),
+        refund_minor,
+      }),
+    async () => {
+      toasts.success(doneWords(), { duration: SHORT_TOAST_MS });
+      await refresh();
+    },
+    useRefreshWhenBehind(),
+  );
+}
+
 /** The announcement for screen readers when the order changes while the page is open. */
 export function useChanges(words: string): string {
   const first = useRef(words);
@@ -184,6 +217,17 @@ export function useChanges(words: string): string {
     }
   }, [words]);
   return told;
+}
+
+/** Saves the orders of a list as a file. */
+export function useDownloadOrders(side: OrderSide, tab: OrderTab, search: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const query = new URLSearchParams({ side, tab, search });
+      const name = side === 'bought' ? 'purchases' : 'sales';
+      await apiClient.download(`api/orders/own/?${query}`, `${name}.csv`);
+    },
+  });
 }
 
 /** The tab and the search of a list of orders. */

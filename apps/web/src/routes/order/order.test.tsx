@@ -278,7 +278,8 @@ describe('the earnings of a sale', () => {
   };
   const t = messagesIn('en', 'wallet');
   const showsEarnings = async (expected: typeof posted | null) => {
-    const earnings = { ...posted, hold_until: DUE, reserve_until: DUE, expected };
+    const rates = { commission: 800, fund: 100, reserve: 1_000, early_release: 0 };
+    const earnings = { ...posted, hold_until: DUE, reserve_until: DUE, expected, rates };
     shows(sampleOrder({ side: 'seller', earnings }));
     await screen.findByText(t('earnings.net'));
   };

@@ -15,13 +15,11 @@ const refundableView = z.object({
   created_at: z.iso.datetime(),
 });
 
-export type RefundableView = z.infer<typeof refundableView>;
-
 export const refundableListView = z.object({ items: z.array(refundableView) });
 
 export const toRefundable = (
-  row: Omit<RefundableView, 'created_at'> & { readonly created_at: Date },
-): RefundableView => ({
+  row: Omit<z.infer<typeof refundableView>, 'created_at'> & { readonly created_at: Date },
+): z.infer<typeof refundableView> => ({
   payment_id: row.payment_id,
   order_id: row.order_id,
   amount_minor: row.amount_minor,

@@ -125,6 +125,18 @@ export interface OrdersOrderMessages {
   'facts.protection': null;
   'facts.description': null;
   'facts.to_offer': null;
+  'facts.buy_again': null;
+  'facts.buy_similar': null;
+  'shares.title': null;
+  'shares.paid': null;
+  'shares.refunded': null;
+  'shares.seller': null;
+  'shares.commission': null;
+  'shares.fund': null;
+  'shares.fee': null;
+  'shares.expected': null;
+  'shares.reconciled': null;
+  'shares.not_reconciled': null;
   'unit.awaiting_delivery': null;
   'unit.delivered': null;
   'unit.in_protection': null;

@@ -1,10 +1,11 @@
-import { invariantViolations } from '@guildhall/db/invariants';
+import { checkInvariantsIn, invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
@@ -177,5 +178,24 @@ describe('a refund that fails is in the wallet again (E20)', () => {
     const event = stripe.account.events.at(-1);
     expect(await arrive(event ?? {})).toBe('quarantined');
     expect(await spendable()).toBe(5_000);
+  });
+});
+
+describe('each refund has its posting (INV10)', () => {
+  test.each([
+    ['of another amount', 'amount_minor = amount_minor - 1'],
+    ['of another user', `user_id = (select id from users where id <> user_id limit 1)`],
+    ['that failed, which gives nothing back', `state = 'failed', due_at = null`],
+  ])('a refund %s is a violation', async (_, change) => {
+    const { refund_id } = await ask(2_000);
+    const trx = await database.owner_db.startTransaction().execute();
+    await sql.raw(`set local session_replication_role = replica`).execute(trx);
+    await sql.raw(`update refunds set ${change} where id = '${refund_id}'`).execute(trx);
+    const findings = await checkInvariantsIn(trx);
+    await trx.rollback().execute();
+    const found = findings.flatMap(({ invariant, violations }) =>
+      violations.map((fault) => `${invariant}: ${fault}`),
+    );
+    expect(found.join('\n')).toContain(`INV10: refund ${refund_id}`);
   });
 });

@@ -1,4 +1,5 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
+import type { BuyerLimitsView } from '@guildhall/api/orders/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -159,4 +160,25 @@ export function useCountView(offerId: string): void {
     watch();
     return stop;
   }, [offerId]);
+}
+
+/** What the signed-in user may buy now; null while it is unknown, and then nothing is said. */
+export function useBuyerLimits(): BuyerLimitsView | null {
+  const { isAuthenticated } = useAuth();
+  const [limits, setLimits] = useState<BuyerLimitsView | null>(null);
+  useEffect(() => {
+    if (!isAuthenticated) return;
+    let isOver = false;
+    const read = async () => {
+      const { calls } = await import('../../../lib/api-calls.ts');
+      const current = await calls.orders.buyerLimits.query({});
+      if (!isOver) setLimits(current);
+    };
+    // The purchase itself says the same.
+    read().catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [isAuthenticated]);
+  return isAuthenticated ? limits : null;
 }

@@ -43,6 +43,10 @@ function ReasonNote({ order }: { order: OrderView }) {
 const isReason = (reason: string | null): reason is CancellationReason =>
   CANCELLATION_REASONS.some((known) => known === reason);
 
+/** What came back of an order that is over, or all of it. */
+const backOrTotal = ({ closed_at, refunded_minor, total_minor }: OrderView) =>
+  closed_at !== null && refunded_minor > 0 ? refunded_minor : total_minor;
+
 /** What happens next, who must act, until when, and what happens automatically otherwise. */
 export function NextStep({ order, id }: { order: OrderView; id: string }) {
   const t = useMessages('orders/order');
@@ -51,7 +55,7 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
   const { due_at, promised_at } = order.next;
   // Each sentence uses some of these.
   const values = {
-    total: formats.price(order.total_minor, order.currency),
+    total: formats.price(backOrTotal(order), order.currency),
     net: formats.price(order.earnings?.net_minor ?? 0, order.currency),
     seller: order.seller.username,
     buyer: order.buyer.username,

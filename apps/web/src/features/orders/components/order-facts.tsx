@@ -8,7 +8,7 @@ import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { offerPath, profilePath } from '../../../lib/shop-paths.ts';
+import { offerPath, productPath, profilePath } from '../../../lib/shop-paths.ts';
 
 /** An order, and what is needed to describe it. */
 interface Written {
@@ -72,17 +72,35 @@ export function OrderSnapshot({ order }: { order: OrderView }) {
           {order.snapshot.description}
         </p>
       </details>
-      <Link
-        to={offerPath({
-          id: order.offer_id,
-          kind: order.kind,
-          product_slug: order.snapshot.product_slug,
-        })}
-        className={buttonClass({ variant: 'link', className: 'mt-3' })}
-      >
-        {t('facts.to_offer')}
-      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to={offerPath(addressOf(order))} className={buttonClass({ variant: 'link' })}>
+          {t('facts.to_offer')}
+        </Link>
+        <BuyAgain order={order} />
+      </div>
     </Card>
+  );
+}
+
+const addressOf = ({ offer_id, kind, snapshot }: OrderView) => ({
+  id: offer_id,
+  kind,
+  product_slug: snapshot.product_slug,
+});
+
+/** For a buyer who has paid: the offer with the same quantity, or others of its product. */
+function BuyAgain({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
+  if (order.side !== 'buyer' || order.paid_at === null) return null;
+  const address = addressOf(order);
+  const search = order.quantity > 1 ? `?quantity=${order.quantity}` : '';
+  return (
+    <Link
+      to={order.is_offered ? `${offerPath(address)}${search}` : productPath(address)}
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {t(order.is_offered ? 'facts.buy_again' : 'facts.buy_similar')}
+    </Link>
   );
 }
 

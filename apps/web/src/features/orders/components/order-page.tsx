@@ -17,6 +17,8 @@ import { isOrderMissing, useOrder } from '../hooks.ts';
 import { isCheckout } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderParties, OrderSnapshot } from './order-facts.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { OrderShares } from './order-shares.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -82,6 +84,8 @@ function LoadedOrder({
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">{work(order)}</div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {money(order)}
+          <OrderRefunds order={order} />
+          <OrderShares order={order} />
           <OrderParties order={order} />
         </div>
         <div className="min-w-0 lg:col-start-1">

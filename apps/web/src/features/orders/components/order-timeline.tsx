@@ -63,6 +63,8 @@ const ICONS: Partial<Record<KnownEvent, IconName>> = {
   confirm_silently: 'clock',
   complete: 'circle-check',
   return_sealed: 'undo-2',
+  refund: 'undo-2',
+  refund_part: 'undo-2',
   abandon: 'x',
   expire: 'x',
   cancel_before_start: 'undo-2',

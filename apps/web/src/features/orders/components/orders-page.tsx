@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
 import { useSite } from '../../../lib/site.ts';
 import { ORDER_TABS, useOrderFilters, type OrderSide } from '../hooks.ts';
+import { DownloadOrders } from './download-orders.tsx';
 import { NeedsYouCount } from './needs-you-count.tsx';
 import { OrderList } from './order-list.tsx';
 
@@ -47,6 +48,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
           </Link>
         ))}
       </nav>
+      <DownloadOrders side={side} tab={tab} search={search} />
       <OrderList side={side} tab={tab} search={search} onClearSearch={() => setTyped('')} />
     </>
   );

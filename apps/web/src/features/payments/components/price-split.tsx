@@ -9,9 +9,7 @@ import { useMessages } from '../../../lib/messages.ts';
 type Priced = Pick<
   OrderView,
   | 'quantity'
-  | 'price_minor'
-  | 'fee_minor'
-  | 'total_minor'
+  | 'at_purchase'
   | 'currency'
   | 'paid_at'
   | 'closed_at'
@@ -27,9 +25,9 @@ function stageOf({ paid_at, closed_at }: Priced): 'to_pay' | 'paid' | 'closed' {
 function itemsText(
   t: Messages<'payments'>,
   { price }: Formats,
-  { quantity: count, price_minor, currency }: Priced,
+  { quantity: count, at_purchase, currency }: Priced,
 ): string {
-  const each = price_minor / count;
+  const each = at_purchase.price_minor / count;
   if (!Number.isInteger(each)) return t('split.items_mixed', { count });
   return t('split.items_each', { count, price: price(each, currency) });
 }
@@ -42,9 +40,18 @@ export function PriceSplitRows({ order }: { order: Priced }) {
   return (
     <KeyValues
       items={[
-        { key: 'items', label: itemsText(t, formats, order), value: money(order.price_minor) },
-        { key: 'fee', label: t('split.fee'), value: money(order.fee_minor) },
-        { key: 'total', label: t('split.total'), value: money(order.total_minor), strong: true },
+        {
+          key: 'items',
+          label: itemsText(t, formats, order),
+          value: money(order.at_purchase.price_minor),
+        },
+        { key: 'fee', label: t('split.fee'), value: money(order.at_purchase.fee_minor) },
+        {
+          key: 'total',
+          label: t('split.total'),
+          value: money(order.at_purchase.total_minor),
+          strong: true,
+        },
         ...(order.refunded_minor === 0
           ? []
           : [
@@ -52,7 +59,7 @@ export function PriceSplitRows({ order }: { order: Priced }) {
               {
                 key: 'rest',
                 label: t('split.rest'),
-                value: money(order.total_minor - order.refunded_minor),
+                value: money(order.at_purchase.total_minor - order.refunded_minor),
                 strong: true,
               },
             ]),

@@ -2,6 +2,7 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
+import { RefundAll, RefundUnit } from '../../orders/components/refund-buttons.tsx';
 import { ProtectionClock } from './protection-clock.tsx';
 
 /** The state of each delivered unit, for everyone except the buyer, who alone can open it. */
@@ -10,11 +11,14 @@ export function DeliveredUnits({ order }: { order: OrderView }) {
   const { moment } = useFormats();
   return (
     <Card padded={false}>
-      <CardHeader
-        className="mb-0 border-b border-line p-4 md:p-6"
-        title={t(order.side === 'seller' ? 'delivered.title_seller' : 'delivered.title_staff')}
-        description={t('delivered.help')}
-      />
+      <div className="border-b border-line p-4 md:p-6">
+        <CardHeader
+          className="mb-0"
+          title={t(order.side === 'seller' ? 'delivered.title_seller' : 'delivered.title_staff')}
+          description={t('delivered.help')}
+        />
+        <RefundAll order={order} />
+      </div>
       <ul className="divide-y divide-line">
         {order.units.map((unit) => (
           <li
@@ -33,7 +37,10 @@ export function DeliveredUnits({ order }: { order: OrderView }) {
                   : t('delivered.opened', { moment: moment(unit.first_revealed_at) })}
               </p>
             </div>
-            <ProtectionClock unit={unit} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <ProtectionClock unit={unit} />
+              <RefundUnit order={order} unit={unit} />
+            </div>
           </li>
         ))}
       </ul>

@@ -85,6 +85,9 @@ function useStanding(unit: UnitView) {
   const t = useMessages('vault');
   const { moment } = useFormats();
   const opened = unit.first_revealed_at;
+  if (unit.state === 'refunded') {
+    return { icon: 'undo-2', title: t('refunded.title'), help: t('refunded.help') } as const;
+  }
   if (opened !== null) {
     const key = may(unit, 'reveal') ? 'opened.help' : 'opened.help_closed';
     const help = t(key, { moment: moment(opened) });

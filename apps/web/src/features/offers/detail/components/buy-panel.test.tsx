@@ -19,6 +19,15 @@ const words = {
   paused: t('unavailable.paused'),
   similar: t('similar.jump'),
 };
+const limits: OutputOf<'orders.buyerLimits'> = {
+  order_minor: 25_000,
+  day_minor: 50_000,
+  left_today_minor: 50_000,
+  orders_per_hour: 5,
+  orders_left: 5,
+  most_units: 10,
+  next: { verification: 1, order_minor: 100_000 },
+};
 const lock = { brand: 'Steam', region: 'Europe' };
 const AT = '/gift-cards/steam/offer-1';
 
@@ -30,6 +39,7 @@ const offer = sampleCards();
 
 beforeEach(() => {
   signedIn();
+  api.answer('orders.buyerLimits', () => limits);
 });
 
 describe('how many', () => {
@@ -250,4 +260,37 @@ test('a seller cannot buy their own offer, and no one an unavailable one; both s
   expect(
     screen.queryByRole('button', { name: t('buy.submit_for', { price: '$45.00' }) }),
   ).toBeNull();
+});
+
+describe('a limit of the buyer is told before the purchase', () => {
+  const said = messagesIn('en', 'offers/limits');
+  const title = said('title');
+
+  test('with what raises it, and only from the quantity on that exceeds it', async () => {
+    const lower = { ...limits, order_minor: 10_000 };
+    api.answer('orders.buyerLimits', () => lower);
+    const { user } = renderPage(<BuyPanel offer={offer} lock={null} />, `${AT}?quantity=3`);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(said('order', { most: '$100.00', total: '$132.00' }))).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Turn it on' });
+    expect(link.getAttribute('href')).toBe('/dashboard/settings');
+    await user.click(screen.getByRole('button', { name: words.fewer }));
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  test.each([
+    ['day', { left_today_minor: 100 }, { most: '$500.00', left: '$1.00', total: '$45.00' }],
+    ['orders_per_hour', { orders_left: 0 }, { most: 5 }],
+  ] as const)('of the %s', async (limit, changes, values) => {
+    api.answer('orders.buyerLimits', () => ({ ...limits, ...changes, next: null }));
+    renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    expect(await screen.findByText(said(limit, values as never))).toBeTruthy();
+  });
+
+  test('is not asked for without a sign-in', async () => {
+    forgetUser();
+    renderPage(<BuyPanel offer={offer} lock={null} />, AT);
+    expect(buy('$45.00')).toBeTruthy();
+    expect(api.inputs('orders.buyerLimits')).toHaveLength(0);
+  });
 });

@@ -12,7 +12,7 @@ import { useAuth } from '../../../../lib/auth-state.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { unavailableMessages } from '../messages.ts';
-import { unitPrice, useBuy, useFreshOffer } from '../hooks.ts';
+import { unitPrice, useBuy, useBuyerLimits, useFreshOffer } from '../hooks.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { stockText } from '../../messages.ts';
 import { FaceBadge } from '../../components/gift-card-row.tsx';
@@ -25,6 +25,9 @@ export const SIMILAR_ID = 'similar';
 const QUANTITY_PARAMETER = 'quantity';
 /** Few purchases are refused: the texts come with the first refusal. */
 const loadRefusal = withMessages(['errors'], () => import('./refused-notice.tsx'));
+
+/** Few purchases are above a limit: what says so comes when the limits are known. */
+const loadLimit = withMessages(['offers/limits'], () => import('./limit-notice.tsx'));
 
 /** The region of a gift card that is limited to one. */
 export interface RegionLock {
@@ -119,6 +122,13 @@ export function BuyPanel({
         <PriceSplit unit={unit} quantity={quantity} />
       </div>
       {card && buyable && <Quantity purchase={purchase} />}
+      {buyable && !own && purchase.error === null && (
+        <Limit
+          quantity={quantity}
+          total_minor={unitTotalMinor * quantity}
+          currency={offer.currency}
+        />
+      )}
       {buyable && refusal && <refusal.RefusedNotice error={purchase.error} />}
       {own ? (
         <Notice tone="info" title={t('buy.own')}>
@@ -183,6 +193,16 @@ function Quantity({ purchase }: { purchase: PurchaseState }) {
       <TierTable offer={offer} quantity={quantity} />
     </div>
   );
+}
+
+/** Says before the purchase which limit of the buyer it would exceed. */
+function Limit(purchase: { quantity: number; total_minor: number; currency: string }) {
+  const limits = useBuyerLimits();
+  const [notice, fetchNotice] = useOnDemand(loadLimit);
+  useEffect(() => {
+    if (limits !== null) fetchNotice();
+  }, [limits, fetchNotice]);
+  return limits && notice && <notice.LimitNotice limits={limits} {...purchase} />;
 }
 
 /** Why it cannot be bought, and links to alternatives. */

@@ -1,0 +1,37 @@
+import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
+import type { RefundUnits } from '@guildhall/domain/orders/schema';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { applyUnitEvent } from './apply-event.ts';
+import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
+
+/**
+ * O25: the seller gives the buyer money back for units that nobody disputes: all that is left of
+ * each (E3, E8), or `refund_minor` of the price of each (E7), with its share of the buyer fee. All
+ * units or none. A unit whose whole price is given back is over. Refuses ORDER_NOT_FOUND,
+ * ORDER_EVENT_REFUSED (`AMOUNT` above what is left of a unit) and FUNDS_FROZEN.
+ */
+export async function refundUnits(context: ServiceContext, viewer: Viewer, input: RefundUnits) {
+  const call = { operation: 'orders.refund_units', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const locked = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const { principal } = locked;
+    const { refund_minor } = input;
+    const units = unitsOfOrder(locked.order.units, input.unit_ids);
+    const isWhole = ({ price_minor }: LockedUnit) =>
+      refund_minor === null || refund_minor === price_minor;
+    const parts = units.filter((unit) => !isWhole(unit));
+    const whole = units.filter(isWhole);
+    let order: LockedOrder = locked.order;
+    if (whole.length > 0) {
+      const made = await applyUnitEvent(work, order, whole, { event: 'refund', ...principal });
+      order = made.order;
+    }
+    if (parts.length > 0 && refund_minor !== null) {
+      const part = { event: 'refund_part', payload: { refund_minor } } as const;
+      const made = await applyUnitEvent(work, order, parts, { ...part, ...principal });
+      order = made.order;
+    }
+    return { state: order.state };
+  });
+}
