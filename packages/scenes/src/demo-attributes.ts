@@ -50,6 +50,10 @@ function base({ key, label, shows }: DemoAttributeData, required: boolean) {
   };
 }
 
+/** The mark of a field whose values are compared by price; others have none. */
+const priced = ({ in_price_group: isPriced }: { in_price_group?: boolean | undefined }) =>
+  isPriced === true ? { in_price_group: true } : {};
+
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
@@ -64,7 +68,7 @@ function blurred(draw: AccountDraw): number {
 function choice(data: DataOf<'choice'>): DemoAttribute {
   const options = data.options.map(([option]) => option);
   return {
-    field: { ...base(data, true), kind: 'choice', options },
+    field: { ...base(data, true), ...priced(data), kind: 'choice', options },
     roll: ({ random }) => random.weighted(data.options),
     worthMinor: () => 0,
   };
@@ -74,7 +78,13 @@ function ladder(data: DataOf<'ladder'>): DemoAttribute {
   const { options: steps, top_minor, at_least } = data;
   const last = steps.length - 1;
   return {
-    field: { ...base(data, true), kind: 'choice', options: steps, ordered: true },
+    field: {
+      ...base(data, true),
+      ...priced(data),
+      kind: 'choice',
+      options: steps,
+      ordered: true,
+    },
     roll: (draw) => {
       const floor = steps.indexOf(String(draw.values[at_least ?? '']));
       return steps[Math.max(floor, Math.round(blurred(draw) * last))];
@@ -138,7 +148,11 @@ function amount(data: DataOf<'amount'>): DemoAttribute {
 function yesNo(data: DataOf<'yes_no'>): DemoAttribute {
   const { probability, worth_minor = 0 } = data;
   return {
-    field: { ...base(data, data.required ?? data.shows !== 'page'), kind: 'yes_no' },
+    field: {
+      ...base(data, data.required ?? data.shows !== 'page'),
+      ...priced(data),
+      kind: 'yes_no',
+    },
     roll: (draw) => draw.random.chance(probability * (0.7 + 0.6 * draw.strength)),
     worthMinor: (value) => (value === true ? worth_minor : 0),
   };

@@ -20,12 +20,16 @@ const attributeBase = {
   shows: z.enum(['card', 'filter', 'card_and_filter', 'page']),
 };
 
+/** Whether offers with the same value are compared by price. */
+const inPriceGroup = z.boolean().optional();
+
 const attribute = z.discriminatedUnion('kind', [
   /** An unordered choice; each option with its relative frequency. */
   z.strictObject({
     ...attributeBase,
     kind: z.literal('choice'),
     options: z.array(z.tuple([z.string(), z.number().positive()])).min(1),
+    in_price_group: inPriceGroup,
   }),
   /** An ordered choice such as a rank; the highest step is worth `top_minor`. */
   z.strictObject({
@@ -35,6 +39,7 @@ const attribute = z.discriminatedUnion('kind', [
     top_minor: z.int(),
     /** The key of another ladder with the same steps, which is the minimum of this one. */
     at_least: key.optional(),
+    in_price_group: inPriceGroup,
   }),
   /** Multiple choices, most valuable tier first. */
   z.strictObject({
@@ -76,6 +81,7 @@ const attribute = z.discriminatedUnion('kind', [
     probability: z.number().min(0).max(1),
     worth_minor: z.int().optional(),
     required: z.boolean().optional(),
+    in_price_group: inPriceGroup,
   }),
   z.strictObject({
     ...attributeBase,

@@ -1,7 +1,10 @@
 import { inTransaction } from '@guildhall/db/transaction';
-import { pictureFacts } from '@guildhall/domain/catalog/rules';
+import { pictureFacts, priceGroup } from '@guildhall/domain/catalog/rules';
 import { DAY_MS, HOUR_MS } from '@guildhall/domain/kernel/clock';
+import { isPriceOutlier } from '@guildhall/domain/offers/rules';
 import type { OfferContent } from '@guildhall/services/offers/check-offer';
+import { readPriceHint } from '@guildhall/services/offers/read-price-median';
+import { learnPrices } from '@guildhall/services/orders/statistics/learn-prices';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { demoGames } from './demo-games.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';
@@ -48,6 +51,11 @@ export async function listOffers(
       return { seller_username, content, secrets: input.secrets, count };
     }),
   ];
+  await learnPrices(services);
+  const outliers = await outliersAmong(
+    services,
+    goods.map(({ content }) => content),
+  );
   const photographs = photographer();
   const photosOf = (content: OfferContent, sellerId: string, at: Date) =>
     photographs.photosOf({
@@ -73,6 +81,7 @@ export async function listOffers(
     const offer = publishPastOffer({ ...content, photos }, stock, seller, {
       at,
       moderator_id: people.moderator.user_id,
+      has_outlier_price: outliers.has(content),
     });
     photographs.attach(offer.row.id, photos);
     return offer;
@@ -86,6 +95,27 @@ export async function listOffers(
     await photographs.write(trx);
     await views.write(trx);
   });
+}
+
+/** The offers whose price is far from what the same was sold for in the demo's past. */
+async function outliersAmong(
+  services: Scene['services'],
+  contents: readonly OfferContent[],
+): Promise<ReadonlySet<OfferContent>> {
+  const rules = await services.rule_books.current();
+  const medians = new Map<string | null, number | null>([[null, null]]);
+  const outliers = new Set<OfferContent>();
+  for (const content of contents) {
+    const { kind, product, attributes, price_minor } = content;
+    const priced = { kind, product_slug: product.slug, attributes };
+    const group = priceGroup({ ...priced, fields: product.schema?.attributes ?? [] });
+    if (!medians.has(group)) {
+      medians.set(group, (await readPriceHint(services, priced)).median_minor);
+    }
+    const median = medians.get(group) ?? null;
+    if (isPriceOutlier(price_minor, median, rules)) outliers.add(content);
+  }
+  return outliers;
 }
 
 async function countPublished({ db }: Scene['services']): Promise<Map<string, number>> {

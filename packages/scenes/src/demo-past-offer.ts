@@ -50,12 +50,19 @@ export interface PastSeller {
   readonly published_offers: number;
 }
 
-/** Publishes an offer, after a review where the rules want one. It is listed before `before`. */
+interface Listing {
+  readonly at: Date;
+  readonly moderator_id: string;
+  /** Whether its price is far from what the same was sold for (rules.md §2). */
+  readonly has_outlier_price?: boolean;
+}
+
+/** Publishes an offer, after a review where the rules want one. */
 export function publishPastOffer(
   content: OfferContent,
   secrets: readonly (Secret | null)[],
   seller: PastSeller,
-  times: { readonly at: Date; readonly moderator_id: string },
+  times: Listing,
 ): PastOffer {
   const { at } = times;
   const { row, creation } = planDraft(content, seller);
@@ -92,11 +99,11 @@ export function publishPastOffer(
 function list(
   past: PastOffer,
   { id, seller_level: level, published_offers }: PastSeller,
-  { at, moderator_id }: { readonly at: Date; readonly moderator_id: string },
+  { at, moderator_id, has_outlier_price = false }: Listing,
 ): void {
   const { kind, product, rules } = past.content;
   const reasons = reviewReasons(
-    { kind, restricted: product.restricted, was_rejected: false },
+    { kind, restricted: product.restricted, was_rejected: false, has_outlier_price },
     { level, published_offers },
     rules,
   );

@@ -151,3 +151,29 @@ test('the trade fills two years and grows, and its payments are as old as its or
     expect(postings).toBeLessThanOrEqual(orders);
   }
 });
+
+test('sellers see at once how far they are on the way to the next level', async () => {
+  const { rows } = await sql<{ level: number; orders: number; sold: number }>`
+    select assessed.level, assessed.orders, count(orders.id)::int as sold
+      from seller_levels as assessed left join orders on seller_id = user_id
+       and orders.state = 'completed'
+       and closed_at > app_now() - make_interval(days => ${LEVEL_WINDOW_DAYS})
+     group by user_id`.execute(database.owner_db);
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect(rows.filter(({ orders, sold }) => orders !== sold)).toEqual([]);
+});
+
+test('prices are compared with what the same was sold for, and each outlier was reviewed (rules.md §2)', async () => {
+  const { rows: groups } = await sql<{ sales: number }>`
+    select count(*)::int as sales from sold_prices
+     where sold_at > app_now() - interval '30 days' group by price_group
+    having count(*) >= 10`.execute(database.owner_db);
+  expect(groups.length).toBeGreaterThan(10);
+  const { rows } = await sql<{ title: string }>`
+    select title from offers where state = 'active' and exists (select from offer_history
+      where offer_id = offers.id and details->'reasons' ? 'price_outlier')
+     and exists (select from offer_history where offer_id = offers.id and event = 'approve')`.execute(
+    database.owner_db,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+});

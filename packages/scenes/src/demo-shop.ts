@@ -3,6 +3,7 @@ import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
+import { refreshLevels } from '@guildhall/services/orders/statistics/refresh-levels';
 import { refreshStatistics } from '@guildhall/services/orders/statistics/refresh-statistics';
 import { rewindClock } from './clock.ts';
 import { demoExchangeRates } from './demo-brand.ts';
@@ -54,4 +55,5 @@ export async function buildDemoShop(
   await resetClock(scene);
   await rankChangedOffers(scene.services);
   await refreshStatistics(scene.services);
+  await refreshLevels(scene.services);
 }
