@@ -172,8 +172,7 @@ test('prices are compared with what the same was sold for, and each outlier was 
   const { rows } = await sql<{ title: string }>`
     select title from offers where state = 'active' and exists (select from offer_history
       where offer_id = offers.id and details->'reasons' ? 'price_outlier')
-     and exists (select from offer_history where offer_id = offers.id and event = 'approve')`.execute(
-    database.owner_db,
-  );
+       and exists (select from offer_history
+        where offer_id = offers.id and event = 'approve')`.execute(database.owner_db);
   expect(rows.length).toBeGreaterThan(10);
 });

@@ -13,6 +13,7 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   new_password: 'your next password',
   reason: 'why you decide so',
   fingerprint: '0'.repeat(64),
+  position_bytes: '0',
 };
 
 /** The smallest valid value of a schema: only the required fields. */
