@@ -2,6 +2,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { pictureFacts, priceGroup } from '@guildhall/domain/catalog/rules';
 import { DAY_MS, HOUR_MS } from '@guildhall/domain/kernel/clock';
 import { isPriceOutlier } from '@guildhall/domain/offers/rules';
+import type { ReadPriceHint } from '@guildhall/domain/offers/schema';
 import type { OfferContent } from '@guildhall/services/offers/check-offer';
 import { readPriceHint } from '@guildhall/services/offers/read-price-median';
 import { learnPrices } from '@guildhall/services/orders/statistics/learn-prices';
@@ -110,7 +111,8 @@ async function outliersAmong(
     const priced = { kind, product_slug: product.slug, attributes };
     const group = priceGroup({ ...priced, fields: product.schema?.attributes ?? [] });
     if (!medians.has(group)) {
-      medians.set(group, (await readPriceHint(services, priced)).median_minor);
+      const asked = { ...priced, attributes: attributes as ReadPriceHint['attributes'] };
+      medians.set(group, (await readPriceHint(services, asked)).median_minor);
     }
     const median = medians.get(group) ?? null;
     if (isPriceOutlier(price_minor, median, rules)) outliers.add(content);
