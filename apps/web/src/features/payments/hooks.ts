@@ -27,6 +27,27 @@ export function useWalletPayment(orderId: string): IdempotentMutation<void> {
   );
 }
 
+interface RefundWanted {
+  readonly payment_id: string;
+  readonly amount_minor: number;
+}
+
+/** Sends spendable money back to the source of a payment. */
+export function useRefundToSource(): IdempotentMutation<RefundWanted> {
+  const t = useMessages('payments');
+  const utils = trpc.useUtils();
+  return useIdempotentMutation(
+    async (wanted: RefundWanted, key) =>
+      await utils.client.payments.refundToSource.mutate({ ...wanted, idempotency_key: key }),
+    async ({ state }) => {
+      if (state === 'failed') toasts.error(t('refund.failed'));
+      else toasts.success(t('refund.done'), { duration: SHORT_TOAST_MS });
+      await Promise.all([utils.wallet.invalidate(), utils.payments.refundable.invalidate()]);
+    },
+    () => void utils.payments.refundable.invalidate(),
+  );
+}
+
 type HostedPage = { redirect_url: string };
 
 /** Redirects this window to the provider's page; pending until the page is left. */

@@ -15,11 +15,13 @@ const refundableView = z.object({
   created_at: z.iso.datetime(),
 });
 
+export type RefundableView = z.infer<typeof refundableView>;
+
 export const refundableListView = z.object({ items: z.array(refundableView) });
 
 export const toRefundable = (
-  row: Omit<z.infer<typeof refundableView>, 'created_at'> & { readonly created_at: Date },
-): z.infer<typeof refundableView> => ({
+  row: Omit<RefundableView, 'created_at'> & { readonly created_at: Date },
+): RefundableView => ({
   payment_id: row.payment_id,
   order_id: row.order_id,
   amount_minor: row.amount_minor,

@@ -7,6 +7,7 @@ import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/messages.ts';
+import { RefundDialog } from '../../payments/components/refund-dialog.tsx';
 import { WithdrawDialog } from '../../withdrawals/components/withdraw-dialog.tsx';
 import { MoveEarnings } from './move-earnings.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
@@ -28,7 +29,12 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         currency={currency}
         className="xl:col-span-3"
       >
-        <TopUpDialog currency={currency} />
+        <div className="flex flex-wrap gap-2">
+          <TopUpDialog currency={currency} />
+          {wallet.spendable_minor > 0 && (
+            <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
+          )}
+        </div>
       </Balance>
       <Balance
         big

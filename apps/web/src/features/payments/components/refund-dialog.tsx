@@ -1,0 +1,139 @@
+import type { RefundableView } from '@guildhall/api/payments/refunds/views';
+import { Button } from '@guildhall/ui/button';
+import { Dialog } from '@guildhall/ui/dialog';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { Notice } from '@guildhall/ui/notice';
+import { SelectField } from '@guildhall/ui/select-field';
+import { SkeletonText } from '@guildhall/ui/skeleton';
+import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../../lib/amount-field.tsx';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessages } from '../../../lib/messages.ts';
+import { messageOf } from '../../../lib/refusals.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { centsOf } from '../../../lib/typed-amount.ts';
+import { useRefundToSource } from '../hooks.ts';
+
+interface RefundDialogProps {
+  spendable_minor: number;
+  currency: string;
+}
+
+/** Sends spendable money back to where it came from: the card or account of an earlier payment. */
+export function RefundDialog(props: RefundDialogProps) {
+  const t = useMessages('payments');
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      title={t('refund.title')}
+      description={t('refund.description')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" icon="undo-2">
+          {t('refund.open')}
+        </Button>
+      }
+    >
+      {open && <Payments {...props} onDone={() => setOpen(false)} />}
+    </Dialog>
+  );
+}
+
+type FormProps = RefundDialogProps & { onDone: () => void };
+
+/** The payments that can be refunded, and the form for one of them. */
+function Payments(props: FormProps) {
+  const t = useMessages('payments');
+  const payments = trpc.payments.refundable.useQuery(undefined, { staleTime: 0 });
+  if (payments.error !== null) {
+    return (
+      <ErrorState
+        title={t('refund.load_failed')}
+        description={messageOf(payments.error)}
+        retrying={payments.isFetching}
+        onRetry={() => void payments.refetch()}
+      />
+    );
+  }
+  if (!payments.data) return <SkeletonText lines={4} />;
+  const [first] = payments.data.items;
+  if (first === undefined) return <Notice>{t('refund.none')}</Notice>;
+  return <RefundForm {...props} payments={payments.data.items} first={first} />;
+}
+
+interface RefundFormProps extends FormProps {
+  payments: readonly RefundableView[];
+  first: RefundableView;
+}
+
+function RefundForm({ payments, first, spendable_minor, currency, onDone }: RefundFormProps) {
+  const t = useMessages('payments');
+  const { price, date, typedAmount } = useFormats();
+  const money = (amountMinor: number) => price(amountMinor, currency);
+  const mostOf = ({ left_minor }: RefundableView) => Math.min(left_minor, spendable_minor);
+  const [paymentId, setPaymentId] = useState(first.payment_id);
+  const [typed, setTyped] = useState(typedAmount(mostOf(first)));
+  const [tried, setTried] = useState(false);
+  const mutation = useRefundToSource();
+  const payment = payments.find(({ payment_id }) => payment_id === paymentId) ?? first;
+  const mostMinor = mostOf(payment);
+  const amount = centsOf(typed);
+  const isAllowed = amount !== null && amount > 0 && amount <= mostMinor;
+  const most = money(mostMinor);
+
+  function choose(id: string) {
+    const chosen = payments.find(({ payment_id }) => payment_id === id) ?? first;
+    mutation.clearError();
+    setPaymentId(chosen.payment_id);
+    setTyped(typedAmount(mostOf(chosen)));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isAllowed) return;
+    if (await mutation.run({ payment_id: payment.payment_id, amount_minor: amount })) onDone();
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <SelectField
+        label={t('refund.payment')}
+        items={payments.map((each) => ({
+          value: each.payment_id,
+          label: t('refund.of', { amount: money(each.amount_minor), date: date(each.created_at) }),
+        }))}
+        value={payment.payment_id}
+        onValueChange={choose}
+      />
+      <AmountField
+        label={t('refund.amount')}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        hint={t('refund.hint', { most })}
+        error={tried && !isAllowed ? t('refund.invalid', { most }) : undefined}
+      />
+      <Notice>{t('refund.takes')}</Notice>
+      {mutation.error !== null && (
+        <Notice tone="danger" urgent>
+          {messageOf(mutation.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" disabled={mutation.pending} onClick={onDone}>
+          {t('refund.cancel')}
+        </Button>
+        <Button type="submit" loading={mutation.pending}>
+          {isAllowed ? t('refund.submit_amount', { amount: money(amount) }) : t('refund.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
