@@ -104,6 +104,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],
+  rules: [],
   users: [],
   vault: ['orders'],
   wallet: ['payments', 'withdrawals'],

@@ -115,6 +115,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/auth/activate?user_id=0193b3f0-0000-7000-8000-000000000000',
   '/auth/resetPassword',
   '/auth/resetPassVerify#token=x',
+  '/fees',
   '/proof',
   '/developers',
   '/developers?find=pay',

@@ -188,6 +188,7 @@ test('a language of one folder is whole: right to left, longer, and no text is l
     pathOf(card),
     '/search?q=skins',
     '/unsubscribe#token=x',
+    '/fees',
     '/proof',
     '/developers?find=pay',
     '/auth/login',

@@ -323,6 +323,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],
+  'rules.fees': [nothing],
   'wallet.liabilities': [nothing],
   'wallet.inclusion': [nothing],
   'wallet.overTime': [{ ...nothing, input: () => ({}) }],

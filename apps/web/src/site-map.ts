@@ -65,6 +65,13 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'none',
   },
   {
+    path: '/fees',
+    page: 'routes/fees.tsx',
+    layout: 'default',
+    guard: 'none',
+    inSitemap: true,
+  },
+  {
     path: '/proof',
     page: 'routes/proof.tsx',
     layout: 'default',

@@ -41,6 +41,7 @@ import { webhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';
 import type { RestRoute } from './rest.ts';
 import { rulesRouter } from './rules/admin-router.ts';
+import { feesRouter } from './rules/router.ts';
 import {
   advanceClockRoute,
   aliveRoute,
@@ -83,7 +84,7 @@ export const appRouter = router({
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter, solvencyRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,
-  rules: rulesRouter,
+  rules: mergeRouters(rulesRouter, feesRouter),
 });
 
 export type AppRouter = typeof appRouter;

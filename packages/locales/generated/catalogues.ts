@@ -37,6 +37,7 @@ import en_orders_requests from './en/orders/requests.json' with { type: 'json' }
 import en_orders_reviews from './en/orders/reviews.json' with { type: 'json' };
 import en_orders_statements from './en/orders/statements.json' with { type: 'json' };
 import en_payments from './en/payments.json' with { type: 'json' };
+import en_rules from './en/rules.json' with { type: 'json' };
 import en_site from './en/site.json' with { type: 'json' };
 import en_users from './en/users.json' with { type: 'json' };
 import en_vault from './en/vault.json' with { type: 'json' };
@@ -79,6 +80,7 @@ import de_orders_requests from './de/orders/requests.json' with { type: 'json' }
 import de_orders_reviews from './de/orders/reviews.json' with { type: 'json' };
 import de_orders_statements from './de/orders/statements.json' with { type: 'json' };
 import de_payments from './de/payments.json' with { type: 'json' };
+import de_rules from './de/rules.json' with { type: 'json' };
 import de_site from './de/site.json' with { type: 'json' };
 import de_users from './de/users.json' with { type: 'json' };
 import de_vault from './de/vault.json' with { type: 'json' };
@@ -126,6 +128,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'orders/reviews': en_orders_reviews,
     'orders/statements': en_orders_statements,
     'payments': en_payments,
+    'rules': en_rules,
     'site': en_site,
     'users': en_users,
     'vault': en_vault,
@@ -170,6 +173,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'orders/reviews': de_orders_reviews,
     'orders/statements': de_orders_statements,
     'payments': de_payments,
+    'rules': de_rules,
     'site': de_site,
     'users': de_users,
     'vault': de_vault,

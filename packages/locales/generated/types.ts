@@ -35,6 +35,7 @@ import type { OrdersRequestsMessages } from './types/orders/requests.ts';
 import type { OrdersReviewsMessages } from './types/orders/reviews.ts';
 import type { OrdersStatementsMessages } from './types/orders/statements.ts';
 import type { PaymentsMessages } from './types/payments.ts';
+import type { RulesMessages } from './types/rules.ts';
 import type { SiteMessages } from './types/site.ts';
 import type { UsersMessages } from './types/users.ts';
 import type { VaultMessages } from './types/vault.ts';
@@ -79,6 +80,7 @@ export interface Catalogues {
   'orders/reviews': OrdersReviewsMessages;
   'orders/statements': OrdersStatementsMessages;
   'payments': PaymentsMessages;
+  'rules': RulesMessages;
   'site': SiteMessages;
   'users': UsersMessages;
   'vault': VaultMessages;

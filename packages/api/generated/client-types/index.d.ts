@@ -4346,6 +4346,103 @@ export interface RulesDismissChangeOutput {
   proposal_id: string;
 }
 
+export interface RulesFeesOutput {
+  now: string;
+  currency: string;
+  version: number;
+  numbers: {
+    buyer_fee: {
+      account: {
+        share: number;
+        least_minor: number;
+      };
+      gift_card: {
+        share: number;
+        least_minor: number;
+      };
+    };
+    fund_share: number;
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    levels: {
+      commission: {
+        account: number;
+        gift_card: number;
+      };
+      max_active_offers: number;
+      max_price_minor: number;
+      early_release: number;
+      reserve: number;
+      code_hold_days: number;
+    }[];
+    reserve_days: {
+      account: number;
+      gift_card: number;
+    };
+    /**
+     * @minItems 1
+     * @maxItems 100
+     */
+    warranty_choices_days: number[];
+    withdrawals: {
+      least_minor: number;
+      fees: {
+        bank: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+        e_wallet: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+        stablecoin: {
+          share: number;
+          fixed_minor: number;
+          least_minor: number;
+          most_minor: number;
+        };
+      };
+      network_costs: {
+        ethereum: number;
+        polygon: number;
+      };
+      free_per_month: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      day_limits_minor: number[];
+      review_hours: number;
+      auto_approve_hours: number;
+      security_cooldown_hours: number;
+      new_device_hours: number;
+      hold_days: number;
+      extended_hold_days: number;
+    };
+    min_price_minor: number;
+    max_price_minor: number;
+  };
+  changes: {
+    version: number;
+    effective_at: string;
+    announced_at: string;
+    changed: {
+      /**
+       * the place in the rule book: levels.0.commission.account
+       */
+      field: string;
+      before: number | null;
+      after: number | null;
+    }[];
+  }[];
+}
+
 export interface RulesProposeChangeInput {
   idempotency_key: string;
   numbers: {
@@ -5475,6 +5572,7 @@ export interface ErrorCodes {
   'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'rules.fees': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'rules.proposeChange': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'search.products': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5772,6 +5870,8 @@ export type AppRouter = TRPCBuiltRouter<
       confirmChange: TRPCMutationProcedure<{ input: RulesConfirmChangeInput; output: RulesConfirmChangeOutput; meta: unknown }>;
       /** Closes a proposal; the rule book stays as it is. */
       dismissChange: TRPCMutationProcedure<{ input: RulesDismissChangeInput; output: RulesDismissChangeOutput; meta: unknown }>;
+      /** Returns the fees in force, and what each version of the rules changed of them. */
+      fees: TRPCQueryProcedure<{ input: void; output: RulesFeesOutput; meta: unknown }>;
       /** Proposes the next version of the rule book; a second person confirms it. */
       proposeChange: TRPCMutationProcedure<{ input: RulesProposeChangeInput; output: RulesProposeChangeOutput; meta: unknown }>;
     };

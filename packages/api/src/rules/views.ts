@@ -1,4 +1,6 @@
 import { ruleChangesSchema, ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { FeesReading } from '@guildhall/services/rules/read-fees';
 import type { RuleBookReading } from '@guildhall/services/rules/read-rules';
 import { z } from 'zod';
 import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
@@ -38,6 +40,43 @@ export const ruleBookView = z.object({
 });
 export type RuleBookView = z.infer<typeof ruleBookView>;
 
+/** The numbers that say what the site costs and when money is released. */
+const feeNumbersView = ruleNumbersSchema.pick({
+  buyer_fee: true,
+  fund_share: true,
+  levels: true,
+  reserve_days: true,
+  warranty_choices_days: true,
+  withdrawals: true,
+  min_price_minor: true,
+  max_price_minor: true,
+});
+
+export const feesView = z.object({
+  /** The shop's clock when this was read. */
+  now: time,
+  currency: z.string(),
+  /** The version of the rules in force. */
+  version: z.int(),
+  numbers: feeNumbersView,
+  /** Newest first. Those with a later date are announced. */
+  changes: z.array(
+    z.object({
+      version: z.int(),
+      effective_at: time,
+      announced_at: time,
+      changed: z.array(
+        z.object({
+          field: z.string().describe('the place in the rule book: levels.0.commission.account'),
+          before: z.int().nullable(),
+          after: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type FeesView = z.infer<typeof feesView>;
+
 export const ruleChangeView = z.object({ proposal_id: z.string() });
 
 export const announcedVersionView = z.object({ version: z.int(), effective_at: time });
@@ -64,5 +103,19 @@ export function toRuleBook(reading: RuleBookReading): RuleBookView {
       after: toVersion(proposal.after),
     },
     acts: acts.map((act) => ({ ...toAct(act), proposal_id: act.proposal_id, ...act.change })),
+  };
+}
+
+export function toFees({ now, rules, changes }: FeesReading): FeesView {
+  return {
+    now: now.toISOString(),
+    currency: SETTLEMENT_CURRENCY,
+    version: rules.version,
+    numbers: feeNumbersView.parse(rules),
+    changes: changes.map(({ effective_at, announced_at, ...change }) => ({
+      ...change,
+      effective_at: effective_at.toISOString(),
+      announced_at: announced_at.toISOString(),
+    })),
   };
 }

@@ -29,7 +29,7 @@ export type LevelTerms = RuleBook['levels'][number];
 type BuyerLimit = RuleBook['buyer_limits'][number];
 
 /** The terms of a seller level from 0 to 4. A level outside the table gets the nearest row. */
-export function levelTerms(book: RuleBook, sellerLevel: number): LevelTerms {
+export function levelTerms(book: Pick<RuleBook, 'levels'>, sellerLevel: number): LevelTerms {
   const row = book.levels[Math.min(Math.max(sellerLevel, 0), book.levels.length - 1)];
   if (row === undefined) throw new RangeError('the rule book has no levels');
   return row;

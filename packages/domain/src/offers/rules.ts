@@ -370,7 +370,7 @@ export function termsOf(
     warranty_days: number;
   },
   sellerLevel: number,
-  rules: RuleBook,
+  rules: Pick<RuleBook, 'version' | 'levels' | 'fund_share' | 'reserve_days'>,
 ): OrderTerms {
   const level = levelTerms(rules, sellerLevel);
   return {

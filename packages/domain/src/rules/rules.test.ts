@@ -8,6 +8,7 @@ import {
   ANNOUNCED_AHEAD_MINUTES,
   contradictions,
   earliestEffect,
+  feeChanges,
   latestEffect,
 } from './rules.ts';
 
@@ -66,4 +67,39 @@ test('a version is announced in time, not before the last one, and at most a yea
   const announced = minutesAfter(inTime, 1);
   expect(earliestEffect(now, { effective_at: announced })).toEqual(announced);
   expect(latestEffect(now)).toEqual(daysAfter(now, ANNOUNCED_AHEAD_DAYS));
+});
+
+describe('the fees that a version changes', () => {
+  test('are named by their place, with the values before and after', () => {
+    const [first, ...levels] = firstRuleBook.levels;
+    if (first === undefined) throw new Error('there is no level');
+    const after: RuleNumbers = {
+      ...firstRuleBook,
+      fund_share: 150,
+      levels: [{ ...first, commission: { ...first.commission, account: 700 } }, ...levels],
+    };
+    expect(feeChanges(firstRuleBook, after)).toEqual([
+      { field: 'fund_share', before: 100, after: 150 },
+      { field: 'levels.0.commission.account', before: 800, after: 700 },
+    ]);
+  });
+
+  test('are none when only limits and deadlines change', () => {
+    const after: RuleNumbers = {
+      ...firstRuleBook,
+      pay_ttl_minutes: 30,
+      levels: firstRuleBook.levels.map((level) => ({ ...level, max_active_offers: 1 })),
+      withdrawals: { ...firstRuleBook.withdrawals, review_hours: 1 },
+    };
+    expect(feeChanges(firstRuleBook, after)).toEqual([]);
+  });
+
+  test('a level that is added or removed has no value before or after', () => {
+    const fewer: RuleNumbers = { ...firstRuleBook, levels: firstRuleBook.levels.slice(0, 4) };
+    expect(feeChanges(fewer, firstRuleBook)).toContainEqual({
+      field: 'levels.4.reserve',
+      before: null,
+      after: 300,
+    });
+  });
 });

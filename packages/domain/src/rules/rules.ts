@@ -57,3 +57,56 @@ export function contradictions(numbers: RuleNumbers): FieldErrors {
     ...(levels[0] === 0 && isAscending ? [] : [['buyer_limits', [fieldError('invalid')]] as const]),
   ]);
 }
+
+/** The numbers of the rule book that say what the site costs and when money is released. */
+const FEE_NUMBERS = [
+  'buyer_fee',
+  'fund_share',
+  'levels',
+  'reserve_days',
+  'warranty_choices_days',
+  'withdrawals',
+] as const satisfies readonly (keyof RuleNumbers)[];
+
+/** Those of them that are no fee and no time of release. */
+const NO_FEE = [
+  'max_active_offers',
+  'max_price_minor',
+  'review_hours',
+  'auto_approve_hours',
+  'security_cooldown_hours',
+  'new_device_hours',
+  'hold_days',
+  'extended_hold_days',
+  'warranty_choices_days',
+];
+
+/** A number that a version changed; null where it did not exist. */
+export interface FeeChange {
+  /** Its place in the rule book: `levels.0.commission.account`. */
+  readonly field: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The fees that differ between two versions of the rules, in the order of the rule book. */
+export function feeChanges(before: RuleNumbers, after: RuleNumbers): FeeChange[] {
+  const [old, next] = [feesOf(before), feesOf(after)];
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((field) => {
+    const change = { field, before: old.get(field) ?? null, after: next.get(field) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function feesOf(numbers: RuleNumbers): Map<string, number> {
+  const found = new Map<string, number>();
+  const collect = (value: unknown, path: readonly string[]) => {
+    if (path.some((part) => NO_FEE.includes(part))) return;
+    if (typeof value === 'number') found.set(path.join('.'), value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) collect(each, [...path, key]);
+    }
+  };
+  for (const key of FEE_NUMBERS) collect(numbers[key], [key]);
+  return found;
+}
