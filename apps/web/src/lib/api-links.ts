@@ -19,11 +19,13 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'offers.similar',
   'offers.sitemapPart',
   'offers.sitemapParts',
+  'rules.fees',
   'search.products',
   'search.suggest',
   'site.exchangeRates',
   'site.rules',
   'users.profile',
+  'wallet.liabilities',
 ];
 
 /** For a call that must not be answered from the response cache. */

@@ -7,6 +7,7 @@ import {
   toHex,
 } from '@guildhall/domain/wallet/solvency/rules';
 import { useMutation } from '@tanstack/react-query';
+import { FRESH } from '../../../lib/api-links.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** What a check found: the sum and the number of the user's parts that lead to the root. */
@@ -59,7 +60,8 @@ export function useCheck() {
       if (globalThis.crypto.subtle === undefined) return { result: 'impossible' };
       const [inclusion, trees] = await Promise.all([
         client.wallet.inclusion.query(),
-        client.wallet.liabilities.query(),
+        // A cached list may lack the tree of today.
+        client.wallet.liabilities.query(undefined, FRESH),
       ]);
       return await checkOf(inclusion, trees);
     },
