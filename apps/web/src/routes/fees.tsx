@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const t = metaMessages(matches, 'rules');
   return pageMeta(matches, {
-    title: `${t('title')} · ${siteName(matches)}`,
+    title: t('title'),
     description: t('description', { site: siteName(matches) }),
     canonical: loaderData?.canonical,
   });

@@ -12,7 +12,6 @@ export interface OrdersStatementsMessages {
   'fees.title': { month: string };
   'fees.open': null;
   'fees.sale': null;
-  'fees.posted': null;
   'fees.gross': null;
   'fees.commission': null;
   'fees.none': null;

@@ -18,7 +18,7 @@ import { FeeChanges } from './fee-changes.tsx';
 export function FeesPage({ fees }: { fees: FeesView }) {
   const t = useMessages('rules');
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="mx-auto flex max-w-5xl flex-col gap-6">
       <div>
         <h1 className="text-2xl font-semibold text-ink md:text-4xl">{t('title')}</h1>
         <p className="mt-3 text-base text-muted">{t('intro')}</p>

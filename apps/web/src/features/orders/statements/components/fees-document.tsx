@@ -1,13 +1,5 @@
 import type { FeesView } from '@guildhall/api/orders/statements/views';
 import { KeyValues } from '@guildhall/ui/key-values';
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeading,
-  TableRow,
-} from '@guildhall/ui/table';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
@@ -61,44 +53,47 @@ function Sales({ fees }: { fees: FeesView }) {
   const { date, price, count } = useFormats();
   return (
     <>
-      <Table>
-        <TableHead>
-          <tr>
-            <TableHeading>{t('fees.sale')}</TableHeading>
-            <TableHeading>{t('fees.posted')}</TableHeading>
-            <TableHeading numeric>{t('fees.gross')}</TableHeading>
-            <TableHeading numeric>{t('fees.commission')}</TableHeading>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <th scope="col" className="py-2 pe-3 text-start font-medium">
+              {t('fees.sale')}
+            </th>
+            <th scope="col" className="py-2 ps-3 text-end font-medium">
+              {t('fees.gross')}
+            </th>
+            <th scope="col" className="py-2 ps-3 text-end font-medium">
+              {t('fees.commission')}
+            </th>
           </tr>
-        </TableHead>
-        <TableBody>
+        </thead>
+        <tbody className="divide-y divide-line">
           {fees.sales.map((sale) => (
-            <TableRow key={sale.order_id} className="print:break-inside-avoid">
-              <TableCell label={t('fees.sale')}>
-                <span className="min-w-0">
-                  <Link
-                    to={`/order/${sale.order_id}`}
-                    lang={sale.language}
-                    dir="auto"
-                    className="align-with-page line-clamp-1 font-medium text-ink underline-offset-4 hover:underline"
-                  >
-                    {sale.title}
-                  </Link>
-                  <span className="figures text-xs text-muted">{sale.order_number}</span>
+            <tr key={sale.order_id} className="align-top print:break-inside-avoid">
+              <td className="py-2 pe-3">
+                <Link
+                  to={`/order/${sale.order_id}`}
+                  lang={sale.language}
+                  dir="auto"
+                  className="align-with-page line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
+                >
+                  {sale.title}
+                </Link>
+                <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+                  <span className="figures">{sale.order_number}</span>
+                  <time dateTime={sale.posted_at}>{date(sale.posted_at)}</time>
                 </span>
-              </TableCell>
-              <TableCell label={t('fees.posted')} className="figures text-muted">
-                {date(sale.posted_at)}
-              </TableCell>
-              <TableCell label={t('fees.gross')} numeric>
+              </td>
+              <td className="figures py-2 ps-3 text-end text-ink">
                 {price(sale.gross_minor, fees.currency)}
-              </TableCell>
-              <TableCell label={t('fees.commission')} numeric>
+              </td>
+              <td className="figures py-2 ps-3 text-end text-ink">
                 {price(sale.commission_minor, fees.currency)}
-              </TableCell>
-            </TableRow>
+              </td>
+            </tr>
           ))}
-        </TableBody>
-      </Table>
+        </tbody>
+      </table>
       {fees.sales.length < fees.sale_count && (
         <p className="mt-3 text-xs text-muted">
           {t('fees.part', { shown: count(fees.sales.length), count: count(fees.sale_count) })}
