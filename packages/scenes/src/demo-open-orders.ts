@@ -1,3 +1,4 @@
+import { isReservable } from '@guildhall/domain/offers/policy';
 import type { Viewer } from '@guildhall/services/context';
 import { readOffer } from '@guildhall/services/offers/read-offers';
 import { rewindClock } from './clock.ts';
@@ -71,8 +72,20 @@ async function published(
   for (;;) {
     const { publish, ...found } = invent(random, own, wanted);
     const offerId = await publish(scene, people.demo_seller);
-    if (offerId !== null) return { offer_id: offerId, ...found };
+    // One whose price is far from the usual waits for a review, and nobody can buy it.
+    if (offerId !== null && (await isForSale(scene, offerId))) {
+      return { offer_id: offerId, ...found };
+    }
   }
+}
+
+async function isForSale({ services }: Scene, offerId: string): Promise<boolean> {
+  const { state } = await services.db
+    .selectFrom('offers')
+    .select('state')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  return isReservable(state);
 }
 
 async function confirmedYesterday({ scene, buyer, password, offer }: Table): Promise<void> {
