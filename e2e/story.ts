@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
-import { testGame } from '@guildhall/scenes/catalog';
-import { accountOffer } from '@guildhall/scenes/offers';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { reviewedOrder } from '@guildhall/scenes/orders';
+import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import {
   type APIRequestContext,
@@ -250,6 +251,27 @@ export async function mailTo(
   // The first mail of a process loads the mail renderer.
   await expect.poll(question, { timeout: 20_000 }).not.toBe('');
   return text;
+}
+
+/**
+ * An offer of ten codes with a seller of its own, and a buyer who has the money for them: no demo
+ * buyer may spend that much.
+ */
+export async function offerOfTenCodes({ databaseUrl }: Shop) {
+  const db = openDatabase(databaseUrl, { maxConnections: 4 });
+  try {
+    const scene = testScene(db);
+    const email = `codes-${randomUUID()}@example.test`;
+    const sellerEmail = `seller-of-${email}`;
+    const by = await buyer(scene, { email, password: PASSWORD });
+    const owner = await seller(scene, { email: sellerEmail, password: PASSWORD });
+    const { slug } = await testBrand(scene);
+    const id = await giftCardOffer(scene, owner, { brand_slug: slug, stock: 10 });
+    await fundWallet(scene, by, 50_000);
+    return { path: `/gift-cards/${slug}/${id}`, buyer: email, seller: sellerEmail };
+  } finally {
+    await db.destroy();
+  }
 }
 
 export interface ReviewedOrder {
