@@ -12,7 +12,7 @@ import { postings } from '@guildhall/domain/wallet/postings';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
-import { chargeBackOrder, lockChargedBackOrder } from '../../orders/charge-back-order.ts';
+import { chargeBackOrder, lockChargedBackOrder } from '../../orders/take-payment.ts';
 import type { ChargebackStatus } from '../../ports/payment-provider.ts';
 import { chargeBackBalance, collectDebt, winChargeback } from '../../wallet/charge-back.ts';
 import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';
