@@ -3,6 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
 import { fileRows } from './file-rows.ts';
+import { everyTime, moneyRows } from './money-rows.ts';
 import { offerRows, onHiddenOffer, onOffer } from './offer-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
 import { withdrawalRows } from './withdrawal-rows.ts';
@@ -299,52 +300,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
-  'payments.refundable': [nothing],
-  'payments.refundToSource': [
-    {
-      names: 'payment',
-      // Nothing was captured of it, so nothing of it can go back.
-      input: ({ payment_id }) => ({ ...key(), payment_id, amount_minor: 100 }),
-      gets: everyTime('PAYMENT_NOT_FOUND'),
-      best: 'PAYMENT_NOT_FOUND',
-    },
-  ],
-  'payments.chargebacks': [nothing],
-  'payments.webhookEvents': [nothing],
-  'payments.replayWebhookEvent': [
-    {
-      names: 'quarantined_event',
-      input: ({ webhook_event_id }) => ({ ...key(), webhook_event_id, reason: WHY }),
-      gets: { stranger: 'ok', missing: 'WEBHOOK_EVENT_NOT_FOUND' },
-    },
-  ],
 
-  'wallet.changes': [{ ...nothing, input: () => ({}) }],
-  'wallet.summary': [nothing],
-  'wallet.holds': [nothing],
-  'wallet.entries': [{ ...nothing, input: () => ({}) }],
-  'rules.fees': [nothing],
-  'wallet.liabilities': [nothing],
-  'wallet.inclusion': [nothing],
-  'wallet.overTime': [{ ...nothing, input: () => ({}) }],
-  'wallet.statement': [{ ...nothing, input: () => ({}) }],
-  // It names no resource and moves the caller's own earnings only.
-  'wallet.moveEarnings': [
-    {
-      names: 'earnings',
-      input: () => ({ ...key(), amount_minor: 10_000_000 }),
-      gets: everyTime('INSUFFICIENT_FUNDS'),
-    },
-    {
-      names: 'earnings',
-      input: (_names, ownership) => ({
-        ...key(),
-        amount_minor: ownership === 'own' ? 1 : 10_000_000,
-      }),
-      gets: { ...everyTime('INSUFFICIENT_FUNDS'), seller: 'ok' },
-    },
-  ],
-
+  ...moneyRows,
   ...withdrawalRows,
   ...signInRows,
 
@@ -392,8 +349,4 @@ function providerEvent() {
   const data = { ...checkout, amount_minor: 500, currency: 'USD' };
   const event = { id: `evt_${newId()}`, type: 'checkout.captured', data };
   return { provider: 'sandbox', raw: JSON.stringify(event) };
-}
-
-function everyTime(code: ErrorCode) {
-  return { buyer: code, seller: code, stranger: code, missing: code } as const;
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import { everyTime } from './money-rows.ts';
 import type { Row } from './rows.ts';
 
 const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
@@ -144,8 +145,4 @@ function newPasskey() {
   const response = { clientDataJSON: 'e30', attestationObject: 'e30' };
   const made = { id: 'e30', rawId: 'e30', type: 'public-key', response };
   return { handle: 'forged', response: made, name: 'Mine' };
-}
-
-function everyTime(code: ErrorCode) {
-  return { buyer: code, seller: code, stranger: code, missing: code } as const;
 }
