@@ -16,6 +16,7 @@ const PUBLIC_PAGES = [
   '/auth/signup',
   '/auth/resetPassword',
   '/developers?find=pay',
+  '/developers/rules',
   '/no/such/page',
 ];
 

@@ -191,6 +191,7 @@ test('a language of one folder is whole: right to left, longer, and no text is l
     '/fees',
     '/proof',
     '/developers?find=pay',
+    '/developers/rules',
     '/auth/login',
     '/auth/signup',
     '/auth/resetPassword',

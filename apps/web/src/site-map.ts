@@ -82,10 +82,16 @@ export const SITE_MAP: readonly SitePage[] = [
   { path: '/users/:id', page: 'routes/users/profile.tsx', layout: 'default', guard: 'none' },
   {
     path: '/developers',
-    page: 'routes/developers.tsx',
+    page: 'routes/developers/index.tsx',
     layout: 'default',
     guard: 'none',
     inSitemap: true,
+  },
+  {
+    path: '/developers/:room',
+    page: 'routes/developers/room.tsx',
+    layout: 'default',
+    guard: 'none',
   },
   {
     path: '/sell/select-category',

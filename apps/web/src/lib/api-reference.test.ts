@@ -3,7 +3,7 @@ import type { Contract } from '@guildhall/api/contract';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ReferenceCall, referenceOf } from './api-reference.ts';
+import { callText, indexOf, type ReferenceCall, referenceOf, roomNames } from './api-reference.ts';
 import { exampleOf } from './schema-example.ts';
 
 // apps/web imports only types from the API, so this reads the generated file.
@@ -41,6 +41,18 @@ test('every procedure and every route of the contract is shown, each at a place 
       .toSorted(),
   ).toEqual(names.toSorted());
   expect(new Set(found().map(({ id }) => id)).size).toBe(names.length);
+});
+
+test('every room that has calls has a page, and its index the same calls in the same order', () => {
+  const { rooms } = referenceOf({ contract, facts }, '', t);
+  expect(roomNames(contract)).toEqual(rooms.map(({ name }) => name));
+  const ids = (room: { calls: readonly { id: string }[] }) => room.calls.map(({ id }) => id);
+  expect(rooms.map(indexOf).map(ids)).toEqual(rooms.map(ids));
+});
+
+test('below its room a procedure is named without it, and a route by its address', () => {
+  expect(callText('orders', 'orders.detail')).toBe('detail');
+  expect(callText('orders', 'GET /api/orders/')).toBe('GET /api/orders/');
 });
 
 test('every code that a call names is explained on the page', () => {

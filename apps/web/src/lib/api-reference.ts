@@ -23,6 +23,14 @@ export interface ReferenceCall {
   readonly curl: string;
 }
 
+/** A call in a list. */
+export type IndexedCall = Pick<ReferenceCall, 'id' | 'name' | 'kind' | 'summary'>;
+
+export interface IndexedRoom {
+  readonly name: string;
+  readonly calls: readonly IndexedCall[];
+}
+
 export interface ReferenceRoom {
   readonly name: string;
   readonly calls: readonly ReferenceCall[];
@@ -36,7 +44,7 @@ export interface ReferenceError {
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** What the API page shows: a few lines for each call, without the schemas. */
+/** What the pages of the API show: a few lines for each call, without the schemas. */
 export interface ApiReference {
   readonly facts: ApiFacts;
   readonly rooms: readonly ReferenceRoom[];
@@ -80,6 +88,27 @@ export function referenceOf(
   };
 }
 
+/** The calls of a room in a line each. */
+export const indexOf = ({ name, calls }: ReferenceRoom): IndexedRoom => ({
+  name,
+  calls: calls.map(({ id, name: of, kind, summary }) => ({ id, name: of, kind, summary })),
+});
+
+/** The names of all rooms that have calls, each of which has a page. */
+export function roomNames({ procedures, routes }: Contract): string[] {
+  const names = [
+    ...Object.keys(procedures).map(roomOf),
+    ...Object.values(routes).map(({ room }) => room),
+  ];
+  return [...new Set(names)].toSorted();
+}
+
+/** The name of a call below the name of its room. */
+export const callText = (room: string, name: string): string =>
+  name.startsWith(`${room}.`) ? name.slice(room.length + 1) : name;
+
+const roomOf = (procedure: string) => procedure.split('.', 1).join('');
+
 interface Placed {
   readonly room: string;
   readonly call: ReferenceCall;
@@ -110,7 +139,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
         ? [`${curl} ${url}`]
         : [`${curl} -G ${url}`, `--data-urlencode 'input=${example}'`];
   return {
-    room: name.split('.', 1).join(''),
+    room: roomOf(name),
     call: {
       id: name,
       name,

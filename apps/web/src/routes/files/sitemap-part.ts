@@ -1,6 +1,7 @@
 import type { ApiCaller } from '@guildhall/api/root';
 import type { Language } from '@guildhall/locales/languages';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
+import { roomNames } from '../../lib/api-reference.ts';
+import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
 import { brandPath, gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
 import { fileResponse, requireNoLanguage, sitemapOf } from '../../lib/site-files.ts';
 import { SITE_MAP } from '../../site-map.ts';
@@ -13,7 +14,9 @@ export async function loader({ context, url, params: { part } }: Route.LoaderArg
   requireNoLanguage(context);
   const addressOf = (path: string) => new URL(path, url).href;
   if (part === 'pages.xml') {
-    const paths = await loadPublic(context, pagePaths);
+    const { contract } = context.get(apiContext).describeApi();
+    const rooms = roomNames(contract).map((room) => `/developers/${room}`);
+    const paths = [...(await loadPublic(context, pagePaths)), ...rooms];
     return fileResponse(
       'application/xml',
       sitemapOf(paths.map((path) => ({ address: addressOf(path) }))),

@@ -6,6 +6,9 @@ export interface ContentDevelopersMessages {
   'openapi': null;
   'contents': null;
   'calls': null;
+  'room.all': null;
+  'room.title': { room: string };
+  'room.description': { room: string; site: string };
   'find.label': null;
   'find.hint': null;
   'find.submit': null;

@@ -1,6 +1,7 @@
 import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ReferenceCall } from '../../../lib/api-reference.ts';
 import type { SchemaField } from '../../../lib/schema-fields.ts';
 import { useMessages } from '../../../lib/messages.ts';
@@ -12,7 +13,7 @@ import { SchemaTable } from './schema-table.tsx';
 /** A table with more rows than this is collapsed. */
 const MAX_UNFOLDED_LINES = 12;
 
-// The browser lays out only the calls in view: the page has all of them.
+// The browser lays out only the calls in view: a page has up to fifty of them.
 const CALL =
   'flex scroll-mt-20 flex-col gap-5 [contain-intrinsic-size:auto_700px] [content-visibility:auto]';
 
@@ -38,14 +39,14 @@ export function ApiCall({
     <Card className={CALL} id={id}>
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h4
+          <h2
             translate="no"
             className="font-mono text-base font-semibold [overflow-wrap:anywhere] text-ink"
           >
             <a href={`#${id}`} className="hover:underline">
               {name}
             </a>
-          </h4>
+          </h2>
           <Badge tone={kind === 'mutation' ? 'accent' : 'neutral'}>{t(`kind.${kind}`)}</Badge>
         </div>
         <p lang="en" className="mt-2 max-w-prose text-sm text-ink">
@@ -69,7 +70,7 @@ export function ApiCall({
           <ul translate="no" className={CODES}>
             {codes.map((code) => (
               <li key={code}>
-                <a href={`#${code}`}>{code}</a>
+                <Link to={`/developers#${code}`}>{code}</Link>
               </li>
             ))}
           </ul>

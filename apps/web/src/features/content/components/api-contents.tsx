@@ -1,44 +1,49 @@
-import type { ReferenceRoom } from '../../../lib/api-reference.ts';
+import { Link } from 'react-router';
+import { callText, type IndexedCall } from '../../../lib/api-reference.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
 const LINKS =
   'text-sm text-muted [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:hover:text-ink ' +
   'md:[&_a]:min-h-8 [overflow-wrap:anywhere]';
 
-/** Links to all calls, by room. */
+/** Links to the pages of the reference, and to the calls of the room that is shown. */
 export function ApiContents({
   rooms,
-  narrowed,
+  current,
 }: {
-  rooms: readonly ReferenceRoom[];
-  /** Only some calls are shown, without the introduction. */
-  narrowed: boolean;
+  rooms: readonly string[];
+  /** The room of the page with its calls; null on the overview. */
+  current: { readonly name: string; readonly calls: readonly IndexedCall[] } | null;
 }) {
   const t = useMessages('content/developers');
   return (
     <nav aria-label={t('contents')} className={LINKS}>
       <ul>
         <li>
-          <a href={narrowed ? '/developers#start' : '#start'}>{t('start.title')}</a>
+          <Link to="/developers#start">{t('start.title')}</Link>
         </li>
         {rooms.map((room) => (
-          <li key={room.name} translate="no">
-            <a href={`#${room.name}`} className="font-semibold">
-              {room.name}
-            </a>
-            <ul className="border-s border-line ps-3 font-mono text-xs">
-              {room.calls.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>
-                    {name.startsWith(`${room.name}.`) ? name.slice(room.name.length + 1) : name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+          <li key={room} translate="no">
+            <Link
+              to={`/developers/${room}`}
+              aria-current={room === current?.name ? 'page' : undefined}
+              className="font-semibold aria-[current=page]:text-ink"
+            >
+              {room}
+            </Link>
+            {room === current?.name && (
+              <ul className="border-s border-line ps-3 font-mono text-xs">
+                {current.calls.map(({ id, name }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{callText(room, name)}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
         <li>
-          <a href="#codes">{t('errors.title')}</a>
+          <Link to="/developers#codes">{t('errors.title')}</Link>
         </li>
       </ul>
     </nav>

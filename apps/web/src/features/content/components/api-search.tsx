@@ -6,11 +6,16 @@ import { useMessages } from '../../../lib/messages.ts';
 export const FIND_PARAMETER = 'find';
 export const MAX_SEARCH_LENGTH = 80;
 
-/** Filters the calls of the page. A plain GET form, so that it works without JavaScript. */
+/** Finds calls of all rooms. A plain GET form, so that it works without JavaScript. */
 export function ApiSearch({ words, found, all }: { words: string; found: number; all: number }) {
   const t = useMessages('content/developers');
   return (
-    <Form role="search" aria-label={t('find.label')} className="flex flex-col gap-3">
+    <Form
+      action="/developers"
+      role="search"
+      aria-label={t('find.label')}
+      className="flex flex-col gap-3"
+    >
       <TextField
         key={words}
         type="search"
