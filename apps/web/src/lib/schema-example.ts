@@ -15,7 +15,6 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   fingerprint: '0'.repeat(64),
   month: '2026-11',
   position_bytes: '0',
-  month: '2030-01',
 };
 
 /** The smallest valid value of a schema: only the required fields. */
