@@ -1,17 +1,41 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnOffer } from '../../features/offers/own/hooks.ts';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
-import { AnswerLost, api, held, RestAnswer } from '../../lib/test-api.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import CardOffersRoute from './card-offers.tsx';
 
 const t = messagesIn('en', 'offers/stock');
 const own = messagesIn('en', 'offers/own');
+const fields = messagesIn('en', 'field-errors');
 const OPEN = t('add.open_for', { title: 'Steam 25 dollars' });
-const ROUTE = 'POST /api/offers/offer-1/codes/';
+
+/** The parts of files that were sent, and the paths, which name their uploads. */
+const parts = vi.hoisted(() => ({
+  sent: [] as { path: string; file: Blob }[],
+  /** The part does not arrive before it is stopped. */
+  are_held: false,
+  are_lost: false,
+}));
+vi.mock('../../lib/upload.ts', () => ({
+  upload: async (path: string, form: FormData, { signal }: { signal: AbortSignal }) => {
+    const file = form.get('file') as Blob;
+    parts.sent.push({ path, file });
+    if (parts.are_lost) throw new ApiError(0, 'no_response');
+    if (parts.are_held) {
+      const { promise, reject } = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      return await promise;
+    }
+    return { received_bytes: Number(form.get('position_bytes')) + file.size };
+  },
+}));
+
 let stock = 30;
 
 const sample = (changes: Partial<OwnOffer> = {}) =>
@@ -19,6 +43,10 @@ const sample = (changes: Partial<OwnOffer> = {}) =>
 
 beforeEach(() => {
   signedIn();
+  parts.sent = [];
+  parts.are_held = false;
+  parts.are_lost = false;
+  api.answer('offers.codeUpload', () => ({ received_bytes: 0 }));
   api.answer('offers.vacation', () => null);
   stock = 30;
   api.answer('offers.ownCounts', () => ({ states: [{ state: 'active', count: 1 }] }));
@@ -67,12 +95,13 @@ async function openDialog() {
     await user.click(dialog.getByRole('button', { name: t('add.submit') }));
   return { user, dialog, field, choose, submit };
 }
-const sent = () => api.bodies(ROUTE) as { idempotency_key: string; file: File }[];
+const sentText = async () => await parts.sent[0]?.file.text();
+const finished = () => api.inputs('offers.finishCodeUpload');
 
 describe('codes are added', () => {
   test('from a file, and the list shows the new stock', async () => {
-    const answer = held<object>();
-    api.answerRoute(ROUTE, async () => await answer.promise);
+    const answer = held<{ added: number }>();
+    api.answer('offers.finishCodeUpload', async () => await answer.promise);
     const { dialog, choose, submit } = await openDialog();
     await choose('code\nABCD-1234\n');
     expect(dialog.getByText('codes.csv')).toBeTruthy();
@@ -84,55 +113,52 @@ describe('codes are added', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(shownToasts.map(({ message }) => message)).toEqual([t('add.done', { count: 1 })]);
     expect(await screen.findByText('31')).toBeTruthy();
-    expect(await sent()[0]?.file.text()).toBe('code\nABCD-1234\n');
+    expect(await sentText()).toBe('code\nABCD-1234\n');
+    expect(finished()[0]?.size_bytes).toBe('code\nABCD-1234\n'.length);
   });
 
   test('from a file that was dropped', async () => {
-    api.answerRoute(ROUTE, () => ({ added: 1 }));
+    api.answer('offers.finishCodeUpload', () => ({ added: 1 }));
     const { field, submit } = await openDialog();
     const files = [new File(['ABCD-1234'], 'dropped.txt', { type: 'text/plain' })];
     fireEvent.drop(field, { dataTransfer: { files } });
     await submit();
-    await waitFor(async () => expect(await sent()[0]?.file.text()).toBe('ABCD-1234'));
+    await waitFor(async () => expect(await sentText()).toBe('ABCD-1234'));
   });
 
   test('from pasted lines, which take the place of a file', async () => {
-    api.answerRoute(ROUTE, () => ({ added: 2 }));
+    api.answer('offers.finishCodeUpload', () => ({ added: 2 }));
     const { user, dialog, choose, submit } = await openDialog();
     await choose('ABCD-1234');
     await user.click(dialog.getByLabelText(t('add.paste')));
     await user.paste('ABCD-5678\nABCD-9012');
     expect(dialog.getByText(t('add.choose'))).toBeTruthy();
     await submit();
-    await waitFor(async () => expect(await sent()[0]?.file.text()).toBe('ABCD-5678\nABCD-9012'));
+    await waitFor(async () => expect(await sentText()).toBe('ABCD-5678\nABCD-9012'));
   });
 });
 
 describe('nothing is added', () => {
   test('of a file with wrong lines, which are named with their fields', async () => {
-    api.answerRoute(
-      ROUTE,
-      () =>
-        new RestAnswer(
-          400,
-          {
-            line_count: ['102'],
-            'lines.10.code': ['Wrong format.'],
-            'lines.2.pin': ['Too long.'],
-            'lines.4': ['A quote is open.'],
-          },
-          'CODES_INVALID',
-        ),
-    );
+    api.answer('offers.finishCodeUpload', () => {
+      throw refused('CODES_INVALID', {
+        facts: { line_count: 102 },
+        fields: {
+          'lines.10.code': [fieldError('format')],
+          'lines.2.pin': [fieldError('required')],
+          'lines.4': [fieldError('characters')],
+        },
+      });
+    });
     const { dialog, choose, submit } = await openDialog();
     await choose('x');
     await submit();
     const alert = within(await dialog.findByRole('alert'));
     expect(alert.getByText(t('errors.title', { count: 102 }))).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Line 2, PIN: Too long.',
-      'Line 4: A quote is open.',
-      'Line 10, code: Wrong format.',
+      `Line 2, PIN: ${fields('required')}`,
+      `Line 4: ${fields('characters')}`,
+      `Line 10, code: ${fields('format')}`,
     ]);
     expect(alert.getByText(t('errors.more', { count: 99 }))).toBeTruthy();
   });
@@ -145,28 +171,28 @@ describe('nothing is added', () => {
     await submit();
     const told = t('add.too_large', { most: 2 });
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(told));
-    expect(sent()).toEqual([]);
+    expect(parts.sent).toEqual([]);
   });
 
   test('when the user stops it; another try has the same key', async () => {
-    const answer = held<object>();
-    api.answerRoute(ROUTE, async () => await answer.promise);
+    api.answer('offers.finishCodeUpload', () => ({ added: 1 }));
+    parts.are_held = true;
     const { user, dialog, choose, submit } = await openDialog();
     await choose('ABCD-1234');
     await submit();
     await user.click(await dialog.findByRole('button', { name: t('add.stop') }));
     expect(await dialog.findByRole('button', { name: t('add.cancel') })).toBeTruthy();
     expect(dialog.queryByRole('alert')).toBeNull();
+    parts.are_held = false;
     await submit();
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[0]?.idempotency_key).toBe(sent()[1]?.idempotency_key);
-    await act(async () => answer.release({ added: 1 }));
+    await waitFor(() => expect(finished()).toHaveLength(1));
+    expect(parts.sent).toHaveLength(2);
+    expect(new Set(parts.sent.map(({ path }) => path)).size).toBe(1);
+    expect(parts.sent[0]?.path).toContain(finished()[0]?.idempotency_key);
   });
 
   test('that the user would not hear of, when the connection is lost', async () => {
-    api.answerRoute(ROUTE, () => {
-      throw new AnswerLost();
-    });
+    parts.are_lost = true;
     const { dialog, choose, submit } = await openDialog();
     await choose('ABCD-1234');
     await submit();
