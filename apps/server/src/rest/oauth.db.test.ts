@@ -230,12 +230,15 @@ describe('a request without a valid token gets 401', () => {
     const session = { id: sid, ends_at: new Date(Date.now() - 1_000) };
     return await signAccessToken(scene.services.token_secret, session);
   };
+  // Not its last letter: some of its bits mean nothing.
+  const withOtherLetter = (token: string) =>
+    `${token.slice(0, -10)}${token.at(-10) === 'x' ? 'y' : 'x'}${token.slice(-9)}`;
   test.each<[string, (token: string) => Promise<string | undefined>]>([
     ['no token', async () => undefined],
     ['an empty one', async () => 'JWT '],
     ['a forged one', async () => `JWT ${await forged()}`],
     ['an expired one', async (token) => `JWT ${await expired(token)}`],
-    ['a changed one', async (token) => `JWT ${token.slice(0, -2)}xx`],
+    ['a changed one', async (token) => `JWT ${withOtherLetter(token)}`],
     ['the right one as Bearer', async (token) => `Bearer ${token}`],
     ['the right one as jwt', async (token) => `jwt ${token}`],
     ['the right one without a scheme', async (token) => token],
