@@ -63,6 +63,7 @@ import * as closedCheckouts from '../migrations/20261123T0931_close_sandbox_chec
 import * as refunds from '../migrations/20261123T0932_create_refunds.ts';
 import * as chargebacks from '../migrations/20261123T0955_create_chargebacks.ts';
 import * as webhookEvents from '../migrations/20261123T0930_create_webhook_events.ts';
+import * as indexedPostings from '../migrations/20261123T0970_plan_postings_by_index.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0951_create_code_upload_parts': codeUploadParts,
   '20261123T0955_create_chargebacks': chargebacks,
   '20261123T0960_create_liability_trees': liabilityTrees,
+  '20261123T0970_plan_postings_by_index': indexedPostings,
 };
