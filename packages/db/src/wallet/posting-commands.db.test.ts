@@ -191,3 +191,22 @@ describe('each currency has accounts of its own (INV1)', () => {
     expect(await failure(post({ ...dollars, currency: 'EUR' }))).toBe('GH003');
   });
 });
+
+test('a posting reads its own accounts, however many there are, also when it was planned for few', async () => {
+  const userId = await filledUser();
+  /** Rows of the table and entries of its index that this session has read and not reported. */
+  const READ = sql<{ count: string }>`
+    select pg_stat_get_xact_tuples_returned('ledger_accounts'::regclass)
+         + pg_stat_get_xact_tuples_returned('ledger_accounts_pkey'::regclass) as count`;
+  const accountsRead = async () =>
+    await inTransaction(database.db, async (trx) => {
+      const before = await READ.execute(trx);
+      await insertPostings(trx, [ledger.E1(userId, minor(1), newId())]);
+      const after = await READ.execute(trx);
+      return Number(after.rows[0]?.count) - Number(before.rows[0]?.count);
+    });
+  // From the sixth call on its plan is kept.
+  for (let call = 0; call < 6; call += 1) await accountsRead();
+  await postAll(Array.from({ length: 2_000 }, () => ledger.E1(newId(), minor(1), newId())));
+  expect(await accountsRead()).toBeLessThan(50);
+});
