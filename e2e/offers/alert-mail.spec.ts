@@ -57,8 +57,12 @@ test('a buyer saves a search; a new offer that matches is mailed, and the mails 
     await expect(page.getByRole('link', { name: 'A silver account for the list' })).toBeVisible();
 
     await page.goto(`/accounts/${slug}-accounts?a.rank=Gold`);
-    await page.getByRole('button', { name: 'Save this search' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Save this search' });
+    // The button of a rendered page does nothing until the scripts of the list have loaded.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Save this search' }).first().click();
+      await expect(dialog).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
     await expect(dialog.getByLabel('Name')).toHaveValue(`${name}, Rank: Gold`);
     await dialog.getByText('Email at once').click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
