@@ -237,10 +237,11 @@ export function usePublish(draft: Draft, done: (offer: PublishedOfferView) => vo
         codes,
         accepts_rules: true,
       }),
-    async (offer) => {
+    (offer) => {
       draft.stop();
-      await utils.offers.invalidate();
       done(offer);
+      // What the form has asked for is asked again beside the answer, which does not wait for it.
+      void utils.offers.invalidate();
     },
   );
 }

@@ -68,8 +68,10 @@ function Work(props: { selling: Selling; onPublished: (offer: PublishedOfferView
     { enabled: wanted !== null, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   if (wanted !== null && readRefusal(stored.error)) return <DraftGone />;
+  const isLoaded = terms.data !== undefined && (wanted === null || stored.data !== undefined);
   const failed = terms.error ?? stored.error;
-  if (failed) {
+  // Terms that could not be read again leave the form, and what is typed into it, as it is.
+  if (failed && !isLoaded) {
     return (
       <ErrorState
         title={t('load_failed')}
