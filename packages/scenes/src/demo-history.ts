@@ -8,7 +8,13 @@ import type { DemoSeller } from './demo-people.ts';
 import { goodsInvention, readProducts } from './demo-past-goods.ts';
 import { fundWallets } from './demo-past-money.ts';
 import { type PastCheckout, postPast, writeTopUps } from './demo-past-payments.ts';
-import { useIndexes, writeOffers, writeOrders } from './demo-past-rows.ts';
+import {
+  useIndexes,
+  writeOfferDetails,
+  writeOffers,
+  writeOrderDetails,
+  writeOrders,
+} from './demo-past-rows.ts';
 import { playTrade } from './demo-past-trade.ts';
 import { seededRandom } from './demo-random.ts';
 import { purchasesOf, type TradeSpan } from './demo-trade.ts';
@@ -55,15 +61,21 @@ export async function writeHistory(
   );
   const { name: provider } = newPaymentProvider(services);
   const { key_vault } = services;
-  const checkouts = await inTransaction(services.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
+    await useIndexes(trx);
+    await writeOffers(trx, trade.offers);
+    await writeOrders(trx, trade.orders);
+  });
+  // Postings refer to orders and to nothing else of these: two connections share the work.
+  const details = inTransaction(services.db, async (trx) => {
     await useIndexes(trx);
     const writer = { trx, key_vault, random, provider, now: span.now };
-    await writeOffers(writer, trade.offers);
-    await writeOrders(writer, trade.orders);
+    await writeOfferDetails(writer, trade.offers);
+    await writeOrderDetails(writer, trade.orders);
     return await writeTopUps(writer, top_ups);
   });
+  const [checkouts] = await Promise.all([details, postPast(services, postings)]);
   await recordCheckouts(checkouts);
-  await postPast(services, postings);
   return await setLevels(services, people, trade.levels);
 }
 

@@ -13,7 +13,7 @@ import { demoBrands } from './demo-gift-cards.ts';
 import { accountOffers } from './demo-offers.ts';
 import { accountContent, giftCardContent, readProducts } from './demo-past-goods.ts';
 import { publishPastOffer } from './demo-past-offer.ts';
-import { useIndexes, writeOffers } from './demo-past-rows.ts';
+import { useIndexes, writeOfferDetails, writeOffers } from './demo-past-rows.ts';
 import type { DemoSeller } from './demo-people.ts';
 import { photographer, storePictures } from './demo-pictures.ts';
 import { seededRandom } from './demo-random.ts';
@@ -92,7 +92,8 @@ export async function listOffers(
   await storePictures(services);
   await inTransaction(services.db, async (trx) => {
     await useIndexes(trx);
-    await writeOffers({ trx, key_vault: services.key_vault, random, provider, now }, offers);
+    await writeOffers(trx, offers);
+    await writeOfferDetails({ trx, key_vault: services.key_vault, random, provider, now }, offers);
     await photographs.write(trx);
     await views.write(trx);
   });

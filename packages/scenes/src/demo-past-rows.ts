@@ -67,23 +67,31 @@ export interface PastWriter {
   readonly now: Date;
 }
 
-/** Writes offers with their stock and secrets. */
-export async function writeOffers(writer: PastWriter, offers: readonly PastOffer[]): Promise<void> {
-  const { trx } = writer;
+/** Writes offers with their stock; `writeOfferDetails` has to follow. */
+export async function writeOffers(
+  trx: Transaction<Database>,
+  offers: readonly PastOffer[],
+): Promise<void> {
   await insertRows(trx, 'offers', offers.map(offerRow));
-  const stock = offers.flatMap(({ row, stock: units, created_at, content }) =>
-    units.map((unit) => ({ ...unit, row, created_at, kind: content.kind })),
-  );
-  await insertRows(
-    trx,
-    'stock_units',
-    stock.map(({ id, state, row, created_at }) => ({
+  const stock = offers.flatMap(({ row, stock: units, created_at }) =>
+    units.map(({ id, state }) => ({
       id,
       offer_id: row.id,
       seller_id: row.seller_id,
       state,
       created_at,
     })),
+  );
+  await insertRows(trx, 'stock_units', stock);
+}
+
+/** Writes what offers have sealed, and their histories. */
+export async function writeOfferDetails(
+  writer: PastWriter,
+  offers: readonly PastOffer[],
+): Promise<void> {
+  const stock = offers.flatMap(({ stock: units, content }) =>
+    units.map((unit) => ({ ...unit, kind: content.kind })),
   );
   await writeSecrets(writer, stock);
   const steps = offers.flatMap((offer) => offer.steps.map((step, index) => ({ step, index })));
@@ -143,9 +151,11 @@ async function writeSecrets(writer: PastWriter, stock: readonly SealedStock[]): 
   );
 }
 
-/** Writes orders with their units, reveals and histories, and the mails of the last month. */
-export async function writeOrders(writer: PastWriter, orders: readonly PastOrder[]): Promise<void> {
-  const { trx } = writer;
+/** Writes orders with their units; `writeOrderDetails` has to follow. */
+export async function writeOrders(
+  trx: Transaction<Database>,
+  orders: readonly PastOrder[],
+): Promise<void> {
   await insertRows(
     trx,
     'orders',
@@ -160,6 +170,14 @@ export async function writeOrders(writer: PastWriter, orders: readonly PastOrder
     'order_units',
     orders.flatMap(({ order }) => order.units.map(({ stock_state: _state, ...row }) => row)),
   );
+}
+
+/** Writes the reveals and histories of orders, and the mails of the last month. */
+export async function writeOrderDetails(
+  writer: PastWriter,
+  orders: readonly PastOrder[],
+): Promise<void> {
+  const { trx } = writer;
   const steps = orders.flatMap((order) => order.steps.map((step, index) => ({ step, index })));
   await writeSteps(writer, steps);
   await insertRows(trx, 'reveal_log', revealRows(writer, orders));

@@ -97,11 +97,13 @@ test('a worker that has lost its lease does not undo what the next one did', asy
   const first = handle({ letter: () => promise.then(() => Promise.reject(new Error('late'))) });
   await expect.poll(() => stateOf('letter')).toEqual(['pending 1']);
   await makeDue();
-  const second = handle({ letter: slowly(300) });
+  const next = Promise.withResolvers<void>();
+  const second = handle({ letter: () => next.promise });
   await expect.poll(() => stateOf('letter')).toEqual(['pending 2']);
   resolve();
   await first;
   expect(await stateOf('letter')).toEqual(['pending 2']);
+  next.resolve();
   await second;
   expect(await stateOf('letter')).toEqual(['sent 2']);
 });
