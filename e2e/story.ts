@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
@@ -16,7 +18,7 @@ import {
 } from '@playwright/test';
 import { cloneDemoDatabase } from './demo-database.ts';
 import { recordRequests } from './network-idle.ts';
-import { startShopServer } from './shop-server.ts';
+import { DATA_DIR, startShopServer } from './shop-server.ts';
 
 export type OwnerDatabase = ReturnType<typeof openDatabase>;
 
@@ -253,6 +255,16 @@ export async function mailTo(
   return text;
 }
 
+/** The keys that the first start of the demo has generated. */
+function keysOfShop() {
+  const secrets = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const keyOf = (name: string) => Buffer.from(secrets[name] ?? '', 'base64');
+  return { encryption_keys: [keyOf('VAULT_KEY')], fingerprint_key: keyOf('FINGERPRINT_KEY') };
+}
+
 /**
  * An offer of ten codes with a seller of its own, and a buyer who has the money for them: no demo
  * buyer may spend that much.
@@ -260,7 +272,7 @@ export async function mailTo(
 export async function offerOfTenCodes({ databaseUrl }: Shop) {
   const db = openDatabase(databaseUrl, { maxConnections: 4 });
   try {
-    const scene = testScene(db);
+    const scene = testScene(db, keysOfShop());
     const email = `codes-${randomUUID()}@example.test`;
     const sellerEmail = `seller-of-${email}`;
     const by = await buyer(scene, { email, password: PASSWORD });

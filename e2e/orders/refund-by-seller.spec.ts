@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { balanceOf, mailTo, offerOfTenCodes, signedIn, test } from '../story.ts';
+import { balanceOf, mailTo, offerOfTenCodes, PASSWORD, signedIn, test } from '../story.ts';
 
 test('of ten codes one goes back: the seller refunds it, and the nine others run on (O25)', async ({
   browser,
@@ -50,5 +51,24 @@ test('of ten codes one goes back: the seller refunds it, and the nine others run
     expect(await mailTo(request, buyerEmail, /^Refunded: /)).toContain(
       `You got $${(paid / 1_000).toFixed(2)} back`,
     );
+  });
+
+  await test.step('with one password the buyer reveals the nine, and saves them as text', async () => {
+    await buyer.getByRole('button', { name: 'Reveal all 9' }).click();
+    const dialog = buyer.getByRole('dialog', { name: 'Reveal 9 codes?' });
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const saved = buyer.waitForEvent('download');
+    await buyer.getByRole('button', { name: 'Download as text' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    const lines = file.trimEnd().split('\n');
+    expect(new Set(lines).size).toBe(9);
+    for (const line of lines) await expect(buyer.getByText(line, { exact: true })).toBeVisible();
+    await buyer.getByRole('button', { name: 'Hide' }).click();
+    await expect(buyer.getByText(lines[0] ?? '', { exact: true })).toBeHidden();
+    await expect(buyer.getByRole('button', { name: 'View all 9 again' })).toBeVisible();
+    await expect(buyer.getByRole('button', { name: 'Confirm all 9 revealed' })).toBeVisible();
   });
 });

@@ -19,6 +19,7 @@ export interface Tried {
 const COUNTED = 'public.rate_limits';
 const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
   'vault.reveal': ['public.reveal_tries'],
+  'vault.revealUnits': ['public.reveal_tries'],
 };
 
 /**

@@ -266,6 +266,23 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       gets: everyTime('REAUTH_REQUIRED'),
     },
   ],
+  'vault.revealUnits': [
+    {
+      names: 'delivered_unit',
+      input: ({ order_id, unit_id }) => ({
+        order_id,
+        unit_ids: [unit_id],
+        password: ACTOR_PASSWORD,
+        consent: true,
+      }),
+      gets: byBuyer,
+    },
+    {
+      names: 'delivered_unit',
+      input: ({ order_id, unit_id }) => ({ order_id, unit_ids: [unit_id], consent: true }),
+      gets: everyTime('REAUTH_REQUIRED'),
+    },
+  ],
   // For the buyer only; support may not do it either.
   'vault.log': [
     {

@@ -31,8 +31,20 @@ export interface Scene {
   readonly approve: (redirectUrl: string) => Promise<void>;
 }
 
-/** The scene of a test: a real database, real encryption, and a fake payment provider. */
-export function testScene(db: Kysely<Database>): Scene &
+/** Keys that nobody else has. */
+const newKeys = () => ({
+  encryption_keys: [randomBytes(32)],
+  fingerprint_key: randomBytes(32),
+});
+
+/**
+ * The scene of a test: a real database, real encryption, and a fake payment provider. With the keys
+ * of a server that runs on the same database, that server can open what the scene seals.
+ */
+export function testScene(
+  db: Kysely<Database>,
+  keys: Parameters<typeof localKeyVault>[0] = newKeys(),
+): Scene &
   ReturnType<typeof fakePaymentProvider> & {
     alerts: readonly string[];
     payouts: ReturnType<typeof fakePayoutProvider>;
@@ -40,10 +52,7 @@ export function testScene(db: Kysely<Database>): Scene &
   const desk = fakePaymentProvider();
   const counter = fakePayoutProvider();
   const alerts: string[] = [];
-  const keyVault = localKeyVault({
-    encryption_keys: [randomBytes(32)],
-    fingerprint_key: randomBytes(32),
-  });
+  const keyVault = localKeyVault(keys);
   const services: ServiceContext = {
     db,
     events: createEventFeed({

@@ -4811,6 +4811,30 @@ export interface VaultRevealOutput {
   }[];
 }
 
+export interface VaultRevealUnitsInput {
+  order_id: string;
+  password?: string;
+  consent: true;
+  language?: 'en' | 'de';
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+}
+
+export interface VaultRevealUnitsOutput {
+  units: {
+    fields: {
+      key: string;
+      label: string;
+      value: string;
+      multiline: boolean;
+    }[];
+    unit_id: string;
+  }[];
+}
+
 export interface WalletChangesInput {
   lastEventId?: string;
 }
@@ -5584,6 +5608,7 @@ export interface ErrorCodes {
   'users.profile': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'vault.log': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'vault.revealUnits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5902,6 +5927,8 @@ export type AppRouter = TRPCBuiltRouter<
       log: TRPCQueryProcedure<{ input: VaultLogInput; output: VaultLogOutput; meta: unknown }>;
       /** Reveals the secret of a delivered unit to its buyer, after their password or a stronger authentication (O13). */
       reveal: TRPCMutationProcedure<{ input: VaultRevealInput; output: VaultRevealOutput; meta: unknown }>;
+      /** Reveals the secrets of several units of an order to its buyer, after one password or stronger authentication: all or none, each with its own log and deadline (O13). */
+      revealUnits: TRPCMutationProcedure<{ input: VaultRevealUnitsInput; output: VaultRevealUnitsOutput; meta: unknown }>;
     };
     wallet: {
       /** Says when one of your ledger accounts has changed. */

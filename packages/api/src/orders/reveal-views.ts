@@ -7,6 +7,12 @@ export const revealedView = z.object({
 });
 export type RevealedView = z.infer<typeof revealedView>;
 
+/** In the order of their positions. */
+export const revealedUnitsView = z.object({
+  units: z.array(revealedView.extend({ unit_id: z.string() })),
+});
+export type RevealedUnitsView = z.infer<typeof revealedUnitsView>;
+
 /** All reveals of the secret, for its buyer. */
 export const revealLogView = z.array(
   z.object({

@@ -93,13 +93,13 @@ export const deleteSecrets = (stockIds: readonly string[]): Write[] => [
   (creator) => creator.deleteFrom('secrets').where('stock_id', 'in', [...stockIds]),
 ];
 
-export async function insertReveal(
+export async function insertReveals(
   trx: Transaction<Database>,
-  row: Omit<Insertable<RevealLogTable>, 'id'>,
+  rows: readonly Omit<Insertable<RevealLogTable>, 'id'>[],
 ): Promise<void> {
   await trx
     .insertInto('reveal_log')
-    .values({ id: newId(), ...row })
+    .values(rows.map((row) => ({ id: newId(), ...row })))
     .execute();
 }
 

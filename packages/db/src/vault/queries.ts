@@ -4,15 +4,16 @@ import type { Database } from '../database.ts';
 import { usersAs } from '../users/queries.ts';
 import { secretColumns, type SecretsTable } from './tables.ts';
 
-export async function findSecret(
+/** The sealed secrets of these stock units; units without one are left out. */
+export async function listSecrets(
   db: Kysely<Database>,
-  stockId: string,
-): Promise<Selectable<SecretsTable> | undefined> {
+  stockIds: readonly string[],
+): Promise<Selectable<SecretsTable>[]> {
   return await db
     .selectFrom('secrets')
     .select(secretColumns)
-    .where('stock_id', '=', stockId)
-    .executeTakeFirst();
+    .where('stock_id', '=', sql<string>`any(${stockIds}::uuid[])`)
+    .execute();
 }
 
 export async function listReveals(db: Kysely<Database>, orderUnitId: string) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../kernel/language-schema.ts';
+import { MAX_UNITS } from '../kernel/rule-book-schema.ts';
 
 export const revealSchema = z.strictObject({
   order_id: z.uuid(),
@@ -15,3 +17,9 @@ export const revealSchema = z.strictObject({
   language: askedLanguageSchema,
 });
 export type Reveal = z.input<typeof revealSchema>;
+
+/** Several units of one order, with one proof and one consent for all of them. */
+export const revealUnitsSchema = revealSchema
+  .omit({ unit_id: true })
+  .extend({ unit_ids: z.array(idSchema).min(1).max(MAX_UNITS) });
+export type RevealUnits = z.input<typeof revealUnitsSchema>;

@@ -24,6 +24,9 @@ export interface VaultMessages {
   'show.hides': null;
   'show.copy': { label: string };
   'show.opened': null;
+  'show.copy_all': null;
+  'show.download': null;
+  'show.field_of': { label: string; unit: string };
   'reveal.title.account': null;
   'reveal.title.gift_card': null;
   'reveal.again.account': null;
@@ -37,6 +40,12 @@ export interface VaultMessages {
   'reveal.submit': null;
   'reveal.submit_again': null;
   'reveal.cancel': null;
+  'reveal_all.open': { count: number };
+  'reveal_all.open_again': { count: number };
+  'reveal_all.title.account': { count: number };
+  'reveal_all.title.gift_card': { count: number };
+  'reveal_all.description': { count: number };
+  'reveal_all.consent': { count: number; least: string };
   'log.open': null;
   'log.title': null;
   'log.title_of.account': { position: number };

@@ -7,14 +7,14 @@ import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, openOrder, reveal, unitIds } from '@guildhall/scenes/orders';
+import { boughtOrder, openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readOrder } from './read-orders.ts';
-import { readRevealLog, revealUnit } from './reveal-unit.ts';
+import { readRevealLog, revealUnit, revealUnits } from './reveal-unit.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -261,4 +261,91 @@ test('codes are revealed one by one; the others can still be returned', async ()
     ['return_sealed', 'reveal'].toSorted(),
     ['return_sealed', 'reveal'].toSorted(),
   ]);
+});
+
+describe('several units of an order with one proof (O13)', () => {
+  let cards: string;
+  let ids: readonly string[];
+
+  beforeEach(async () => {
+    const { slug } = await testBrand(scene);
+    const offer = await giftCardOffer(scene, shop, { brand_slug: slug, stock: 4 });
+    cards = await boughtOrder(scene, ann, offer, 4);
+    ids = await unitIds(scene, ann, cards);
+  });
+
+  const revealAll = async (password: string, asked = ids, services = scene.services) =>
+    await revealUnits(
+      services,
+      ann,
+      { order_id: cards, unit_ids: [...asked], password, consent: true },
+      origin,
+    );
+  const logs = async () =>
+    await Promise.all(
+      ids.map((id) => readRevealLog(scene.services, ann, { order_id: cards, unit_id: id })),
+    );
+
+  test('each has its own code, log row, event and deadline, and the buyer one mail', async () => {
+    const revealed = await revealAll(ACTOR_PASSWORD);
+    expect(revealed.map(({ unit_id }) => unit_id)).toEqual(ids);
+    const codes = revealed.map(({ fields }) => fields.find(({ key }) => key === 'code')?.value);
+    expect(new Set(codes).size).toBe(4);
+    // What one reveal of each shows is the same.
+    const again = await reveal(scene, ann, cards);
+    expect(revealed.map(({ fields }) => fields)).toEqual(again);
+    expect((await logs()).map((log) => log.length)).toEqual(ids.map(() => 2));
+    const { units, history } = await readOrder(scene.services, ann, cards);
+    expect(units.every(({ first_revealed_at }) => first_revealed_at !== null)).toBe(true);
+    expect(history.filter(({ event }) => event === 'reveal')).toHaveLength(8);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
+      where payload->>'template' = 'unit_revealed'
+        and payload->'facts'->>'order_id' = ${cards}`.execute(database.owner_db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('a wrong password counts once, a right one not at all, however many units (R3)', async () => {
+    for (let attempts = 0; attempts < 9; attempts += 1) {
+      await expect(revealAll('wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+    }
+    expect(await revealAll(ACTOR_PASSWORD)).toHaveLength(4);
+    await expect(revealAll('wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
+    await expect(revealAll(ACTOR_PASSWORD)).rejects.toMatchObject({ code: 'REVEAL_TOO_OFTEN' });
+  });
+
+  test('all or none: a unit that cannot be opened keeps the others sealed (INV11)', async () => {
+    const [last = ''] = ids.slice(-1);
+    const before = await databaseImage(database.owner_db);
+    for (const unitIdsOfBoth of [
+      [...ids, unitId],
+      [...ids, newId()],
+    ]) {
+      await expect(revealAll(ACTOR_PASSWORD, unitIdsOfBoth)).rejects.toMatchObject({
+        code: 'ORDER_NOT_FOUND',
+      });
+    }
+    const broken = {
+      ...scene.services.key_vault,
+      unwrapKey: async (wrapped: { key_id: string }, name: string) => {
+        const { rows } = await sql<{ stock_id: string }>`select stock_id from order_units
+          where id = ${last}`.execute(database.owner_db);
+        if (name.includes(rows[0]?.stock_id ?? '-')) throw new Error('the key is away');
+        return await scene.services.key_vault.unwrapKey(
+          wrapped as Parameters<typeof scene.services.key_vault.unwrapKey>[0],
+          name,
+        );
+      },
+    };
+    await expect(
+      revealAll(ACTOR_PASSWORD, ids, { ...scene.services, key_vault: broken }),
+    ).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+
+  test('a unit that was returned sealed refuses all that were asked with it', async () => {
+    const [first = '', ...others] = ids;
+    await triggerUnits(scene, ann, cards, 'return_sealed', [first]);
+    await expect(revealAll(ACTOR_PASSWORD)).rejects.toMatchObject({ code: 'ORDER_EVENT_REFUSED' });
+    expect(await revealAll(ACTOR_PASSWORD, others)).toHaveLength(3);
+  });
 });

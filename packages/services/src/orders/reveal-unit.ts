@@ -2,26 +2,44 @@ import { inWork } from '@guildhall/db/kernel/work';
 import { listUnits } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Reveal } from '@guildhall/domain/vault/schema';
+import type { Reveal, RevealUnits } from '@guildhall/domain/vault/schema';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { confirmReveal } from '../vault/confirm-reveal.ts';
-import { readReveals, revealSecret } from '../vault/reveal-secret.ts';
+import { readReveals, revealSecrets } from '../vault/reveal-secret.ts';
 import { applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 
 /**
- * O13: shows the buyer the secret of one of their units. Every reveal requires the password or a
- * recent stronger authentication, and is logged where the buyer sees it; the first one starts the
- * inspection period. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG,
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_UNREADABLE (nothing has changed then). The lifecycle
- * table allows the event to the buyer alone, so sellers are always refused (Z7).
+ * O13: shows the buyer the secret of one of their units. Refuses what `revealUnits` refuses.
+ * Returns its fields.
  */
 export async function revealUnit(
   context: ServiceContext,
   viewer: Viewer,
-  input: Reveal,
+  { unit_id, ...input }: Reveal,
+  origin: Origin,
+  session: OwnSession | null = null,
+) {
+  const asked = { ...input, unit_ids: [unit_id] };
+  const [unit] = await revealUnits(context, viewer, asked, origin, session);
+  if (unit === undefined) throw new Error('a unit was revealed without its secret');
+  return unit.fields;
+}
+
+/**
+ * O13: shows the buyer the secrets of units of one order, after one password or one recent stronger
+ * authentication for all of them. Each unit is revealed by itself: it has its own row in the log
+ * that the buyer sees and its own event, and its first reveal starts its own inspection period. All
+ * are revealed or none. Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG,
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_UNREADABLE (nothing has changed then). The lifecycle
+ * table allows the event to the buyer alone, so sellers are always refused (Z7).
+ */
+export async function revealUnits(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: RevealUnits,
   origin: Origin,
   /** Without a session only the password counts. */
   session: OwnSession | null = null,
@@ -30,27 +48,20 @@ export async function revealUnit(
   return await inWork(context.db, async (work) => {
     const { trx } = work;
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
-    const units = unitsOfOrder(order.units, [input.unit_id]);
+    const units = unitsOfOrder(order.units, input.unit_ids);
     const { units: moved } = await applyUnitEvent(work, order, units, {
       event: 'reveal',
       ...principal,
     });
-    const [unit] = moved;
-    if (unit === undefined) throw new Refusal('SECRET_UNREADABLE');
-    const { kind, snapshot } = order;
+    const { id: orderId, kind, snapshot } = order;
     const { product_slug, schema_version } = snapshot;
     const { language } = input;
-    const fields = await revealSecret(
-      context,
-      trx,
-      viewer,
-      { ...unit, kind, product_slug, schema_version, language },
-      origin,
-    );
+    const sold = { order_id: orderId, kind, product_slug, schema_version, language };
+    const fields = await revealSecrets(context, trx, viewer, sold, moved, origin);
     if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
       addNotice(work, { user_id: viewer.user_id }, { kind: 'unit_revealed', order_id: order.id });
     }
-    return fields;
+    return moved.map((unit, index) => ({ unit_id: unit.id, fields: fields[index] ?? [] }));
   });
 }
 

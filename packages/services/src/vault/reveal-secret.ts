@@ -1,18 +1,17 @@
 import type { Database } from '@guildhall/db/database';
-import { insertReveal } from '@guildhall/db/vault/commands';
-import { findSecret, listReveals } from '@guildhall/db/vault/queries';
+import { insertReveals } from '@guildhall/db/vault/commands';
+import { listReveals, listSecrets } from '@guildhall/db/vault/queries';
+import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely, Transaction } from 'kysely';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
-import { openSecret } from './seal-secrets.ts';
+import { openSecret, type Secret } from './seal-secrets.ts';
 
-/** The unit to reveal, and the order in which it was sold. */
-export interface RevealedUnit {
-  readonly id: string;
-  readonly stock_id: string;
+/** The order in which units were sold. */
+interface SoldIn {
   readonly order_id: string;
   readonly kind: OfferKind;
   readonly product_slug: string;
@@ -21,31 +20,54 @@ export interface RevealedUnit {
   readonly language: Language | undefined;
 }
 
+/** A unit to reveal. */
+interface RevealedUnit {
+  readonly id: string;
+  readonly stock_id: string;
+}
+
 /**
- * Decrypts the secret of a unit and logs the reveal, in the transaction that allowed it. Returns
- * the fields with their labels. Refuses SECRET_UNREADABLE.
+ * Decrypts the secrets of units of one order and logs one reveal for each, in the transaction that
+ * allowed it. Returns the fields of each unit with their labels, in the order of the units. All are
+ * revealed or none. Refuses SECRET_UNREADABLE.
  */
-export async function revealSecret(
-  { key_vault }: ServiceContext,
+export async function revealSecrets(
+  { key_vault: keyVault }: ServiceContext,
   trx: Transaction<Database>,
   viewer: Viewer,
-  unit: RevealedUnit,
+  { order_id, ...sold }: SoldIn,
+  units: readonly RevealedUnit[],
   origin: Origin,
 ) {
-  const row = await findSecret(trx, unit.stock_id);
-  if (row === undefined) throw new Refusal('SECRET_UNREADABLE');
-  const secret = await openSecret(key_vault, row);
-  await insertReveal(trx, {
-    stock_id: unit.stock_id,
-    order_id: unit.order_id,
-    order_unit_id: unit.id,
-    viewer_id: viewer.user_id,
-    ip_address: origin.ip_address,
-    user_agent: origin.user_agent?.slice(0, 300) ?? null,
-  });
-  const fields = await readVaultFields(trx, unit, unit.language);
+  const rows = await listSecrets(
+    trx,
+    units.map(({ stock_id }) => stock_id),
+  );
+  const rowOf = new Map(rows.map((row) => [row.stock_id, row]));
+  const secrets: Secret[] = [];
+  for (const { stock_id } of units) {
+    const row = rowOf.get(stock_id);
+    if (row === undefined) throw new Refusal('SECRET_UNREADABLE');
+    secrets.push(await openSecret(keyVault, row));
+  }
+  await insertReveals(
+    trx,
+    units.map(({ id, stock_id }) => ({
+      stock_id,
+      order_id,
+      order_unit_id: id,
+      viewer_id: viewer.user_id,
+      ip_address: origin.ip_address,
+      user_agent: origin.user_agent?.slice(0, 300) ?? null,
+    })),
+  );
+  const known = await readVaultFields(trx, sold, sold.language);
+  return secrets.map((secret) => withLabels(secret, known));
+}
+
+function withLabels(secret: Secret, known: readonly VaultField[]) {
   return Object.entries(secret).map(([key, value]) => {
-    const field = fields.find((each) => each.key === key);
+    const field = known.find((each) => each.key === key);
     return { key, value, label: field?.label ?? key, multiline: field?.multiline ?? false };
   });
 }

@@ -1,4 +1,4 @@
-import type { RevealedView } from '@guildhall/api/orders/reveal-views';
+import type { RevealedUnitsView, RevealedView } from '@guildhall/api/orders/reveal-views';
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { Messages } from '@guildhall/locales/messages';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,21 +14,22 @@ export type RevealedFields = RevealedView['fields'];
 /** A revealed secret is hidden after this time, for tabs that are left open. */
 const SHOWN_FOR_MS = 5 * 60 * 1000;
 
-export interface Shown {
-  readonly fields: RevealedFields;
+export type RevealedUnits = RevealedUnitsView['units'];
+
+export interface Shown<Revealed = RevealedFields> {
+  readonly fields: Revealed;
   /** ISO 8601, by the clock of the browser. */
   readonly until: string;
 }
 
 /**
- * Keeps the revealed fields of one unit in the state of this component only: not in the query cache
- * and not in storage. They are removed when they are hidden, when the component unmounts, and after
- * a timeout.
+ * Keeps revealed fields in the state of this component only: not in the query cache and not in
+ * storage. They are removed when they are hidden, when the component unmounts, and after a timeout.
  */
-export function useShown() {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function useShown<Revealed = RevealedFields>() {
+  const [shown, setShown] = useState<Shown<Revealed> | null>(null);
 
-  const show = useCallback((fields: RevealedFields) => {
+  const show = useCallback((fields: Revealed) => {
     setShown({ fields, until: new Date(Date.now() + SHOWN_FOR_MS).toISOString() });
   }, []);
   const hide = useCallback(() => {
@@ -74,6 +75,54 @@ export function useReveal(
     },
     useRefreshWhenBehind(),
   );
+}
+
+/** Reveals several units of an order with one password, all or none. */
+export function useRevealUnits(
+  orderId: string,
+  units: readonly UnitView[],
+  onRevealed: (revealed: RevealedUnits) => void,
+): IdempotentMutation<string> {
+  const { client } = trpc.useUtils();
+  const language = useLanguage();
+  const refresh = useRefreshOrders();
+  return useIdempotentMutation(
+    async (password: string) =>
+      await client.vault.revealUnits.mutate({
+        order_id: orderId,
+        unit_ids: units.map(({ id }) => id),
+        password,
+        language,
+        consent: true,
+      }),
+    (revealed) => {
+      onRevealed(revealed.units);
+      void refresh();
+    },
+    useRefreshWhenBehind(),
+  );
+}
+
+/** A revealed unit with what names it on the page. */
+export interface NamedUnit {
+  readonly name: string;
+  readonly fields: RevealedFields;
+}
+
+/**
+ * Revealed units as plain text, for the clipboard and for a file that the browser makes itself. A
+ * unit of one field is one line with its value; otherwise each unit has its name, its fields with
+ * their labels, and an empty line after them.
+ */
+export function textOf(units: readonly NamedUnit[]): string {
+  if (units.every(({ fields }) => fields.length === 1)) {
+    return `${units.map(({ fields }) => fields[0]?.value ?? '').join('\n')}\n`;
+  }
+  return units
+    .map(({ name, fields }) =>
+      [name, ...fields.map(({ label, value }) => `${label}: ${value}`), ''].join('\n'),
+    )
+    .join('\n');
 }
 
 export type Secrets = Record<string, string>[];

@@ -4,16 +4,25 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactElement, type RefObject } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../lib/refusals.ts';
-import { useReveal, type RevealedFields, type UnitView } from '../hooks.ts';
+import {
+  type RevealedFields,
+  type RevealedUnits,
+  type UnitView,
+  useReveal,
+  useRevealUnits,
+} from '../hooks.ts';
+
+type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
 
 export interface RevealDialogProps {
   order: OrderView;
   unit: UnitView;
-  button: Pick<ButtonProps, 'variant' | 'size' | 'className'>;
+  button: ButtonLook;
   label: string;
   ariaLabel?: string | undefined;
   onRevealed: (fields: RevealedFields) => void;
@@ -26,27 +35,18 @@ export function RevealDialog(props: RevealDialogProps) {
   const consent = useConsent(order);
   const [open, setOpen] = useState(false);
   const again = unit.first_revealed_at !== null;
-  const formId = useId();
-  const passwordField = useRef<HTMLInputElement>(null);
   const mutation = useReveal(order.id, unit.id, (fields) => {
     setOpen(false);
     onRevealed(fields);
   });
-
-  function change(next: boolean) {
-    if (mutation.pending) return;
-    mutation.clearError();
-    setOpen(next);
-  }
-
   return (
-    <Dialog
+    <ProofDialog
       title={t(`reveal.${again ? 'again' : 'title'}.${order.kind}`)}
       description={t('reveal.description')}
+      consent={again ? null : consent}
+      mutation={mutation}
       open={open}
-      onOpenChange={change}
-      preventOutsideClose
-      initialFocus={passwordField}
+      onOpenChange={setOpen}
       trigger={
         <Button
           {...button}
@@ -56,13 +56,95 @@ export function RevealDialog(props: RevealDialogProps) {
           {label}
         </Button>
       }
+    />
+  );
+}
+
+/** The same for several units at once: one password, and one consent for those still sealed. */
+export function RevealAllDialog({
+  order,
+  units,
+  button,
+  onRevealed,
+}: {
+  order: OrderView;
+  /** The units that the server lets the buyer reveal now. */
+  units: readonly UnitView[];
+  button: ButtonLook;
+  onRevealed: (revealed: RevealedUnits) => void;
+}) {
+  const t = useMessages('vault');
+  const { hours } = useFormats();
+  const [open, setOpen] = useState(false);
+  const count = units.length;
+  const sealed = units.filter(({ first_revealed_at }) => first_revealed_at === null).length;
+  const mutation = useRevealUnits(order.id, units, (revealed) => {
+    setOpen(false);
+    onRevealed(revealed);
+  });
+  const least = hours(order.terms.inspect_after_reveal_hours);
+  return (
+    <ProofDialog
+      title={t(`reveal_all.title.${order.kind}`, { count })}
+      description={t('reveal_all.description', { count })}
+      consent={sealed === 0 ? null : t('reveal_all.consent', { count: sealed, least })}
+      mutation={mutation}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button {...button} icon="eye">
+          {t(sealed === 0 ? 'reveal_all.open_again' : 'reveal_all.open', { count })}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The dialog of a proof: password and, where there is one, the consent. */
+function ProofDialog({
+  title,
+  description,
+  consent,
+  mutation,
+  open,
+  onOpenChange,
+  trigger,
+}: {
+  title: string;
+  description: string;
+  /** Null when nothing is revealed for the first time. */
+  consent: string | null;
+  mutation: IdempotentMutation<string>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<Record<string, unknown>>;
+}) {
+  const t = useMessages('vault');
+  const formId = useId();
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  function change(next: boolean) {
+    if (mutation.pending) return;
+    mutation.clearError();
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      open={open}
+      onOpenChange={change}
+      preventOutsideClose
+      initialFocus={passwordField}
+      trigger={trigger}
       footer={
         <>
           <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
             {t('reveal.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={mutation.pending}>
-            {t(again ? 'reveal.submit_again' : 'reveal.submit')}
+            {t(consent === null ? 'reveal.submit_again' : 'reveal.submit')}
           </Button>
         </>
       }
@@ -70,7 +152,7 @@ export function RevealDialog(props: RevealDialogProps) {
       <RevealForm
         id={formId}
         passwordField={passwordField}
-        consent={again ? null : consent}
+        consent={consent}
         error={mutation.error}
         onSubmit={(password) => void mutation.run(password)}
       />

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, held, type OutputOf, refused } from '../../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, signedIn } from '../../../lib/test-page.tsx';
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
+import { textOf } from '../hooks.ts';
 import { VaultPanel } from './vault-panel.tsx';
 
 const t = messagesIn('en', 'vault');
@@ -154,6 +155,75 @@ test('of several codes each has its own buttons, which name it', async () => {
   await user.type(dialog.getByLabelText(words.password), 'the password{Enter}');
   expect(await screen.findByText('wren@game.test')).toBeTruthy();
   expect(api.inputs('vault.reveal').map(({ unit_id }) => unit_id)).toEqual(['unit-2']);
+});
+
+describe('all codes at once', () => {
+  const units = [1, 2].map((position) => sampleUnit({ id: `unit-${position}`, position }));
+  const order = sampleOrder({ kind: 'gift_card', quantity: 2, units });
+  const codeOf = (value: string) => ({ key: 'code', label: 'Code', value, multiline: false });
+
+  async function openAll() {
+    const page = renderPage(<VaultPanel order={order} />);
+    await page.user.click(button(t('reveal_all.open', { count: 2 })));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { ...page, dialog };
+  }
+
+  test('asks for one password and one consent, and sends nothing without both', async () => {
+    const { user, dialog } = await openAll();
+    await user.type(dialog.getByLabelText(words.password), 'the password{Enter}');
+    expect(errorAt(dialog.getByRole('checkbox'))).not.toBeNull();
+    expect(api.inputs('vault.revealUnits')).toEqual([]);
+  });
+
+  test('shows them, and copies or saves all of them as text without another call', async () => {
+    api.answer('vault.revealUnits', () => ({
+      units: ['AAAA', 'BBBB'].map((code, index) => ({
+        unit_id: `unit-${index + 1}`,
+        fields: [codeOf(code)],
+      })),
+    }));
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (content: Blob) => {
+          saved.push(content);
+          return 'blob:codes';
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    const { user, dialog } = await openAll();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.type(dialog.getByLabelText(words.password), 'the password{Enter}');
+    expect(await screen.findByText('AAAA')).toBeTruthy();
+    expect(api.inputs('vault.revealUnits')).toEqual([
+      {
+        order_id: order.id,
+        unit_ids: ['unit-1', 'unit-2'],
+        password: 'the password',
+        language: 'en',
+        consent: true,
+      },
+    ]);
+    await user.click(button(t('show.copy_all')));
+    expect(await navigator.clipboard.readText()).toBe('AAAA\nBBBB\n');
+    await user.click(button(t('show.download')));
+    expect(await saved[0]?.text()).toBe('AAAA\nBBBB\n');
+    await user.click(button(words.hide));
+    expect(screen.queryByText('BBBB')).toBeNull();
+  });
+
+  test('units of several fields have their names and labels in the text', () => {
+    const pin = { key: 'pin', label: 'PIN', value: '12', multiline: false };
+    expect(
+      textOf([
+        { name: 'Code 1', fields: [codeOf('AAAA'), pin] },
+        { name: 'Code 2', fields: [codeOf('BBBB')] },
+      ]),
+    ).toBe('Code 1\nCode: AAAA\nPIN: 12\n\nCode 2\nCode: BBBB\n');
+  });
 });
 
 describe('the log of looks', () => {

@@ -5,11 +5,11 @@ import { Icon } from '@guildhall/ui/icon';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { useShown, type UnitView } from '../hooks.ts';
+import { type RevealedUnits, useShown, type UnitView } from '../hooks.ts';
 import { ProtectionClock } from './protection-clock.tsx';
-import { RevealDialog } from './reveal-dialog.tsx';
+import { RevealAllDialog, RevealDialog } from './reveal-dialog.tsx';
 import { RevealLog } from './reveal-log.tsx';
-import { RevealedFields } from './revealed-fields.tsx';
+import { RevealedFields, RevealedUnitList } from './revealed-fields.tsx';
 import { ConfirmReceipt, ReturnSealed } from './unit-actions.tsx';
 
 const may = (unit: UnitView, event: UnitEvent) => unit.allowed_events.includes(event);
@@ -56,28 +56,43 @@ export function VaultPanel({ order }: { order: OrderView }) {
 /** For several codes at once; a single one has its own buttons. */
 function BulkActions({ order }: { order: OrderView }) {
   const t = useMessages('vault');
+  const { shown, show, hide } = useShown<RevealedUnits>();
+  const revealable = order.units.filter((unit) => may(unit, 'reveal'));
   const confirmable = order.units.filter((unit) => may(unit, 'confirm'));
   const returnable = order.units.filter((unit) => may(unit, 'return_sealed'));
-  if (confirmable.length < 2 && returnable.length < 2) return null;
+  // What is shown stays, whatever may be done with it now.
+  const several = [revealable, confirmable, returnable].some(({ length }) => length > 1);
+  if (!several && shown === null) return null;
   return (
-    <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-      {confirmable.length > 1 && (
-        <ConfirmReceipt
-          order={order}
-          units={confirmable}
-          button={{ variant: 'primary' }}
-          label={t('confirm.open_all', { count: confirmable.length })}
-        />
-      )}
-      {returnable.length > 1 && (
-        <ReturnSealed
-          order={order}
-          units={returnable}
-          button={{ variant: 'secondary' }}
-          label={t('return.open_all', { count: returnable.length })}
-        />
-      )}
-    </div>
+    <>
+      {shown !== null && <RevealedUnitList order={order} shown={shown} onHide={hide} />}
+      <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {revealable.length > 1 && shown === null && (
+          <RevealAllDialog
+            order={order}
+            units={revealable}
+            button={{ variant: revealable.some(isSealed) ? 'primary' : 'secondary' }}
+            onRevealed={show}
+          />
+        )}
+        {confirmable.length > 1 && (
+          <ConfirmReceipt
+            order={order}
+            units={confirmable}
+            button={{ variant: 'primary' }}
+            label={t('confirm.open_all', { count: confirmable.length })}
+          />
+        )}
+        {returnable.length > 1 && (
+          <ReturnSealed
+            order={order}
+            units={returnable}
+            button={{ variant: 'secondary' }}
+            label={t('return.open_all', { count: returnable.length })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
