@@ -25,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'reads', title: 'Public reads', takes: ['rounds', 'seconds'] },
   { name: 'pages', title: 'List page', takes: ['rounds', 'seconds'] },
   { name: 'purchase', title: 'Purchase', takes: ['rounds', 'seconds'] },
+  { name: 'sealing', title: 'Upload of codes', takes: ['rounds'] },
   { name: 'sign-in', title: 'Sign-in and profile', takes: ['rounds', 'seconds'] },
   { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },
   {

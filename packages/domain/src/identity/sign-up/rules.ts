@@ -1,9 +1,13 @@
-/** What a reader may take for something else, in lower case: `rn` for `m`, `0` for `o`. */
+/**
+ * What a reader may take for something else, in lower case: `rn` for `m`, `0` for `o`. In this
+ * order, so that `c1` is read as `cl` before that is read as `d`.
+ */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[1|!]/g, 'l'],
   [/rn|nn/g, 'm'],
   [/vv/g, 'w'],
   [/cl/g, 'd'],
-  [/[1i|!]/g, 'l'],
+  [/i/g, 'l'],
   [/0/g, 'o'],
   [/3/g, 'e'],
   [/[4@]/g, 'a'],

@@ -1,6 +1,6 @@
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { Button } from '@guildhall/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../../../lib/auth-state.ts';
 import { useMessages, withMessages } from '../../../../lib/messages.ts';
@@ -27,27 +27,44 @@ export interface SaveSearchProps {
 /** Saves the list with its filters for the user. Visitors sign in first. */
 export function SaveSearch({ input, proposedName, className }: SaveSearchProps) {
   const t = useMessages('offers/search');
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, loading } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const isVisitor = !isAuthenticated && !loading;
 
-  function press() {
-    if (isAuthenticated) return setOpen(true);
-    return void navigate(signInPath(`${pathname}${search}`));
-  }
+  // A press may come before it is known who is signed in.
+  useEffect(() => {
+    if (isPressed && isVisitor) void navigate(signInPath(`${pathname}${search}`));
+  }, [isPressed, isVisitor, navigate, pathname, search]);
 
   return (
     <>
-      <Button variant="secondary" size="sm" icon="bookmark" onClick={press} className={className}>
-        {t('save_search')}
-      </Button>
-      {isOpen && (
+      {/* A form, so that a press that comes before hydration is kept and replayed. */}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPressed(true);
+        }}
+        className={className}
+      >
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          icon="bookmark"
+          loading={isPressed && loading}
+        >
+          {t('save_search')}
+        </Button>
+      </form>
+      {isPressed && isAuthenticated && (
         <Suspense fallback={null}>
           <SaveSearchDialog
             input={input}
             proposedName={proposedName}
-            onClose={() => setOpen(false)}
+            onClose={() => setPressed(false)}
           />
         </Suspense>
       )}
