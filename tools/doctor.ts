@@ -1,6 +1,7 @@
 // Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
+import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
 import { readClocks } from '@guildhall/db/kernel/clocks';
 import { migrations } from '@guildhall/db/migrations';
 import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
@@ -76,6 +77,18 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
       if (violations.length === 0) return undefined;
       const shown = violations.slice(0, MAX_SHOWN).join('; ');
       return `${shown}; stop payouts, call for help, see them all by \`npm run verify-ledger\``;
+    },
+  },
+  {
+    question: 'One key wraps everything that is sealed (K3)',
+    look: async (db) => {
+      const uses = await countKeyUses(db);
+      const keys = Map.groupBy(uses, ({ key_id }) => key_id);
+      if (keys.size < 2) return undefined;
+      const counts = [...keys].map(
+        ([id, rows]) => `${id} ${rows.reduce((sum, { count }) => sum + count, 0)}`,
+      );
+      return `rows by key: ${counts.join(', ')}; run \`npm run rotate-keys\``;
     },
   },
   {

@@ -65,13 +65,9 @@ export function createServiceContext(
   demoSignIns: SiteView['demo_sign_ins'] = null,
 ): ServiceContext {
   const { site_name, protection_label, public_url, files_origin } = settings;
-  const { data_dir, clamd, geo_database, vault_key, vault_key_old, fingerprint_key } = settings;
+  const { data_dir, clamd, geo_database } = settings;
   const { exchange_rates_url: ratesUrl } = settings;
-  const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
-  const keyVault = localKeyVault({
-    encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
-    fingerprint_key: Buffer.from(fingerprint_key),
-  });
+  const keyVault = keyVaultOf(settings);
   return {
     db,
     catalog: databaseCatalogCache(db),
@@ -127,6 +123,15 @@ function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault):
   const { mode, smtp_url, mail_from } = settings;
   if (smtp_url !== undefined) return smtpMailer(smtp_url, mail_from);
   return mode === 'demo' ? caughtMailer(db, keyVault) : noMailer;
+}
+
+/** The key vault of these settings, also for the command that rotates its keys. */
+export function keyVaultOf({ vault_key, vault_key_old, fingerprint_key }: Settings): KeyVault {
+  const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
+  return localKeyVault({
+    encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
+    fingerprint_key: Buffer.from(fingerprint_key),
+  });
 }
 
 function objectStorageOf(settings: Settings): ObjectStorage {

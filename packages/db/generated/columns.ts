@@ -224,6 +224,14 @@ export const columns = {
     created_at: 'Generated<Date>',
     last_used_at: 'Generated<Date>',
   },
+  key_rotations: {
+    id: 'string',
+    key_id: 'string',
+    rewrapped: 'Generated<number>',
+    unreadable: 'Generated<number>',
+    started_at: 'Generated<Date>',
+    ended_at: 'Date | null',
+  },
   ledger_accounts: {
     id: 'string',
     kind: 'string',

@@ -36,6 +36,7 @@ import type {
   IdempotencyKeysTable,
   OutboxTable,
   RateLimitsTable,
+  KeyRotationsTable,
   RecurringJobsTable,
   RuleVersionsTable,
   StaffActsTable,
@@ -138,6 +139,7 @@ export interface Database {
   api_tokens: ApiTokensTable;
   api_token_uses: ApiTokenUsesTable;
   rate_limits: RateLimitsTable;
+  key_rotations: KeyRotationsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;
   exchange_rates: ExchangeRatesTable;

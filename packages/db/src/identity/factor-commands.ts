@@ -37,7 +37,7 @@ export async function saveWaitingTotpSecret(
 export async function confirmTotpSecret(
   db: Kysely<Database>,
   userId: string,
-  nonce: Buffer,
+  setUpAt: string,
   step: number,
 ): Promise<boolean> {
   await deleteTotpSecret(db, userId);
@@ -47,7 +47,7 @@ export async function confirmTotpSecret(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     // Only the secret whose code was verified, not one from a setup that was started since.
-    .where('nonce', '=', nonce)
+    .where('created_at', '=', sql<Date>`${setUpAt}::timestamptz`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -62,11 +62,14 @@ export async function deleteTotpSecret(db: Kysely<Database>, userId: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Marks a time step as used. Returns false unless it is newer than every used step (A5). */
+/**
+ * Marks a time step as used, of the secret that was set up at this time: a rotation may have
+ * wrapped it again since it was read. Returns false unless it is newer than every used step (A5).
+ */
 export async function takeTotpStep(
   db: Kysely<Database>,
   userId: string,
-  nonce: Buffer,
+  setUpAt: string,
   step: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -74,7 +77,7 @@ export async function takeTotpStep(
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    .where('nonce', '=', nonce)
+    .where('created_at', '=', sql<Date>`${setUpAt}::timestamptz`)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

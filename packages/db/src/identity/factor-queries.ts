@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { passkeyColumns, totpSecretColumns } from './tables.ts';
 
@@ -11,6 +11,8 @@ export async function findTotpSecret(
   return await db
     .selectFrom('totp_secrets')
     .select(totpSecretColumns)
+    // To the microsecond, which a Date does not have.
+    .select(sql<string>`created_at::text`.as('set_up_at'))
     .where('user_id', '=', userId)
     .where('confirmed_at', which === 'confirmed' ? 'is not' : 'is', null)
     .executeTakeFirst();

@@ -53,6 +53,20 @@ export interface RecurringJobsTable {
   ran_at: Date | null;
 }
 
+/** One run of `npm run rotate-keys`. */
+export interface KeyRotationsTable {
+  id: string;
+  /** The key that wraps from now on. */
+  key_id: string;
+  /** How many keys the run has wrapped again so far. */
+  rewrapped: Generated<number>;
+  /** How many rows no known key opens. */
+  unreadable: Generated<number>;
+  started_at: Generated<Date>;
+  /** Null while it runs, and when it was killed. */
+  ended_at: Date | null;
+}
+
 /** One version of the rule book; rows are only added. */
 export interface RuleVersionsTable {
   version: number;

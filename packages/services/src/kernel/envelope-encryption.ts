@@ -21,7 +21,7 @@ export interface SealedRow {
  * The associated data binds each ciphertext to its row, column and version, so ciphertexts cannot
  * be swapped (K2).
  */
-const associatedData = ({ table, row_id, version }: SealedRow, column: string) =>
+export const associatedData = ({ table, row_id, version }: SealedRow, column: string) =>
   `${table}|${row_id}|${column}|${version}`;
 
 /**

@@ -4,6 +4,8 @@
  * revealed (must-hold fault 22).
  */
 export interface KeyVault {
+  /** The id of the key that wraps now. Rows of other keys are wrapped again by a rotation (K3). */
+  readonly current_key_id: string;
   /**
    * Encrypts a data key. `associatedData` names the row and column; decryption requires the same
    * value.
@@ -18,4 +20,12 @@ export interface WrappedKey {
   readonly key_id: string;
   readonly nonce: Buffer;
   readonly wrapped_key: Buffer;
+}
+
+/**
+ * The key cannot be used now, and may be later: the key service is away or refuses to answer. Other
+ * errors of a key vault say that what was wrapped cannot be opened with the keys that it knows.
+ */
+export class KeyVaultUnavailable extends Error {
+  override name = 'KeyVaultUnavailable';
 }

@@ -29,6 +29,7 @@ export function localKeyVault(keys: {
     hkdfSync('sha256', keys.fingerprint_key, '', 'guildhall vault fingerprint', 32),
   );
   return {
+    current_key_id: keyId(newest),
     async wrapKey(dataKey, associatedData) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest, nonce);

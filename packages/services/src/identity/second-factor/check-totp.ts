@@ -22,17 +22,17 @@ export async function encryptTotpSecret(keyVault: KeyVault, userId: string, secr
 
 /**
  * Verifies a code by the server's clock, one time step earlier or later included. Returns its time
- * step and the nonce of the secret. Refuses CODE_WRONG.
+ * step and when the secret was set up. Refuses CODE_WRONG.
  */
 export async function verifyTotp(
   { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
   userId: string,
   which: 'confirmed' | 'waiting',
   code: string,
-): Promise<{ step: number; nonce: Buffer }> {
+): Promise<{ step: number; set_up_at: string }> {
   const row = await findTotpSecret(db, userId, which);
   if (row === undefined) throw codeWrong();
-  const { key_id, nonce, wrapped_secret: wrappedKey } = row;
+  const { key_id, nonce, wrapped_secret: wrappedKey, set_up_at } = row;
   const secret = await key_vault.unwrapKey(
     { key_id, nonce, wrapped_key: wrappedKey },
     associatedData(userId),
@@ -44,16 +44,16 @@ export async function verifyTotp(
     epochTolerance: PERIOD_SECONDS,
   });
   if (!verified.valid || !('timeStep' in verified)) throw codeWrong();
-  return { step: verified.timeStep, nonce };
+  return { step: verified.timeStep, set_up_at };
 }
 
 /** Marks the time step as used, so a code works only once (A5). Refuses CODE_WRONG. */
 export async function consumeTotp(
   db: Kysely<Database>,
   userId: string,
-  { step, nonce }: { step: number; nonce: Buffer },
+  { step, set_up_at: setUpAt }: { step: number; set_up_at: string },
 ): Promise<void> {
-  if (!(await takeTotpStep(db, userId, nonce, step))) throw codeWrong();
+  if (!(await takeTotpStep(db, userId, setUpAt, step))) throw codeWrong();
 }
 
 export function codeWrong(): Refusal {

@@ -16,9 +16,9 @@ export async function confirmTotp(
   input: { code: string },
 ): Promise<ChangedFactors> {
   await requireRecentAuthentication(context, user_id, session);
-  const { step, nonce } = await verifyTotp(context, user_id, 'waiting', input.code);
+  const { step, set_up_at: setUpAt } = await verifyTotp(context, user_id, 'waiting', input.code);
   return await changeFactors(context, user_id, session, async (trx) => {
-    if (!(await confirmTotpSecret(trx, user_id, nonce, step))) throw codeWrong();
+    if (!(await confirmTotpSecret(trx, user_id, setUpAt, step))) throw codeWrong();
     return { notice: { change: 'totp_added' }, newCodes: true };
   });
 }
