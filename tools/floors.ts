@@ -53,6 +53,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'wallet/solvency': [],
 
   'orders/requests': [],
+  'orders/risk': [],
   'orders/statistics': [],
   'orders/statements': [],
 

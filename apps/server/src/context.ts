@@ -35,7 +35,7 @@ import { mmdbCountryLookup } from '@guildhall/services/ports/mmdb-country-lookup
 import type { ObjectStorage } from '@guildhall/services/ports/object-storage';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import type { PayoutProvider } from '@guildhall/services/ports/payout-provider';
-import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { ruleBasedRisk } from '@guildhall/services/ports/rule-based-risk';
 import { s3ObjectStorage } from '@guildhall/services/ports/s3-object-storage';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { sandboxPayoutProvider } from '@guildhall/services/ports/sandbox-payout-provider';
@@ -68,6 +68,8 @@ export function createServiceContext(
   const { data_dir, clamd, geo_database } = settings;
   const { exchange_rates_url: ratesUrl } = settings;
   const keyVault = keyVaultOf(settings);
+  const lookup =
+    geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database, alert);
   return {
     db,
     catalog: databaseCatalogCache(db),
@@ -91,14 +93,13 @@ export function createServiceContext(
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     mailer: mailerOf(settings, db, keyVault),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
-    risk_score: noRiskRules,
+    risk_score: ruleBasedRisk(lookup),
     rule_books: createRuleBooks(db),
     exchange_rates: ratesUrl === null ? null : ecbExchangeRates(ratesUrl),
     known_rates: createKnownRates(db),
     alert,
     rate_limits: databaseRateLimiter(db),
-    countryLookup:
-      geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database, alert),
+    countryLookup: lookup,
     token_secret: new TextEncoder().encode(settings.token_secret),
     settings: {
       site_name,

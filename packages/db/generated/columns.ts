@@ -484,6 +484,7 @@ export const columns = {
     created_at: 'Generated<Date>',
     paused_state: 'string | null',
     paused_left_ms: 'number | null',
+    risk_reasons: 'Generated<JSON>',
   },
   outbox: {
     id: 'string',

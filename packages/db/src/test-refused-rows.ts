@@ -374,6 +374,7 @@ export const REFUSED_VALUES: readonly [table: string, assignments: string, rule:
   ['orders', 'quantity = 0', 'orders_quantity_check'],
   ['orders', 'quantity = 1001', 'orders_quantity_check'],
   ['orders', `state = 'other'`, 'orders_state_check'],
+  ['orders', `risk_reasons = '{}'`, 'orders_risk_reasons_check'],
   ['payments', 'amount_minor = 0', 'payments_amount_minor_check'],
   ['payments', `state = 'other'`, 'payments_state_check'],
   ['rule_versions', 'version = 2', 'rule_versions_announced'],

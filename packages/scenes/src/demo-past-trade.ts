@@ -147,7 +147,7 @@ function playPurchase(
       quantity,
       price: allInPrice(content.kind, minor(unitPrice), rules),
       rules,
-      risk_score: 0,
+      risk: { score: 0, reasons: [] },
     },
     stockIds,
   );

@@ -18,10 +18,10 @@ import {
   triggerOrderEvent,
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
+import type { RiskScore } from '@guildhall/services/ports/risk-score';
 import { ACTOR_PASSWORD } from './actors.ts';
 import { fundWallet } from './payments.ts';
 import type { Scene } from './scene.ts';
-import { noRiskRules } from '@guildhall/services/ports/risk-score';
 
 /** O1: opens an order at the offer's price and returns its id. */
 export async function openOrder(
@@ -55,11 +55,23 @@ export async function boughtOrder(scene: Scene, buyer: Viewer, offerId: string, 
   return orderId;
 }
 
+/** The same scene, in which everybody has just signed up and buys on a device that others use. */
+export function riskyScene<Given extends Scene>(scene: Given): Given {
+  const { risk_score } = scene.services;
+  const risky: RiskScore = {
+    ...risk_score,
+    assessOrder: async (order, rules) =>
+      await risk_score.assessOrder(
+        { ...order, user_minutes: 5, orders_this_hour: 4, device_users: 2, device_minutes: 5 },
+        rules,
+      ),
+  };
+  return { ...scene, services: { ...scene.services, risk_score: risky } };
+}
+
 /** O3: an order whose payment is under review, because its risk is high. */
 export async function reviewedOrder(scene: Scene, buyer: Viewer, offerId: string) {
-  const riskScore = { ...noRiskRules, scoreOrder: async () => 70 };
-  const risky = { ...scene, services: { ...scene.services, risk_score: riskScore } };
-  const orderId = await openOrder(risky, buyer, offerId);
+  const orderId = await openOrder(riskyScene(scene), buyer, offerId);
   await payOrder(scene, buyer, orderId);
   return orderId;
 }

@@ -16,7 +16,7 @@ import { databaseSearchIndex } from '@guildhall/services/offers/search/database-
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-provider';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
-import { noRiskRules } from '@guildhall/services/ports/risk-score';
+import { ruleBasedRisk } from '@guildhall/services/ports/rule-based-risk';
 import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
 import type { Kysely } from 'kysely';
@@ -73,7 +73,7 @@ export function testScene(
     payout_providers: [counter.provider, manualPayoutProvider],
     identity_providers: {},
     mailer: caughtMailer(db, keyVault),
-    risk_score: noRiskRules,
+    risk_score: ruleBasedRisk(noCountryLookup),
     rule_books: createRuleBooks(db),
     exchange_rates: null,
     known_rates: createKnownRates(db),

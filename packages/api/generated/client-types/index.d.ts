@@ -3242,6 +3242,14 @@ export interface OrdersPaymentReviewOutput {
   buyer: string;
   seller: string;
   risk_score: number;
+  risk_reasons: {
+    /**
+     * more values may follow
+     */
+    rule: string;
+    weight: number;
+    found: number;
+  }[];
   since: string | null;
   due_at: string | null;
   created_at: string;
@@ -3417,6 +3425,14 @@ export interface OrdersPaymentReviewsOutput {
     buyer: string;
     seller: string;
     risk_score: number;
+    risk_reasons: {
+      /**
+       * more values may follow
+       */
+      rule: string;
+      weight: number;
+      found: number;
+    }[];
     since: string | null;
     due_at: string | null;
     created_at: string;
@@ -3881,6 +3897,44 @@ export interface RulesBookOutput {
         hold_days: number;
         extended_hold_days: number;
       };
+      risk_rules: {
+        new_user: {
+          weight: number;
+          hours: number;
+        };
+        early_order: {
+          weight: number;
+          minutes: number;
+        };
+        few_orders: {
+          weight: number;
+          orders: number;
+        };
+        high_first_order: {
+          weight: number;
+          least_minor: number;
+        };
+        above_usual: {
+          weight: number;
+          share: number;
+        };
+        new_device: {
+          weight: number;
+          hours: number;
+        };
+        shared_device: {
+          weight: number;
+          users: number;
+        };
+        new_country: {
+          weight: number;
+          hours: number;
+        };
+        many_orders: {
+          weight: number;
+          orders: number;
+        };
+      };
     };
     by: string | null;
     reason: string;
@@ -4033,6 +4087,44 @@ export interface RulesBookOutput {
           hold_days: number;
           extended_hold_days: number;
         };
+        risk_rules: {
+          new_user: {
+            weight: number;
+            hours: number;
+          };
+          early_order: {
+            weight: number;
+            minutes: number;
+          };
+          few_orders: {
+            weight: number;
+            orders: number;
+          };
+          high_first_order: {
+            weight: number;
+            least_minor: number;
+          };
+          above_usual: {
+            weight: number;
+            share: number;
+          };
+          new_device: {
+            weight: number;
+            hours: number;
+          };
+          shared_device: {
+            weight: number;
+            users: number;
+          };
+          new_country: {
+            weight: number;
+            hours: number;
+          };
+          many_orders: {
+            weight: number;
+            orders: number;
+          };
+        };
       };
     };
     after: {
@@ -4171,6 +4263,44 @@ export interface RulesBookOutput {
           new_device_hours: number;
           hold_days: number;
           extended_hold_days: number;
+        };
+        risk_rules: {
+          new_user: {
+            weight: number;
+            hours: number;
+          };
+          early_order: {
+            weight: number;
+            minutes: number;
+          };
+          few_orders: {
+            weight: number;
+            orders: number;
+          };
+          high_first_order: {
+            weight: number;
+            least_minor: number;
+          };
+          above_usual: {
+            weight: number;
+            share: number;
+          };
+          new_device: {
+            weight: number;
+            hours: number;
+          };
+          shared_device: {
+            weight: number;
+            users: number;
+          };
+          new_country: {
+            weight: number;
+            hours: number;
+          };
+          many_orders: {
+            weight: number;
+            orders: number;
+          };
         };
       };
     };
@@ -4320,6 +4450,44 @@ export interface RulesBookOutput {
         new_device_hours: number;
         hold_days: number;
         extended_hold_days: number;
+      };
+      risk_rules?: {
+        new_user: {
+          weight: number;
+          hours: number;
+        };
+        early_order: {
+          weight: number;
+          minutes: number;
+        };
+        few_orders: {
+          weight: number;
+          orders: number;
+        };
+        high_first_order: {
+          weight: number;
+          least_minor: number;
+        };
+        above_usual: {
+          weight: number;
+          share: number;
+        };
+        new_device: {
+          weight: number;
+          hours: number;
+        };
+        shared_device: {
+          weight: number;
+          users: number;
+        };
+        new_country: {
+          weight: number;
+          hours: number;
+        };
+        many_orders: {
+          weight: number;
+          orders: number;
+        };
       };
     };
   }[];
@@ -4578,6 +4746,44 @@ export interface RulesProposeChangeInput {
       new_device_hours: number;
       hold_days: number;
       extended_hold_days: number;
+    };
+    risk_rules?: {
+      new_user: {
+        weight: number;
+        hours: number;
+      };
+      early_order: {
+        weight: number;
+        minutes: number;
+      };
+      few_orders: {
+        weight: number;
+        orders: number;
+      };
+      high_first_order: {
+        weight: number;
+        least_minor: number;
+      };
+      above_usual: {
+        weight: number;
+        share: number;
+      };
+      new_device: {
+        weight: number;
+        hours: number;
+      };
+      shared_device: {
+        weight: number;
+        users: number;
+      };
+      new_country: {
+        weight: number;
+        hours: number;
+      };
+      many_orders: {
+        weight: number;
+        orders: number;
+      };
     };
   };
   effective_at: string;

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { REVIEW_DECISIONS } from '@guildhall/domain/orders/review-schema';
-import { ORDER_STATES } from '@guildhall/domain/orders/types';
+import { ORDER_STATES, RISK_RULES } from '@guildhall/domain/orders/types';
 import type {
   PaymentReviewListing,
   PaymentReviewReading,
@@ -17,6 +17,15 @@ const authoredView = proposalView
   .pick({ proposed_by: true, proposed_at: true, is_own: true })
   .extend({ decision: z.enum(REVIEW_DECISIONS) });
 
+/** A risk rule that the purchase matched. */
+const riskReasonView = z.object({
+  rule: openVocabulary(RISK_RULES),
+  /** What it adds to the score, from 0 to 100. */
+  weight: z.int(),
+  /** What it found, in the unit of its rule: minutes, minor units, or a number of things. */
+  found: z.int(),
+});
+
 const reviewRowView = z.object({
   order_id: z.string(),
   number: z.string(),
@@ -30,6 +39,8 @@ const reviewRowView = z.object({
   buyer: z.string(),
   seller: z.string(),
   risk_score: z.int(),
+  /** What the score consists of. Empty for orders from before the reasons were kept. */
+  risk_reasons: z.array(riskReasonView),
   /** Since when it is under review; null for an order that never was. */
   since: time.nullable(),
   /** When the system rejects it; null only for a moment. */
@@ -111,6 +122,7 @@ function toRow(order: ReviewedOrder) {
     buyer: order.buyer_username,
     seller: order.seller_username,
     risk_score: order.risk_score,
+    risk_reasons: order.risk_reasons.map(({ rule, weight, found }) => ({ rule, weight, found })),
     due_at: order.due_at?.toISOString() ?? null,
     created_at: order.created_at.toISOString(),
   };

@@ -74,7 +74,12 @@ export const ordersRouter = router({
   })
     .input(checkOutSchema)
     .output(checkOutView)
-    .mutation(({ ctx, input }) => checkOut(ctx.services, ctx.viewer, input)),
+    .mutation(({ ctx, input }) =>
+      checkOut(ctx.services, ctx.viewer, input, {
+        session_id: ctx.session.id,
+        ip_address: ctx.origin.ip_address,
+      }),
+    ),
 
   payFromWallet: procedure('orders.trade', {
     summary: 'Pays an order from the wallet (O4). Instant units are delivered immediately.',

@@ -16,11 +16,45 @@ from (select
 from orders
 where buyer_id = $4
 and state = 'completed'
-limit 1) as some_order) as "completed_orders"
+limit 1) as some_order) as "completed_orders", floor(extract(epoch
+from app_now() - buyer.created_at) / 60)::int as "user_minutes", (
+    select jsonb_build_object('completed_orders', count(*),
+        'highest_total_minor', max(total_minor))
+from (select total_minor
+from orders
+where buyer_id = $5
+and state = 'completed'
+order by created_at desc
+limit 20) as completed) as "buyer_history", (
+    select jsonb_build_object(
+        'device_minutes', (select floor(extract(epoch
+from now() - own.first_seen_at) / 60)
+where exists (select
+from devices as earlier
+where earlier.user_id = own.user_id
+and earlier.first_seen_at < own.first_seen_at)),
+        'device_users', (select count(*)
+from devices as theirs
+where theirs.token_hash = own.token_hash
+and theirs.user_id <> own.user_id),
+        'known_addresses', (select coalesce(jsonb_agg(jsonb_build_object(
+            'ip_address', newest.ip_address,
+            'minutes', floor(extract(epoch
+from now() - newest.created_at) / 60))), '[]')
+from (select ip_address, created_at
+from sessions as known
+where known.user_id = session.user_id
+and known.ip_address is not null
+order by created_at desc
+limit 50) as newest))
+from sessions as session
+left join devices as own on own.id = session.device_id
+where session.id = $6
+and session.user_id = $7) as "session_risk"
 from (select "id", "kind", "seller_id", "product_id", "product_slug", "product_name", "state", "language", "title", "description", "attributes", "schema_version", "region_code", "face_value_minor", "face_value_currency", "price_minor", "fee_minor", "total_minor", "currency", "tiers", "min_quantity", "max_quantity", "delivery", "delivery_minutes", "speed_minutes", "warranty_days", "seller_level", "rank_score", "rule_version", "published_at", "due_at", "created_at", "updated_at", offers.photos -> 0 -> 'variants' as "cover"
 from "offers") as "offer"
 inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "offer"."seller_id"
 inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
-from "users") as "buyer" on "buyer"."id" = $5
-where "offer"."id" = $6;
+from "users") as "buyer" on "buyer"."id" = $8
+where "offer"."id" = $9;

@@ -1,6 +1,6 @@
 -- Uses orders_due.
 
-    with locked as materialized (select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms"
+    with locked as materialized (select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms"
 from orders
 where due_at <= app_now()
 and id <> all($1::uuid[])
@@ -12,7 +12,7 @@ and f.account_id in ('escrow:' || orders.id))
 order by due_at
 limit 1
 for update skip locked)
-    select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms", app_now() as now, (
+    select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms", app_now() as now, (
   select numbers || jsonb_build_object('version', version)
 from rule_versions
 where rule_versions.version = ("locked"."terms"->>'rule_version')::integer) as rules,

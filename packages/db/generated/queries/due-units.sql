@@ -1,6 +1,6 @@
 -- Uses order_units_due, orders_pkey.
 
-    with locked as materialized (select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms"
+    with locked as materialized (select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms"
 from orders
 where id in (select order_id
 from order_units
@@ -22,7 +22,7 @@ and f.account_id in ('escrow:' || "order_units"."order_id", 'hold:' || "order_un
 and id <> all($1::uuid[])
 limit 1
 for update skip locked)
-    select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms", app_now() as now, (
+    select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms", app_now() as now, (
   select numbers || jsonb_build_object('version', version)
 from rule_versions
 where rule_versions.version = ("locked"."terms"->>'rule_version')::integer) as rules,

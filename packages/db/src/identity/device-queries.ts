@@ -12,6 +12,43 @@ export function haveSharedDevice(userRef: string, otherId: string): RawBuilder<b
       where own.user_id = ${otherId} and theirs.user_id = ${sql.ref(userRef)})`;
 }
 
+/** The newest of a user's sign-ins that are looked at. */
+const SIGN_INS = 50;
+
+/** What a session says about the risk of what its user does, and from where they signed in. */
+export interface SessionRisk {
+  /**
+   * Since the user was first seen on its device; null if it is the first one that they were seen
+   * on, or there is none.
+   */
+  readonly device_minutes: number | null;
+  /** Other users that were seen on its device. */
+  readonly device_users: number;
+  readonly known_addresses: readonly { readonly ip_address: string; readonly minutes: number }[];
+}
+
+/** SQL for the risk that a session of a user shows; null without such a session. */
+export function sessionRisk(
+  userId: string,
+  sessionId: string | null,
+): RawBuilder<SessionRisk | null> {
+  return sql<SessionRisk | null>`(
+    select jsonb_build_object(
+        'device_minutes', (select floor(extract(epoch from now() - own.first_seen_at) / 60)
+          where exists (select from devices as earlier
+            where earlier.user_id = own.user_id and earlier.first_seen_at < own.first_seen_at)),
+        'device_users', (select count(*) from devices as theirs
+          where theirs.token_hash = own.token_hash and theirs.user_id <> own.user_id),
+        'known_addresses', (select coalesce(jsonb_agg(jsonb_build_object(
+            'ip_address', newest.ip_address,
+            'minutes', floor(extract(epoch from now() - newest.created_at) / 60))), '[]')
+          from (select ip_address, created_at from sessions as known
+            where known.user_id = session.user_id and known.ip_address is not null
+            order by created_at desc limit ${sql.lit(SIGN_INS)}) as newest))
+      from sessions as session left join devices as own on own.id = session.device_id
+      where session.id = ${sessionId} and session.user_id = ${userId})`;
+}
+
 /** The device of a token if the user is known on it. */
 export async function findDevice(db: Kysely<Database>, userId: string, tokenHash: string) {
   return await db

@@ -1,7 +1,8 @@
+import { RISK_HISTORY } from '@guildhall/domain/kernel/rule-book-schema';
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { haveSharedDevice } from '../identity/device-queries.ts';
+import { haveSharedDevice, sessionRisk } from '../identity/device-queries.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { offerColumns, offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
@@ -18,6 +19,18 @@ const standingOf = (buyerId: string) =>
         and state = 'completed' limit 1) as some_order)`.as('completed_orders'),
   ] as const;
 
+/** What a buyer has bought until now, as far as the risk of a purchase depends on it. */
+interface BuyerHistory {
+  readonly completed_orders: number;
+  readonly highest_total_minor: number | null;
+}
+
+const historyOf = (buyerId: string) => sql<BuyerHistory>`(
+    select jsonb_build_object('completed_orders', count(*),
+        'highest_total_minor', max(total_minor))
+      from (select total_minor from orders where buyer_id = ${buyerId} and state = 'completed'
+        order by created_at desc limit ${sql.lit(RISK_HISTORY)}) as completed)`;
+
 /** What the limits of a buyer depend on, and the time. */
 export async function readBuyerStanding(db: Kysely<Database>, buyerId: string) {
   return await db
@@ -28,12 +41,15 @@ export async function readBuyerStanding(db: Kysely<Database>, buyerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** All facts of a checkout in one query: the offer, its seller and the buyer's recent spending. */
+/**
+ * All facts of a checkout in one query: the offer, its seller, the buyer's recent spending, and what
+ * the risk depends on. `session_id` is the session that the buyer opens the order in.
+ */
 export async function readCheckoutFacts(
   db: Kysely<Database>,
-  query: { offer_id: string; buyer_id: string },
+  query: { offer_id: string; buyer_id: string; session_id: string | null },
 ) {
-  const { offer_id, buyer_id } = query;
+  const { offer_id, buyer_id, session_id } = query;
   return await db
     .selectFrom(offersAs('offer'))
     .innerJoin(usersAs('seller'), 'seller.id', 'offer.seller_id')
@@ -51,6 +67,13 @@ export async function readCheckoutFacts(
     .select(haveSharedDevice('seller.id', buyer_id).as('share_device'))
     .select(appNow.as('now'))
     .select(standingOf(buyer_id))
+    .select([
+      sql<number>`floor(extract(epoch from app_now() - buyer.created_at) / 60)::int`.as(
+        'user_minutes',
+      ),
+      historyOf(buyer_id).as('buyer_history'),
+      sessionRisk(buyer_id, session_id).as('session_risk'),
+    ])
     .where('offer.id', '=', offer_id)
     .executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import type {
   OrderState,
   RequestKind,
   RequestState,
+  RiskReason,
   UnitState,
 } from '@guildhall/domain/orders/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
@@ -32,6 +33,8 @@ export interface OrdersTable extends PauseColumns<OrderState> {
   terms: JSONColumnType<OrderTerms>;
   snapshot: JSONColumnType<OfferSnapshot>;
   risk_score: Generated<number>;
+  /** What the score consists of. */
+  risk_reasons: JSONColumnType<readonly RiskReason[], string | undefined>;
   /** The promised time; `due_at` is the deadline that changes the state. */
   delivery_due_at: Date | null;
   due_at: Date | null;
@@ -56,6 +59,7 @@ export const orderColumns = columnsOf<OrdersTable>({
   terms: true,
   snapshot: true,
   risk_score: true,
+  risk_reasons: true,
   delivery_due_at: true,
   due_at: true,
   paid_at: true,

@@ -107,4 +107,15 @@ export const firstRuleBook: RuleBook = {
     hold_days: 30,
     extended_hold_days: 60,
   },
+  risk_rules: {
+    new_user: { weight: 10, hours: 24 },
+    early_order: { weight: 15, minutes: 10 },
+    few_orders: { weight: 15, orders: 1 },
+    high_first_order: { weight: 25, least_minor: minor(20_000) },
+    above_usual: { weight: 20, share: 30_000 },
+    new_device: { weight: 15, hours: 24 },
+    shared_device: { weight: 25, users: 1 },
+    new_country: { weight: 20, hours: 24 },
+    many_orders: { weight: 20, orders: 5 },
+  },
 };

@@ -7,6 +7,9 @@ export const MAX_UNITS = 1_000;
 /** No request names a larger amount of money: a limit of requests, not a rule. */
 export const MAX_AMOUNT_MINOR = 1_000_000_000;
 
+/** How many of the last completed orders the risk of a purchase depends on. */
+export const RISK_HISTORY = 20;
+
 const count = z.int().min(0).max(1_000_000);
 const days = z.int().min(0).max(3_650);
 const hours = z.int().min(0).max(10_000);
@@ -41,6 +44,28 @@ const buyerLimitIn = (object: ObjectOf) =>
     max_day_minor: amount,
     orders_per_hour: count,
   });
+
+/** What each risk rule adds to the score of a purchase, and from when on (decision 76). */
+function riskRulesIn(object: ObjectOf) {
+  const weight = z.int().min(0).max(100);
+  return object({
+    /** So long after the sign-up a user is new. */
+    new_user: object({ weight, hours }),
+    early_order: object({ weight, minutes }),
+    /** Fewer completed orders than these; as many are looked at. */
+    few_orders: object({ weight, orders: z.int().min(1).max(RISK_HISTORY) }),
+    high_first_order: object({ weight, least_minor: amount }),
+    /** Of the highest total among the last completed orders. */
+    above_usual: object({ weight, share: z.int().min(10_000).max(1_000_000) }),
+    new_device: object({ weight, hours }),
+    /** So many other users were seen on the device. */
+    shared_device: object({ weight, users: z.int().min(1).max(1_000) }),
+    /** A country is known if the user has signed in from it so long ago. */
+    new_country: object({ weight, hours }),
+    /** Opened within an hour, this one included. */
+    many_orders: object({ weight, orders: z.int().min(1).max(1_000) }),
+  });
+}
 
 /** Every number of rules.md §1 and §2, and those that the code adds to them. */
 function numbersIn(object: ObjectOf) {
@@ -117,6 +142,7 @@ function numbersIn(object: ObjectOf) {
       hold_days: days,
       extended_hold_days: days,
     }),
+    risk_rules: riskRulesIn(object),
   });
 }
 
@@ -154,6 +180,17 @@ export const ruleNumbersSchema = stored.extend({
     new_device_hours: 24,
     hold_days: 30,
     extended_hold_days: 60,
+  }),
+  risk_rules: stored.shape.risk_rules.prefault({
+    new_user: { weight: 10, hours: 24 },
+    early_order: { weight: 15, minutes: 10 },
+    few_orders: { weight: 15, orders: 1 },
+    high_first_order: { weight: 25, least_minor: 20_000 },
+    above_usual: { weight: 20, share: 30_000 },
+    new_device: { weight: 15, hours: 24 },
+    shared_device: { weight: 25, users: 1 },
+    new_country: { weight: 20, hours: 24 },
+    many_orders: { weight: 20, orders: 5 },
   }),
 });
 

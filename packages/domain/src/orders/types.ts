@@ -82,6 +82,29 @@ export type OrderRefusal =
   | 'NOT_YOURS'
   | 'RISK';
 
+/** What can raise the risk of a purchase (`risk/rules.ts`). */
+export const RISK_RULES = [
+  'new_user',
+  'early_order',
+  'few_orders',
+  'high_first_order',
+  'above_usual',
+  'new_device',
+  'shared_device',
+  'new_country',
+  'many_orders',
+] as const;
+export type RiskRule = (typeof RISK_RULES)[number];
+
+/** A rule that a purchase matched, as the order keeps it for staff. */
+export interface RiskReason {
+  readonly rule: RiskRule;
+  /** What it adds to the score. */
+  readonly weight: number;
+  /** What it found, in the unit of its rule: minutes, minor units, or a number of things. */
+  readonly found: number;
+}
+
 /** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
 export type UnitTimer = 'inspection' | 'protection' | 'dispute' | 'unchanged';
 

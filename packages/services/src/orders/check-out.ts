@@ -12,6 +12,7 @@ import type { UnitPrice } from '@guildhall/domain/offers/types';
 import { tradeObstacle } from '@guildhall/domain/orders/policy';
 import { exceededLimit, limitsOfBuyer, paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
+import type { RiskAssessment } from '@guildhall/domain/orders/risk/rules';
 import type { OrderFacts } from '@guildhall/domain/orders/states';
 import type { UnitFacts } from '@guildhall/domain/orders/unit-states';
 import type { OfferSnapshot } from '@guildhall/domain/orders/types';
@@ -21,14 +22,24 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { keptCover } from '../offers/read-offers.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import type { OrderToAssess } from '../ports/risk-score.ts';
 import { planReservation } from '../vault/apply-event.ts';
 import { BY_SYSTEM } from './apply-event.ts';
 import { storedOrder, storedUnit } from './store-lifecycles.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;
 
+/** The session and the address that an order is opened from, as far as they are known. */
+export interface OpenedFrom {
+  readonly session_id: string | null;
+  readonly ip_address: string | null;
+}
+
+const NOWHERE: OpenedFrom = { session_id: null, ip_address: null };
+
 /**
- * O1: opens an order on an offer and reserves its units for PAY_TTL. Refuses, in this order:
+ * O1: opens an order on an offer and reserves its units for PAY_TTL. The
+ * order keeps the risk of the purchase as it is now. Refuses, in this order:
  * OFFER_NOT_FOUND, OWN_OFFER, SHARED_DEVICE, OFFER_UNAVAILABLE, QUANTITY_NOT_OFFERED,
  * PRICE_CHANGED, BUYER_LIMIT, OUT_OF_STOCK.
  */
@@ -36,6 +47,7 @@ export async function checkOut(
   context: ServiceContext,
   viewer: Viewer,
   input: CheckOut,
+  from: OpenedFrom = NOWHERE,
 ): Promise<{ order_id: string }> {
   const call = { operation: 'orders.checkOut', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {
@@ -44,6 +56,7 @@ export async function checkOut(
     const facts = await readCheckoutFacts(trx, {
       offer_id: input.offer_id,
       buyer_id: viewer.user_id,
+      session_id: from.session_id,
     });
     if (facts === undefined) throw new Refusal('OFFER_NOT_FOUND');
     const { rule_books } = context;
@@ -51,15 +64,38 @@ export async function checkOut(
     refuseParties(context, viewer, facts);
     const price = priceOf(facts, input, priced);
     const rules = await rule_books.at(facts.now, work.trx);
-    refuseBeyondLimits(facts, rules, multiply(price.total_minor, input.quantity), input.quantity);
-    const riskScore = await context.risk_score.scoreOrder({
-      buyer_id: viewer.user_id,
-      total_minor: multiply(price.total_minor, input.quantity),
-    });
     const { quantity } = input;
-    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk_score: riskScore };
+    const total = multiply(price.total_minor, quantity);
+    refuseBeyondLimits(facts, rules, total, quantity);
+    const assessed = riskFactsOf(context, facts, { total_minor: total, ...from });
+    const risk = await context.risk_score.assessOrder(assessed, rules);
+    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk };
     return await openOrder(work, facts, purchase);
   });
+}
+
+/**
+ * What the risk of the purchase depends on. The device of a listed sign-in of a demo says nothing:
+ * everybody signs in with it.
+ */
+function riskFactsOf(
+  { settings }: ServiceContext,
+  facts: Facts,
+  purchase: OpenedFrom & { readonly total_minor: number },
+): OrderToAssess {
+  const { user_minutes, orders_this_hour, buyer_history, session_risk, buyer_email } = facts;
+  const { public_sign_ins: known = [] } = settings;
+  const seen = known.includes(buyer_email) ? null : session_risk;
+  return {
+    total_minor: purchase.total_minor,
+    ip_address: purchase.ip_address,
+    user_minutes,
+    orders_this_hour,
+    ...buyer_history,
+    device_minutes: seen?.device_minutes ?? null,
+    device_users: seen?.device_users ?? 0,
+    known_addresses: seen?.known_addresses ?? [],
+  };
 }
 
 /** Refuses an offer that is not public before anything is said about its seller. */
@@ -116,7 +152,7 @@ interface Purchase {
   readonly price: UnitPrice;
   /** The rules in force, which the order keeps. */
   readonly rules: RuleBook;
-  readonly risk_score: number;
+  readonly risk: RiskAssessment;
 }
 
 async function openOrder(
@@ -143,7 +179,7 @@ export type OfferedFacts = Parameters<typeof termsOf>[0] &
 /** Decides the first events of an order and its units, with reserved stock; writes nothing. */
 export function planOpening(
   facts: OfferedFacts,
-  { buyer_id, quantity, price, rules, risk_score }: Purchase,
+  { buyer_id, quantity, price, rules, risk }: Purchase,
   { order_id: orderId, stock_ids }: { order_id: string; stock_ids: readonly string[] },
 ) {
   const terms = termsOf(facts, facts.seller_level_now, rules);
@@ -159,7 +195,7 @@ export function planOpening(
     quantity,
     price_minor: multiply(price.price_minor, quantity),
     fee_minor: multiply(price.fee_minor, quantity),
-    risk_score,
+    risk_score: risk.score,
     delivery_due_at: null,
     due_at: dueAt,
     paid_at: null,
@@ -172,14 +208,23 @@ export function planOpening(
   const { now } = facts;
   const { delivery } = terms;
   const known = { now, due_at: dueAt, rules };
-  const orderFacts: OrderFacts = { ...known, delivery, delivery_due_at: null, risk_score };
+  const orderFacts: OrderFacts = {
+    ...known,
+    delivery,
+    delivery_due_at: null,
+    risk_score: risk.score,
+  };
   const { price_minor } = price;
   const unitFacts: UnitFacts = { ...known, revealed: false, confirmed_at: null, price_minor };
   const byBuyer = { actors: ['buyer'], actor_id: buyer_id } as const;
   const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;
   const reserving = { event: 'reserve', facts: unitFacts, ...BY_SYSTEM } as const;
   const stored = storedUnit({ now, kind: facts.kind, terms, rules });
-  const texts = { terms: JSON.stringify(terms), snapshot: JSON.stringify(snapshot) };
+  const texts = {
+    terms: JSON.stringify(terms),
+    snapshot: JSON.stringify(snapshot),
+    risk_reasons: JSON.stringify(risk.reasons),
+  };
   const creations = [
     planCreation(storedOrder, [order], opening, insertOrder({ ...order, ...texts })),
     planCreation(stored, units, reserving, insertUnits(units)),

@@ -6,7 +6,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, runWorkers } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { openOrder, payOrder } from '@guildhall/scenes/orders';
+import { openOrder, payOrder, riskyScene } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -21,7 +21,6 @@ import {
   decidePaymentReview,
   dismissPaymentReview,
 } from './review-payment.ts';
-import { noRiskRules } from '../ports/risk-score.ts';
 
 const REASON = 'The buyer has answered our questions.';
 /** The limit of one person is $1,000. */
@@ -37,9 +36,7 @@ let gameSlug: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const plain = testScene(database.db);
-  const riskScore = { ...noRiskRules, scoreOrder: async () => 70 };
-  scene = { ...plain, services: { ...plain.services, risk_score: riskScore } };
+  scene = riskyScene(testScene(database.db));
   gameSlug = (await testGame(scene)).slug;
   shop = await seller(scene, { seller_level: 4 });
   [sue, sam] = await Promise.all([

@@ -1,14 +1,25 @@
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RiskAssessment, RiskFacts } from '@guildhall/domain/orders/risk/rules';
+
+/** An address from which a user has signed in, and how long ago that was. */
+export interface KnownAddress {
+  readonly ip_address: string;
+  readonly minutes: number;
+}
+
+/** A purchase with what is known of its buyer. */
+export interface OrderToAssess extends Omit<RiskFacts, 'country' | 'known_countries'> {
+  /** From which the order is opened; null if it is unknown. */
+  readonly ip_address: string | null;
+  readonly known_addresses: readonly KnownAddress[];
+}
+
 /**
- * The risk of a payment, 0 to 100; from 70 on it is reviewed (rules.md §4 O3). The first version
- * returns 0 for everyone (rules.md §10); rules come with the payment cases.
+ * The risk of a payment, 0 to 100, and what it consists of. From the score of the rule book on, 70
+ * at first, the payment is reviewed (rules.md §4 O3).
  */
 export interface RiskScore {
-  scoreOrder(order: { buyer_id: string; total_minor: number }): Promise<number>;
+  assessOrder(order: OrderToAssess, rules: RuleBook): Promise<RiskAssessment>;
   /** The risk of a withdrawal in the same terms (rules.md §7). */
   scoreWithdrawal(withdrawal: { user_id: string; amount_minor: number }): Promise<number>;
 }
-
-export const noRiskRules: RiskScore = {
-  scoreOrder: async () => 0,
-  scoreWithdrawal: async () => 0,
-};

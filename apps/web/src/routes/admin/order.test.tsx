@@ -61,6 +61,17 @@ describe('a decision of one person', () => {
     expect(cells(t('changes.refunded_minor'))).toEqual(['$0.00', '$0.00', '$104.00']);
   });
 
+  test('says which risk rules the payment matched, each with its words and its weight', async () => {
+    const shared = { rule: 'shared_device', weight: 25, found: 2 };
+    const later = { rule: 'of a later version', weight: 50, found: 1 };
+    shows(sampleReview({ risk_reasons: [shared, later] }));
+    await heading(/^Decide by/);
+    const words = screen.getByText('2 other users on the same device');
+    expect(words.closest('div')?.textContent).toBe('2 other users on the same device+25');
+    expect(screen.queryByText(/later version/)).toBe(null);
+    expect(screen.queryByText('+50')).toBe(null);
+  });
+
   test('names what is missing, goes there, and sends nothing', async () => {
     const { user } = shows(sampleReview());
     await heading(/^Decide by/);

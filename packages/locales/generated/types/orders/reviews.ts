@@ -97,6 +97,16 @@ export interface OrdersReviewsMessages {
   'news.over': null;
   'why.title': null;
   'why.score': { least: number; score: number };
+  'why.points': { weight: number };
+  'why.rule.new_user': { time: string };
+  'why.rule.early_order': { time: string };
+  'why.rule.few_orders': { count: number };
+  'why.rule.high_first_order': { amount: string };
+  'why.rule.above_usual': { amount: string };
+  'why.rule.new_device': { time: string };
+  'why.rule.shared_device': { count: number };
+  'why.rule.new_country': null;
+  'why.rule.many_orders': { count: number };
   'facts.title': null;
   'facts.buyer': null;
   'facts.seller': null;

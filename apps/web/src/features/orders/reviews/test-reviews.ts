@@ -23,13 +23,19 @@ const reviewed = {
   currency: 'USD',
   buyer: 'Wren',
   seller: 'Quartermaster7',
-  risk_score: 82,
+  risk_score: 75,
+  risk_reasons: [
+    { rule: 'few_orders', weight: 15, found: 0 },
+    { rule: 'new_device', weight: 15, found: 42 },
+    { rule: 'shared_device', weight: 25, found: 2 },
+    { rule: 'many_orders', weight: 20, found: 5 },
+  ],
   since: SINCE,
   due_at: DUE,
   created_at: SINCE,
   needs_second_person: false,
   proposal: null,
-} as const;
+} satisfies Partial<Row>;
 
 const before = { state: 'payment_review', in_escrow_minor: 10_400, refunded_minor: 0 } as const;
 const cleared = { ...before, state: 'paid' } as const;

@@ -1,6 +1,7 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
+import type { RiskRule } from '@guildhall/domain/orders/types';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
@@ -48,16 +49,53 @@ function paymentItems(review: PaymentReviewView, t: T, formats: Formats): KeyVal
   ];
 }
 
+interface Shown {
+  readonly found: number;
+  readonly currency: string;
+  readonly t: T;
+  readonly formats: Formats;
+}
+
+/** What each risk rule found, in words. */
+const RULE_TEXTS: Record<RiskRule, (shown: Shown) => string> = {
+  new_user: ({ found, t, formats }) =>
+    t('why.rule.new_user', { time: formats.durationMinutes(found) }),
+  early_order: ({ found, t, formats }) =>
+    t('why.rule.early_order', { time: formats.durationMinutes(found) }),
+  few_orders: ({ found, t }) => t('why.rule.few_orders', { count: found }),
+  high_first_order: ({ found, currency, t, formats }) =>
+    t('why.rule.high_first_order', { amount: formats.price(found, currency) }),
+  above_usual: ({ found, currency, t, formats }) =>
+    t('why.rule.above_usual', { amount: formats.price(found, currency) }),
+  new_device: ({ found, t, formats }) =>
+    t('why.rule.new_device', { time: formats.durationMinutes(found) }),
+  shared_device: ({ found, t }) => t('why.rule.shared_device', { count: found }),
+  new_country: ({ t }) => t('why.rule.new_country'),
+  many_orders: ({ found, t }) => t('why.rule.many_orders', { count: found }),
+};
+
+/** A later version of the server may know other rules. */
+const isKnown = (rule: string): rule is RiskRule => Object.hasOwn(RULE_TEXTS, rule);
+
+const reasonItems = (review: PaymentReviewView, t: T, formats: Formats): KeyValue[] =>
+  review.risk_reasons.flatMap(({ rule, weight, found }) => {
+    if (!isKnown(rule)) return [];
+    const label = RULE_TEXTS[rule]({ found, currency: review.currency, t, formats });
+    return [{ key: rule, label, value: t('why.points', { weight }) }];
+  });
+
 /** Why the payment is reviewed, and the facts of the payment and the order. */
 export function ReviewFacts({ review }: { review: PaymentReviewView }) {
   const t = useMessages('orders/reviews');
   const formats = useFormats();
   const { risk_score: score, review_from_score: least, since, order_id } = review;
+  const reasons = reasonItems(review, t, formats);
   return (
     <div className="flex flex-col gap-6">
       {since !== null && (
         <Card>
           <CardHeader title={t('why.title')} description={t('why.score', { score, least })} />
+          {reasons.length > 0 && <KeyValues items={reasons} className="mt-3" />}
         </Card>
       )}
       <Card>
