@@ -34,6 +34,12 @@ test('one proposes to reject a large payment, another confirms it, and the buyer
     await page.waitForURL((url) => url.pathname === path);
   });
 
+  await test.step('the review says which risk rules the payment matched', async () => {
+    const reason = page.getByText('2 other users on the same device');
+    await expect(reason).toBeVisible();
+    await expect(page.getByText('5 orders within an hour')).toBeVisible();
+  });
+
   await test.step('support proposes, and cannot confirm it', async () => {
     await page.getByRole('radio', { name: /Reject the payment/ }).click();
     await page.getByLabel('Reason').fill('too short');

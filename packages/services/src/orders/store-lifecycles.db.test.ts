@@ -91,7 +91,7 @@ test('a lock that had to wait reads order and units as the other transaction lef
   await sql`update orders set risk_score = 7 where id = ${orderId}`.execute(first);
   await first.commit().execute();
   const after = await waiting;
-  expect([order?.risk_score, after.risk_score]).toEqual([0, 7]);
+  expect([order?.risk_score, after.risk_score]).toEqual([40, 7]);
   expect(after.units.map((unit) => unit.first_revealed_at !== null)).toEqual([false, true, false]);
   // The unit is sealed again, so that the invariants hold.
   await sql`update order_units set first_revealed_at = null where order_id = ${orderId}`.execute(
