@@ -42,8 +42,8 @@ export async function readBuyerStanding(db: Kysely<Database>, buyerId: string) {
 }
 
 /**
- * All facts of a checkout in one query: the offer, its seller, the buyer's recent spending, and what
- * the risk depends on. `session_id` is the session that the buyer opens the order in.
+ * All facts of a checkout in one query: the offer, its seller, the buyer's recent spending, and
+ * what the risk depends on. `session_id` is the session that the buyer opens the order in.
  */
 export async function readCheckoutFacts(
   db: Kysely<Database>,

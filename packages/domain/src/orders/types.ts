@@ -105,6 +105,13 @@ export interface RiskReason {
   readonly found: number;
 }
 
+export interface RiskAssessment {
+  /** From 0 to 100. */
+  readonly score: number;
+  /** The rules that the purchase matched, in the order of the table. */
+  readonly reasons: readonly RiskReason[];
+}
+
 /** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
 export type UnitTimer = 'inspection' | 'protection' | 'dispute' | 'unchanged';
 

@@ -1,5 +1,6 @@
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import type { RiskAssessment, RiskFacts } from '@guildhall/domain/orders/risk/rules';
+import type { RiskFacts } from '@guildhall/domain/orders/risk/rules';
+import type { RiskAssessment } from '@guildhall/domain/orders/types';
 
 /** An address from which a user has signed in, and how long ago that was. */
 export interface KnownAddress {

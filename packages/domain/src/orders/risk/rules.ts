@@ -1,5 +1,5 @@
 import type { RuleNumbers } from '../../kernel/rule-book.ts';
-import { RISK_RULES, type RiskReason, type RiskRule } from '../types.ts';
+import { RISK_RULES, type RiskAssessment, type RiskReason, type RiskRule } from '../types.ts';
 
 /** What the risk of a purchase depends on, at the time when the order is opened. */
 export interface RiskFacts {
@@ -25,13 +25,6 @@ export interface RiskFacts {
   readonly known_countries: readonly string[];
 }
 
-export interface RiskAssessment {
-  /** From 0 to 100. */
-  readonly score: number;
-  /** The rules that the purchase matched, in the order of the table. */
-  readonly reasons: readonly RiskReason[];
-}
-
 type RiskNumbers = RuleNumbers['risk_rules'];
 
 const MINUTES_PER_HOUR = 60;
@@ -45,7 +38,7 @@ type Rule<Name extends RiskRule> = (facts: RiskFacts, numbers: RiskNumbers[Name]
 const findIf = (isFound: boolean, found: number): number | null => (isFound ? found : null);
 
 /** The rules. Their weights and thresholds are numbers of the rule book (decision 76). */
-export const riskRules: { readonly [Name in RiskRule]: Rule<Name> } = {
+const riskRules: { readonly [Name in RiskRule]: Rule<Name> } = {
   /** Minutes since the sign-up. */
   new_user: ({ user_minutes }, { hours }) =>
     findIf(user_minutes < hours * MINUTES_PER_HOUR, user_minutes),
