@@ -171,8 +171,8 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'checkout-facts',
-    ['offers_pkey', 'orders_buyer', 'devices_one_for_each'],
-    (db) => readCheckoutFacts(db, { offer_id: USER, buyer_id: USER }),
+    ['offers_pkey', 'orders_buyer', 'devices_one_for_each', 'devices_token'],
+    (db) => readCheckoutFacts(db, { offer_id: USER, buyer_id: USER, session_id: 'session7' }),
   ],
   ['new-events', ['event_log_xid'], (db) => readNewEvents(db, { seen: RECENT, limit: 2_000 })],
   [

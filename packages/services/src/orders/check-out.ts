@@ -228,7 +228,8 @@ export function planOpening(
     planCreation(storedOrder, [order], opening, insertOrder({ ...order, ...texts })),
     planCreation(stored, units, reserving, insertUnits(units)),
   ];
-  return { order: { ...order, terms, snapshot }, units, creations };
+  const kept = { ...order, terms, snapshot, risk_reasons: risk.reasons };
+  return { order: kept, units, creations };
 }
 
 function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice) {
