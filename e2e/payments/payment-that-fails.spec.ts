@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
-test('a declined card is not charged and can be retried; a late payment is credited to the wallet (M8)', async ({
+test('a card payment tells each of its endings: declined, not confirmed, late, and captured after a wait (M8)', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const offer = await findOffer(request, {
     kind: 'account',
     products: ['escape-from-tarkov', 'call-of-duty'],
@@ -21,7 +21,7 @@ test('a declined card is not charged and can be retried; a late payment is credi
     .first()
     .click();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
-  const orderUrl = page.url();
+  let orderUrl = page.url();
 
   await test.step('pay is on the first screen of a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -31,20 +31,36 @@ test('a declined card is not charged and can be retried; a late payment is credi
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('declined', async () => {
+  const payByCard = async (choice: RegExp) => {
+    await page.goto(orderUrl);
     await page.getByRole('radio', { name: /Card/ }).click();
     await page.getByRole('button', { name: /to pay \$/ }).click();
-    await page.getByRole('button', { name: /^Decline/ }).click();
+    await page.getByRole('button', { name: choice }).click();
+  };
+
+  await test.step('declined, with the reason and what to do next', async () => {
+    await expect(page.getByText('Mastercard')).toBeVisible();
+    await payByCard(/^Too little money/);
     await page.waitForURL(/\/order\/checkout\/payment-failed/);
-    await expect(page.getByText(/You (weren’t|haven’t been) charged/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(/There isn’t enough money on the card.*charged/)).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText(/There isn’t enough money on the card/)).toBeVisible();
+    expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before);
+  });
+
+  await test.step('not confirmed with the bank', async () => {
+    await payByCard(/^Cancel the check/);
+    await expect(page.getByText(/Your bank couldn’t confirm that it’s you/)).toBeVisible({
+      timeout: 30_000,
+    });
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before);
   });
 
   await test.step('approved after the order has expired', async () => {
-    await page.goto(orderUrl);
-    await page.getByRole('radio', { name: /Card/ }).click();
-    await page.getByRole('button', { name: /to pay \$/ }).click();
-    await page.getByRole('button', { name: /late/i }).click();
+    await payByCard(/^Approve late/);
     await page.waitForURL(/\/order\/checkout\/payment-success/);
     await expect(page.getByText('Confirming your payment')).toBeVisible();
     await page.getByRole('link', { name: 'Go to order' }).click();
@@ -61,5 +77,21 @@ test('a declined card is not charged and can be retried; a late payment is credi
     expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before + offer.total_minor);
     await page.goto(orderUrl);
     await expect(page.getByText(/wasn’t paid in time and has closed/)).toBeVisible();
+  });
+
+  await test.step('under way at first, then captured for its order', async () => {
+    await page.goto(pathOf(offer));
+    await untilNetworkIdle(page);
+    await page
+      .getByRole('button', { name: /^Buy for \$/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    orderUrl = page.url();
+    await payByCard(/^Approve soon/);
+    await expect(page.getByText('Confirming your payment')).toBeVisible();
+    await expect(page).toHaveURL(orderUrl, { timeout: 60_000 });
+    await expect(page.getByText(/^A payment of \$.* is under way$/)).toBeHidden();
+    expect(await balanceOf(request, BUYER, 'spendable_minor')).toBe(before + offer.total_minor);
   });
 });

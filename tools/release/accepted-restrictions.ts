@@ -108,6 +108,12 @@ export const acceptedRestrictions: readonly {
   })),
   {
     restriction:
+      'sandbox.checkouts checkouts_decline_code_check: CHECK (((decline_code IS NULL) OR ' +
+      "(status = 'declined'::text)))",
+    reason: 'The last release does not write the column.',
+  },
+  {
+    restriction:
       "sandbox.checkouts checkouts_status_check: CHECK ((status = ANY (ARRAY['open'::text, " +
       "'pending'::text, 'captured'::text, 'declined'::text, 'expired'::text])))",
     reason: 'It allowed four of the five states before.',

@@ -534,6 +534,7 @@ export const columns = {
     next_check_at: 'Date | null',
     created_at: 'Generated<Date>',
     settled_at: 'Date | null',
+    decline_reason: 'string | null',
   },
   payout_methods: {
     id: 'string',
@@ -648,6 +649,7 @@ export const columns = {
     status: 'string',
     capture_at: 'Date | null',
     created_at: 'Generated<Date>',
+    decline_code: 'string | null',
   },
   'sandbox.payouts': {
     id: 'string',

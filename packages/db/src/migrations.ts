@@ -66,6 +66,7 @@ import * as webhookEvents from '../migrations/20261123T0930_create_webhook_event
 import * as indexedPostings from '../migrations/20261123T0970_plan_postings_by_index.ts';
 import * as keyRotations from '../migrations/20261124T1100_create_key_rotations.ts';
 import * as riskReasons from '../migrations/20261124T1110_add_risk_reasons.ts';
+import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T0970_plan_postings_by_index': indexedPostings,
   '20261124T1100_create_key_rotations': keyRotations,
   '20261124T1110_add_risk_reasons': riskReasons,
+  '20261124T1200_add_decline_reasons': declineReasons,
 };

@@ -10,7 +10,7 @@ const chargeback = ({
 } = {}) =>
   `(uuidv7(), ${payment}, $buyer, ${amount}, 'USD', ${state}, 'sandbox', ${reference}, ${reason})`;
 
-/** Statements about chargebacks, as in `test-refused-rows.ts`. */
+/** Statements about chargebacks and the sandbox provider, as in `test-refused-rows.ts`. */
 export const REFUSED_CHARGEBACKS: readonly [string, string, string][] = [
   [
     'a chargeback of nothing',
@@ -31,5 +31,12 @@ export const REFUSED_CHARGEBACKS: readonly [string, string, string][] = [
     'a payment that is charged back twice (INV10)',
     `${CHARGEBACKS}${chargeback()}, ${chargeback({ reference: `'du_2'` })}`,
     'chargebacks_payment_id_key',
+  ],
+  [
+    'a sandbox checkout that was captured and declined',
+    `insert into sandbox.checkouts (id, client_reference, amount_minor, currency, description,
+        success_url, failure_url, webhook_url, status, decline_code)
+      values ('c', 'r', 1, 'USD', '', '', '', '', 'captured', 'generic_decline')`,
+    'checkouts_decline_code_check',
   ],
 ];

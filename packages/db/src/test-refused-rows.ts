@@ -377,6 +377,7 @@ export const REFUSED_VALUES: readonly [table: string, assignments: string, rule:
   ['orders', `risk_reasons = '{}'`, 'orders_risk_reasons_check'],
   ['payments', 'amount_minor = 0', 'payments_amount_minor_check'],
   ['payments', `state = 'other'`, 'payments_state_check'],
+  ['payments', `decline_reason = 'stolen_card'`, 'payments_decline_reason_check'],
   ['rule_versions', 'version = 2', 'rule_versions_announced'],
   [
     'rule_versions',

@@ -123,6 +123,21 @@ describe('a webhook', () => {
     expect(await paymentServer.spendable(viewer)).toBe(0);
   });
 
+  test.each([
+    ['insufficient_funds', 'insufficient_funds'],
+    ['expired_card', 'card_expired'],
+    ['incorrect_cvc', 'wrong_details'],
+    ['cancel_authentication', 'authentication_failed'],
+    ['stolen_card', 'refused'],
+  ] as const)('of the card "%s" tells the buyer: %s', async (card, reason) => {
+    const viewer = await buyer(scene);
+    const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
+    await paymentServer.press(redirect_url, card);
+    await paymentServer.letProviderWork();
+    const payment = await readPayment(paymentServer.services, viewer, payment_id);
+    expect(payment).toMatchObject({ state: 'failed', decline_reason: reason });
+  });
+
   test('sent 50 times concurrently gets 200 each time and has one effect (H2)', async () => {
     const viewer = await buyer(scene);
     const { payment_id } = await paymentServer.topUp(viewer);

@@ -178,9 +178,10 @@ function statusOf(error: Error & { statusCode?: number }): number {
 }
 
 function toAnswer(checkout: Checkout, publicUrl: string) {
-  const { id, client_reference, status, amount_minor, currency } = checkout;
+  const { id, client_reference, status, amount_minor, currency, decline_code } = checkout;
   return {
     id,
+    decline_code,
     client_reference,
     status: status === 'open' ? 'pending' : status,
     amount_minor,

@@ -18,17 +18,37 @@ const checkoutColumns = [
   'webhook_url',
   'status',
   'capture_at',
+  'decline_code',
   'created_at',
 ] as const satisfies readonly (keyof Checkout)[];
 
-/** The shop's request for a checkout. */
-export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'capture_at' | 'created_at'>;
+type Listed = 'id' | 'status' | 'capture_at' | 'decline_code' | 'created_at';
 
-export const CHOICES = ['approve', 'decline', 'late', 'never'] as const;
-export type Choice = (typeof CHOICES)[number];
+/** The shop's request for a checkout. */
+export type NewCheckout = Omit<Checkout, Listed>;
+
+/** The bank declines, with this code of Stripe. */
+const DECLINE_CODES = {
+  decline: 'generic_decline',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  cancel_authentication: 'authentication_required',
+  stolen_card: 'stolen_card',
+} as const;
+type Decline = keyof typeof DECLINE_CODES;
+const DECLINES = Object.keys(DECLINE_CODES) as readonly Decline[];
+
+/** How long after the payer's choice the money is taken, in seconds. */
+const CAPTURED_AFTER = { soon: 20, late: 20 * 60 } as const;
+type Delay = keyof typeof CAPTURED_AFTER;
+
+export type Choice = 'approve' | 'never' | Decline | Delay;
+export const CHOICES: readonly Choice[] = ['approve', ...DECLINES, 'soon', 'late', 'never'];
 
 /** Longer than a shop reserves an unpaid order, so that the capture comes too late. */
-export const LATE_MINUTES = 20;
+export const LATE_MINUTES = CAPTURED_AFTER.late / 60;
+export const SOON_SECONDS = CAPTURED_AFTER.soon;
 const FIRST_DELIVERY_SECONDS = 1;
 /** Every event is delivered twice on purpose, as real providers do occasionally. */
 const DELIVERIES = 2;
@@ -114,26 +134,29 @@ export async function resolveCheckout(
   return await inTransaction(db, async (trx) => {
     const chosen = await trx
       .updateTable('sandbox.checkouts')
-      .set({
-        status: statusAfter[choice],
-        capture_at: choice === 'late' ? inMinutes(LATE_MINUTES) : null,
-      })
+      .set(effectOf(choice))
       .where('id', '=', id)
       .where('status', '=', 'open')
       .returning(checkoutColumns)
       .executeTakeFirst();
     if (chosen === undefined) return await findCheckout(trx, id);
-    if (choice === 'approve' || choice === 'decline') await announce(trx, chosen);
+    if (chosen.status !== 'pending') await announce(trx, chosen);
     return chosen;
   });
 }
 
-const statusAfter = {
-  approve: 'captured',
-  decline: 'declined',
-  late: 'pending',
-  never: 'pending',
-} as const satisfies Record<Choice, Checkout['status']>;
+const isDecline = (choice: Choice): choice is Decline => Object.hasOwn(DECLINE_CODES, choice);
+const isDelay = (choice: Choice): choice is Delay => Object.hasOwn(CAPTURED_AFTER, choice);
+
+function effectOf(choice: Choice) {
+  if (isDecline(choice)) {
+    return { status: 'declined', decline_code: DECLINE_CODES[choice] } as const;
+  }
+  if (isDelay(choice)) {
+    return { status: 'pending', capture_at: inSeconds(CAPTURED_AFTER[choice]) } as const;
+  }
+  return { status: choice === 'approve' ? 'captured' : 'pending' } as const;
+}
 
 /** Captures late approvals that are due; any number of workers may run it. */
 export async function captureDueCheckouts(db: Kysely<Database>): Promise<number> {
@@ -181,4 +204,3 @@ async function announce(trx: Transaction<Database>, checkout: Checkout): Promise
 export function inSeconds(seconds: number) {
   return sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 }
-const inMinutes = (minutes: number) => inSeconds(minutes * 60);

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Choice, LATE_MINUTES } from './checkouts.ts';
+import { type Choice, LATE_MINUTES, SOON_SECONDS } from './checkouts.ts';
 import { deliverDueWebhooks, runSandboxProvider } from './deliver-webhooks.ts';
 import { startTestMerchant, type TestMerchant, WEBHOOK_SECRET } from './test-merchant.ts';
 
@@ -89,6 +89,18 @@ test('a late approval is captured and delivered 20 minutes later (M8, fault 15)'
   await runSandboxProvider(worker());
   expect(readReceived()).toMatchObject([{ type: 'checkout.captured' }]);
   expect((await shop.look(id)).text).toContain('Payment approved');
+});
+
+test('an approval that takes a moment is captured and delivered 20 seconds later', async () => {
+  const { db } = database;
+  const { id } = await shop.open();
+  await shop.press(id, 'soon');
+  await advanceClock(db, SOON_SECONDS - 5);
+  await runSandboxProvider(worker());
+  expect(await shop.statusOf(id)).toBe('pending');
+  await advanceClock(db, 6);
+  await runSandboxProvider(worker());
+  expect(await shop.statusOf(id)).toBe('captured');
 });
 
 test('"never" is never delivered or captured (fault 14)', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { advanceClock } from '@guildhall/db/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Choice } from './checkouts.ts';
+import { type Choice, CHOICES } from './checkouts.ts';
 import { deliverDueWebhooks } from './deliver-webhooks.ts';
 import {
   PUBLIC_URL,
@@ -26,7 +26,7 @@ beforeEach(async () => await shop.clear());
 
 const deliver = () => deliverDueWebhooks({ db: database.db, webhook_secret: WEBHOOK_SECRET });
 
-test('shows the amount, the description, that no real money moves, and four choices', async () => {
+test('shows the amount, the description, that no real money moves, and every choice', async () => {
   const { id } = await shop.open({ description: '<script>alert("1")</script> & co' });
   const { status, headers, text } = await shop.look(id);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('shows the amount, the description, that no real money moves, and four choi
   expect(text).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; co');
   expect(text).toContain('No real money moves.');
   const choices = [...text.matchAll(/name="choice" value="(\w+)"/g)].map((match) => match[1]);
-  expect(choices).toEqual(['approve', 'decline', 'late', 'never']);
+  expect(choices).toEqual(CHOICES);
   // A page view does not change the status.
   expect(await shop.statusOf(id)).toBe('pending');
 });
@@ -89,6 +89,9 @@ test.each(['', 'captured', 'APPROVE', '__proto__'])(
 test.each<[Choice, string, string]>([
   ['approve', 'Payment approved', 'payment-success'],
   ['decline', 'Payment declined', 'payment-failed'],
+  ['insufficient_funds', 'Payment declined', 'payment-failed'],
+  ['cancel_authentication', 'Payment declined', 'payment-failed'],
+  ['soon', 'Payment in progress', 'payment-success'],
   ['late', 'Payment in progress', 'payment-success'],
   ['never', 'Payment in progress', 'payment-success'],
 ])('after "%s" it shows "%s", a link back and no buttons', async (choice, title, page) => {

@@ -1,4 +1,4 @@
-import { LATE_MINUTES, type Checkout, type Choice } from './checkouts.ts';
+import { LATE_MINUTES, SOON_SECONDS, type Checkout, type Choice } from './checkouts.ts';
 import { Html, html } from './html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
 import { providerPages } from './provider-pages.ts';
@@ -57,7 +57,39 @@ function formatAmount(amountMinor: number, currency: string): string {
   return format.format(amountMinor / 10 ** digits);
 }
 
-const OTHER_ENDINGS: readonly { choice: Choice; label: string; effect: string }[] = [
+interface Ending {
+  readonly choice: Choice;
+  readonly label: string;
+  readonly effect: string;
+}
+
+/** What a bank tells of a card; the shop decides which of it a buyer hears. */
+const DECLINED_CARDS: readonly Ending[] = [
+  {
+    choice: 'insufficient_funds',
+    label: 'Too little money',
+    effect: 'The account of the card has too little money.',
+  },
+  { choice: 'expired_card', label: 'Expired card', effect: 'The card is out of date.' },
+  { choice: 'incorrect_cvc', label: 'Wrong code', effect: 'The security code is wrong.' },
+  {
+    choice: 'cancel_authentication',
+    label: 'Cancel the check',
+    effect: 'The payer does not confirm the payment with their bank.',
+  },
+  {
+    choice: 'stolen_card',
+    label: 'Stolen card',
+    effect: 'The card is reported stolen, which nobody tells its holder.',
+  },
+];
+
+const OTHER_ENDINGS: readonly Ending[] = [
+  {
+    choice: 'soon',
+    label: 'Approve soon',
+    effect: `The money is taken ${SOON_SECONDS} seconds after you return.`,
+  },
   {
     choice: 'late',
     label: 'Approve late',
@@ -72,21 +104,27 @@ const OTHER_ENDINGS: readonly { choice: Choice; label: string; effect: string }[
 ];
 
 function buttons(action: string): Html {
-  const others = OTHER_ENDINGS.map(
+  return html` <form method="post" action="${action}">
+    <button class="approve" name="choice" value="approve">Approve payment</button>
+    <button class="decline" name="choice" value="decline">Decline</button>
+    <h2>Cards that are declined</h2>
+    ${listOf(DECLINED_CARDS)}
+    <h2>Other endings</h2>
+    ${listOf(OTHER_ENDINGS)}
+  </form>`;
+}
+
+function listOf(endings: readonly Ending[]): Html {
+  const items = endings.map(
     ({ choice, label, effect }) =>
       html` <li>
         <button name="choice" value="${choice}" aria-describedby="${choice}">${label}</button>
         <p id="${choice}">${effect}</p>
       </li>`,
   );
-  return html` <form method="post" action="${action}">
-    <button class="approve" name="choice" value="approve">Approve payment</button>
-    <button class="decline" name="choice" value="decline">Decline</button>
-    <h2>Other endings</h2>
-    <ul>
-      ${new Html(others.map(({ text }) => text).join(''))}
-    </ul>
-  </form>`;
+  return html`<ul>
+    ${new Html(items.map(({ text }) => text).join(''))}
+  </ul>`;
 }
 
 const ENDINGS = {

@@ -3640,6 +3640,10 @@ export interface PaymentsDetailOutput {
   state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
   amount_minor: number;
   currency: string;
+  /**
+   * why the bank declined the last card; null if none was declined
+   */
+  decline_reason: string | null;
 }
 
 export interface PaymentsListForOrderInput {
@@ -3652,6 +3656,10 @@ export interface PaymentsListForOrderOutput {
     state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
     amount_minor: number;
     currency: string;
+    /**
+     * why the bank declined the last card; null if none was declined
+     */
+    decline_reason: string | null;
     created_at: string;
     settled_at: string | null;
     /**

@@ -1,3 +1,4 @@
+import { DECLINE_REASONS } from '@guildhall/domain/payments/types';
 import type { OrderPayment } from '@guildhall/services/payments/list-for-order';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
@@ -14,6 +15,9 @@ export const paymentView = z.object({
   state: z.enum(['pending', 'captured', 'failed', 'expired', 'quarantined']),
   amount_minor: z.int(),
   currency: z.string(),
+  decline_reason: openVocabulary(DECLINE_REASONS)
+    .nullable()
+    .describe('why the bank declined the last card; null if none was declined'),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
@@ -34,6 +38,7 @@ export const listForOrderView = z.object({ items: z.array(orderPaymentView) });
 
 export function toOrderPayment(payment: OrderPayment): OrderPaymentView {
   const { id, state, amount_minor, currency, created_at, settled_at, credited_to } = payment;
+  const { decline_reason } = payment;
   return {
     id,
     state,
@@ -43,5 +48,6 @@ export function toOrderPayment(payment: OrderPayment): OrderPaymentView {
     settled_at: settled_at?.toISOString() ?? null,
     redirect_url: state === 'pending' ? payment.redirect_url : null,
     credited_to,
+    decline_reason,
   };
 }

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@guildhall/domain/payments/types';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -53,6 +54,19 @@ export async function saveProviderReference(
     .set({ provider_reference: providerReference })
     .where('id', '=', id)
     .where('provider_reference', 'is', null)
+    .execute();
+}
+
+/** Saves why the last card was declined. The caller's transaction has locked the payment. */
+export async function saveDeclineReason(
+  trx: Transaction<Database>,
+  id: string,
+  declineReason: DeclineReason,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ decline_reason: declineReason })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@guildhall/domain/payments/types';
 import type { PaymentEvent, PaymentState } from '@guildhall/domain/payments/states';
 import type { Generated } from 'kysely';
 import type { HistoryColumns } from '../kernel/tables.ts';
@@ -19,6 +20,8 @@ export interface PaymentsTable {
   next_check_at: Date | null;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  /** Why the last card was declined; null when none was. */
+  decline_reason: DeclineReason | null;
 }
 
 export const paymentColumns = columnsOf<PaymentsTable>({
@@ -35,6 +38,7 @@ export const paymentColumns = columnsOf<PaymentsTable>({
   next_check_at: true,
   created_at: true,
   settled_at: true,
+  decline_reason: true,
 });
 
 export interface PaymentHistoryTable extends HistoryColumns<PaymentState, PaymentEvent> {
@@ -65,6 +69,8 @@ export interface SandboxCheckoutsTable {
   status: 'open' | 'pending' | 'captured' | 'declined' | 'expired';
   /** When a delayed approval is captured. */
   capture_at: Date | null;
+  /** Why it was declined, in Stripe's words. */
+  decline_code: string | null;
   created_at: Generated<Date>;
 }
 

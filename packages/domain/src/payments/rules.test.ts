@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { destinationOf, isWithin } from './rules.ts';
+import { declineReasonOf, destinationOf, isWithin } from './rules.ts';
+import { DECLINE_REASONS } from './types.ts';
 
 test.each([
   [999, false],
@@ -24,3 +25,29 @@ test.each([
 ])('money captured %s is found there (M8)', (_when, payment, history, destination) => {
   expect(destinationOf(payment, history)).toBe(destination);
 });
+
+test.each([
+  [null, null],
+  ['insufficient_funds', 'insufficient_funds'],
+  ['expired_card', 'card_expired'],
+  ['incorrect_cvc', 'wrong_details'],
+  ['invalid_number', 'wrong_details'],
+  ['authentication_required', 'authentication_failed'],
+  ['payment_intent_authentication_failure', 'authentication_failed'],
+  ['card_not_supported', 'card_not_supported'],
+  ['card_velocity_exceeded', 'limit_exceeded'],
+  ['issuer_not_available', 'bank_unavailable'],
+  ['generic_decline', 'refused'],
+  ['a_code_of_the_future', 'refused'],
+  ['__proto__', 'refused'],
+] as const)('a decline with the code %s is told as %s', (code, reason) => {
+  expect(declineReasonOf(code)).toBe(reason);
+  if (reason !== null) expect(DECLINE_REASONS).toContain(reason);
+});
+
+test.each(['stolen_card', 'lost_card', 'fraudulent', 'pickup_card', 'merchant_blacklist'])(
+  'the buyer is not told that the bank declined a card as %s',
+  (code) => {
+    expect(declineReasonOf(code)).toBe(declineReasonOf('generic_decline'));
+  },
+);

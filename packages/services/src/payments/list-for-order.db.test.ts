@@ -34,9 +34,14 @@ beforeEach(async () => {
 const payByCard = async () =>
   await startOrderPayment(scene.services, ann, { idempotency_key: newId(), order_id: orderId });
 
-async function settle(redirectUrl: string, status: 'captured' | 'declined') {
+async function settle(
+  redirectUrl: string,
+  status: 'pending' | 'captured' | 'declined',
+  declineCode: string | null = null,
+) {
   const reference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
-  const checkout = { ...(await scene.provider.readCheckout(reference)), status };
+  const read = await scene.provider.readCheckout(reference);
+  const checkout = { ...read, status, decline_code: declineCode };
   const provider = scene.provider.name;
   await settlePayment(scene.services, { provider, checkout });
 }
@@ -74,4 +79,19 @@ test('a payment beside one from the wallet is in the wallet (M8)', async () => {
   await payOrder(scene, ann, orderId);
   await settle(redirect_url, 'captured');
   expect(await listed(ann)).toEqual([{ id: payment_id, state: 'captured', credited_to: 'wallet' }]);
+});
+
+test('why a card was declined is kept while its page is open, and not when another card has paid', async () => {
+  const { redirect_url } = await payByCard();
+  const told = async () =>
+    (await listForOrder(scene.services, ann, { order_id: orderId })).map(
+      ({ state, decline_reason }) => [state, decline_reason],
+    );
+  await settle(redirect_url, 'pending', 'insufficient_funds');
+  expect(await told()).toEqual([['pending', 'insufficient_funds']]);
+  await settle(redirect_url, 'declined', 'stolen_card');
+  expect(await told()).toEqual([['failed', 'refused']]);
+  await settle(redirect_url, 'captured', 'expired_card');
+  await settle(redirect_url, 'declined', 'expired_card');
+  expect(await told()).toEqual([['captured', 'refused']]);
 });

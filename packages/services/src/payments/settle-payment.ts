@@ -3,15 +3,17 @@ import { inWork, type Work } from '@guildhall/db/kernel/work';
 import {
   lockPayment,
   type PaymentRow,
+  saveDeclineReason,
   saveProviderReference,
 } from '@guildhall/db/payments/commands';
 import { findPayment, findPaymentByReference } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { minor } from '@guildhall/domain/kernel/money';
+import { declineReasonOf } from '@guildhall/domain/payments/rules';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { postings } from '@guildhall/domain/wallet/postings';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
@@ -33,7 +35,8 @@ export type Settlement = 'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'
  * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
  * late one, or the poller. A capture posts E1 and pays the order if it still awaits payment;
  * otherwise the money stays in the buyer's wallet (must-hold M8). An amount or currency that
- * differs is quarantined and posts nothing (H3). An unknown checkout returns `unknown`.
+ * differs is quarantined and posts nothing (H3). Why a card was declined is stored. An
+ * unknown checkout returns `unknown`.
  */
 export async function settlePayment(
   context: ServiceContext,
@@ -49,6 +52,7 @@ export async function settlePayment(
     if (payment.provider_reference === null) {
       await saveProviderReference(trx, payment.id, checkout.provider_reference);
     }
+    await keepDecline(trx, payment, checkout);
     const event = eventOf(payment, checkout);
     if (event === null || !(await applyPaymentEvent(trx, payment, event))) return 'nothing_to_do';
     if (event === 'capture') await creditAndPay(work, payment);
@@ -86,6 +90,18 @@ function eventOf(payment: PaymentRow, checkout: CheckoutStatus): PaymentEvent | 
   const ours =
     checkout.amount_minor === payment.amount_minor && checkout.currency === payment.currency;
   return ours ? 'capture' : 'quarantine';
+}
+
+/** A declined card leaves some checkouts open for another one, so this is stored while they are. */
+async function keepDecline(
+  trx: Transaction<Database>,
+  payment: PaymentRow,
+  { status, decline_code }: CheckoutStatus,
+): Promise<void> {
+  const reason = declineReasonOf(decline_code);
+  const isPaid = status === 'captured' || payment.state === 'captured';
+  if (reason === null || isPaid || reason === payment.decline_reason) return;
+  await saveDeclineReason(trx, payment.id, reason);
 }
 
 async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {

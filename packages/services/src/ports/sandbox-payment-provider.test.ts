@@ -105,6 +105,11 @@ test.each(['pending', 'captured', 'declined'])('reads a checkout that is %s', as
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/checkouts/chk%2F1' });
 });
 
+test('tells why a card was declined', async () => {
+  say(200, { ...checkout, status: 'declined', decline_code: 'expired_card' });
+  expect((await provider().readCheckout('chk_1')).decline_code).toBe('expired_card');
+});
+
 describe('refuses PROVIDER_UNAVAILABLE when the provider (fault 19)', () => {
   test.each<[string, () => void]>([
     ['responds with 500', () => say(500, { error: 'hunter2' })],

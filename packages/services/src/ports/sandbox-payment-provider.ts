@@ -40,6 +40,7 @@ const openedSchema = z.object({
 const statusSchema = z.object({
   ...checkoutFields,
   status: z.enum(['pending', 'captured', 'declined', 'expired']),
+  decline_code: z.string().max(100).nullable().default(null),
 });
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -121,8 +122,8 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
   };
 }
 
-function toStatus({ id, ...rest }: z.infer<typeof statusSchema>): CheckoutStatus {
-  const declineCode = rest.status === 'declined' ? 'generic_decline' : null;
+function toStatus({ id, decline_code, ...rest }: z.infer<typeof statusSchema>): CheckoutStatus {
+  const declineCode = rest.status === 'declined' ? (decline_code ?? 'generic_decline') : null;
   return { provider_reference: id, ...rest, decline_code: declineCode };
 }
 

@@ -114,6 +114,47 @@ describe('the checkout', () => {
     expect(pay.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  describe('after a declined card', () => {
+    const declined = {
+      id: 'payment-1',
+      state: 'failed',
+      amount_minor: 2_080,
+      currency: 'USD',
+      created_at: '2026-11-20T11:55:00.000Z',
+      settled_at: '2026-11-20T11:56:00.000Z',
+      redirect_url: null,
+      credited_to: null,
+    } as const;
+    const shown = (declineReason: string, spendableMinor: number) => {
+      const items = [{ ...declined, decline_reason: declineReason }];
+      api.answer('payments.listForOrder', () => ({ items }));
+      api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: spendableMinor }));
+      shows(unpaid);
+    };
+
+    test('says why, and offers the wallet when it has enough', async () => {
+      shown('insufficient_funds', 5_000);
+      const notice = await screen.findByText(payments('decline.insufficient_funds'), {
+        exact: false,
+      });
+      expect(notice.textContent).toContain(payments('decline.wallet'));
+      expect(radio(words.wallet).getAttribute('aria-checked')).toBe('true');
+    });
+
+    test('does not offer a wallet that has too little, but to top it up', async () => {
+      shown('card_expired', 100);
+      const notice = await screen.findByText(payments('decline.card_expired'), { exact: false });
+      expect(notice.textContent).not.toContain(payments('decline.wallet'));
+      screen.getByRole('link', { name: words.topUp });
+    });
+
+    test('says that the bank gave no reason when a later server has one that is unknown', async () => {
+      shown('struck_by_lightning', 100);
+      const notice = await screen.findByText(payments('decline.title'));
+      expect(notice.parentElement?.textContent).toContain(payments('decline.refused'));
+    });
+  });
+
   describe('with a card payment under way', () => {
     const pending = {
       id: 'payment-1',
@@ -124,6 +165,7 @@ describe('the checkout', () => {
       settled_at: null,
       redirect_url: 'https://pay.example.test/1',
       credited_to: null,
+      decline_reason: null,
     } as const;
     const detail = { ...pending, order_id: 'order-1' };
 

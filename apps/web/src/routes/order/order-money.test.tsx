@@ -43,6 +43,7 @@ describe('the money of the buyer', () => {
       created_at: DUE,
       settled_at: DUE,
       redirect_url: null,
+      decline_reason: null,
       credited_to: 'wallet',
     } as const;
     api.answer('payments.listForOrder', () => ({

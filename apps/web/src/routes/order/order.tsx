@@ -3,7 +3,10 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
 import { Checkout } from '../../features/payments/components/checkout.tsx';
-import { LatePayments } from '../../features/payments/components/late-payments.tsx';
+import {
+  LatePayments,
+  RefundedToWallet,
+} from '../../features/payments/components/late-payments.tsx';
 import { PriceSplit } from '../../features/payments/components/price-split.tsx';
 import { RedeemSteps, SecuringChecklist } from '../../features/vault/components/after-reveal.tsx';
 import { DeliveredUnits } from '../../features/vault/components/delivered-units.tsx';
@@ -47,6 +50,7 @@ function Work({ order }: { order: OrderView }) {
     return (
       <>
         {pays ? <Checkout order={order} /> : <LatePayments order={order} />}
+        <RefundedToWallet order={order} />
         {delivered && <VaultPanel order={order} />}
         {mayReveal && order.redeem && <RedeemSteps redeem={order.redeem} />}
         {opened && order.kind === 'account' && <SecuringChecklist />}

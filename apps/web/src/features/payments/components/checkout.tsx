@@ -1,4 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import type { OrderPaymentView } from '@guildhall/api/payments/views';
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
@@ -14,6 +15,8 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useCardPayment, useOrderPayments, useWalletPayment } from '../hooks.ts';
+import { declineKey } from '../messages.ts';
+import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentUnderWay } from './payment-under-way.tsx';
 import { PriceSplitRows } from './price-split.tsx';
 
@@ -41,7 +44,7 @@ export function Checkout({ order }: { order: OrderView }) {
       {wallet.isPending || payments.isPending ? (
         <WaysSkeleton />
       ) : underWay === undefined ? (
-        <WaysToPay order={order} balance_minor={balance} />
+        <WaysToPay order={order} balance_minor={balance} last={payments.data?.items[0]} />
       ) : (
         <PaymentUnderWay order={order} payment={underWay} balance_minor={balance} />
       )}
@@ -101,7 +104,14 @@ function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>
   ];
 }
 
-function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: number | null }) {
+interface WaysToPayProps {
+  order: OrderView;
+  balance_minor: number | null;
+  /** The last card payment of the order. */
+  last: OrderPaymentView | undefined;
+}
+
+function WaysToPay({ order, balance_minor, last }: WaysToPayProps) {
   const t = useMessages('payments');
   const { price } = useFormats();
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -116,6 +126,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
 
   return (
     <div className="flex flex-col gap-4">
+      <Declined payment={last} canUseWallet={enough} />
       <RadioCards
         label={t('checkout.method')}
         cards={cards}
@@ -138,6 +149,7 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
       >
         {t(way === 'wallet' ? 'checkout.submit_wallet' : 'checkout.submit_card', { total })}
       </Button>
+      <PaymentMarks />
       {balance_minor !== null && !enough && (
         <p className="text-center text-sm text-muted">
           {inline(
@@ -156,5 +168,23 @@ function WaysToPay({ order, balance_minor }: { order: OrderView; balance_minor: 
         </p>
       )}
     </div>
+  );
+}
+
+/** Why the last card was declined, and what else is possible. */
+function Declined({
+  payment,
+  canUseWallet,
+}: {
+  payment: OrderPaymentView | undefined;
+  canUseWallet: boolean;
+}) {
+  const t = useMessages('payments');
+  const reason = payment?.decline_reason ?? null;
+  if (reason === null) return null;
+  return (
+    <Notice tone="danger" icon="credit-card" title={t('decline.title')}>
+      {t(declineKey(reason))} {canUseWallet && t('decline.wallet')}
+    </Notice>
   );
 }

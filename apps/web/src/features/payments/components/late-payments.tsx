@@ -3,7 +3,7 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { inline, useMessages } from '../../../lib/messages.ts';
 import { useOrderPayments } from '../hooks.ts';
 
 /** The payments for an order that came when it was over or paid, and went to the wallet. */
@@ -29,4 +29,23 @@ export function LatePayments({ order }: { order: OrderView }) {
       })}
     </Notice>
   ));
+}
+
+/** Where a refund went, and that the buyer may choose another place for it. */
+export function RefundedToWallet({ order }: { order: OrderView }) {
+  const t = useMessages('payments');
+  if (order.refunded_minor === 0) return null;
+  return (
+    <Notice tone="info" icon="wallet">
+      {inline(
+        t.parts('refunded.help', {
+          link: (inside) => (
+            <Link to="/dashboard/wallet" className={buttonClass({ variant: 'link' })}>
+              {inside}
+            </Link>
+          ),
+        }),
+      )}
+    </Notice>
+  );
 }

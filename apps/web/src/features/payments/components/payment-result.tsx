@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { isOrderMissing } from '../../orders/hooks.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { useLongWait, usePayment } from '../hooks.ts';
+import { declineKey } from '../messages.ts';
 import { CapturedPayment } from './captured-payment.tsx';
 import { ResultCard, ResultSkeleton } from './result-card.tsx';
 
@@ -83,6 +84,18 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
     );
   }
   const expired = payment.state === 'expired';
+  if (!expired && payment.decline_reason !== null) {
+    return (
+      <ResultCard
+        payment={payment}
+        look="failed"
+        title={t('decline.title')}
+        actions={<WayBack payment={payment} leads="again" />}
+      >
+        {t(declineKey(payment.decline_reason))} {t('decline.charged')}
+      </ResultCard>
+    );
+  }
   return (
     <ResultCard
       payment={payment}
