@@ -5,8 +5,9 @@ import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { newPaymentProvider, providerOf } from '@guildhall/services/payments/find-provider';
+import { KeyVaultUnavailable } from '@guildhall/services/ports/key-vault';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createServiceContext, siteOf } from './context.ts';
+import { createServiceContext, keyVaultOf, siteOf } from './context.ts';
 import { readSettings } from './env.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { signMessage } from './sandbox-provider/webhook-signature.ts';
@@ -114,4 +115,26 @@ describe('during the rotation of a secret', () => {
     expect(read(oldSecret)).toMatchObject({ event_id: 'evt_1' });
     expect(() => read(key())).toThrow('WEBHOOK_REFUSED');
   });
+});
+
+test('a shop that moves to AWS KMS still opens what its own key has wrapped (K3)', async () => {
+  const settings = settingsOf('live');
+  const dataKey = randomBytes(32);
+  const before = keyVaultOf(settings);
+  const wrapped = await before.wrapKey(dataKey, 'secrets|1');
+  const moved = keyVaultOf({
+    ...settings,
+    vault_key_service: 'aws-kms',
+    aws_kms_key: 'alias/guildhall',
+    // No service listens here.
+    aws_kms_endpoint: 'http://127.0.0.1:1',
+  });
+  expect(moved.current_key_id).toMatch(/^aws-kms:/);
+  expect(await moved.unwrapKey(wrapped, 'secrets|1')).toEqual(dataKey);
+  expect(await moved.fingerprint('code|A')).toEqual(await before.fingerprint('code|A'));
+  // It does not fall back to the key of this machine.
+  await expect(moved.wrapKey(dataKey, 'secrets|2')).rejects.toThrow(KeyVaultUnavailable);
+  // And the other way round: the key of this machine wraps, and the service opens.
+  const back = keyVaultOf({ ...settings, aws_kms_key: 'alias/guildhall' });
+  expect(back.current_key_id).toBe(before.current_key_id);
 });

@@ -25,6 +25,7 @@ import { clamdScanner } from '@guildhall/services/ports/clamd-scanner';
 import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import { AWS_KMS_PREFIX, awsKmsKeyService } from '@guildhall/services/ports/aws-kms-key-vault';
 import { ecbExchangeRates } from '@guildhall/services/ports/ecb-exchange-rates';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
@@ -126,13 +127,30 @@ function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault):
   return mode === 'demo' ? caughtMailer(db, keyVault) : noMailer;
 }
 
-/** The key vault of these settings, also for the command that rotates its keys. */
-export function keyVaultOf({ vault_key, vault_key_old, fingerprint_key }: Settings): KeyVault {
+/**
+ * The key vault of these settings, also for the command that rotates its keys. Both services open
+ * what they have wrapped, so that a shop may move from one to the other and rotate then.
+ */
+export function keyVaultOf(settings: Settings): KeyVault {
+  const { vault_key, vault_key_old, fingerprint_key, vault_key_service: service } = settings;
   const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
-  return localKeyVault({
+  const local = localKeyVault({
     encryption_keys: [vault_key, ...oldKeys].map((key) => Buffer.from(key)),
     fingerprint_key: Buffer.from(fingerprint_key),
   });
+  const { aws_kms_key: key, aws_kms_region: region, aws_kms_endpoint: endpoint } = settings;
+  if (key === undefined) return local;
+  const kms = awsKmsKeyService({ key, region, endpoint, credentials: undefined });
+  const current = service === 'aws-kms' ? kms : local;
+  return {
+    current_key_id: current.current_key_id,
+    wrapKey: async (dataKey, associatedData) => await current.wrapKey(dataKey, associatedData),
+    unwrapKey: async (wrapped, associatedData) => {
+      const opener = wrapped.key_id.startsWith(AWS_KMS_PREFIX) ? kms : local;
+      return await opener.unwrapKey(wrapped, associatedData);
+    },
+    fingerprint: async (text) => await local.fingerprint(text),
+  };
 }
 
 function objectStorageOf(settings: Settings): ObjectStorage {

@@ -115,6 +115,8 @@ describe('an invalid value is refused with its name, the value and what is expec
     ['SMTP_URL', 'smtp://', 'SMTP_URL is not usable; expected a URL like smtps://'],
     ['MAIL_FROM', 'me', 'MAIL_FROM is "me"; expected an address'],
     ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD is not usable; expected at least 8 characters.'],
+    ['VAULT_KEY_SERVICE', 'gcp', 'VAULT_KEY_SERVICE is "gcp"; expected one of local, aws-kms'],
+    ['AWS_KMS_KEY', 'my key', 'AWS_KMS_KEY is "my key"; expected the ARN of a key'],
     ['S3_BUCKET', 'Shop_Files', 'S3_BUCKET is "Shop_Files"; expected the name of a bucket'],
     ['S3_REGION', 'Frankfurt!', 'S3_REGION is "Frankfurt!"; expected a region'],
     ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT is "minio:9000"; expected a URL'],
@@ -141,6 +143,7 @@ describe('an invalid value is refused with its name, the value and what is expec
   });
 
   test('half of the settings of a storage are refused, and what is missing is named', () => {
+    expect(refusal({ VAULT_KEY_SERVICE: 'aws-kms' })).toContain('AWS_KMS_KEY is missing');
     expect(refusal({ S3_ENDPOINT: 'http://minio:9000' })).toContain('S3_BUCKET is missing');
     const S3_BUCKET = 'shop-files';
     expect(refusal({ S3_BUCKET, S3_ACCESS_KEY_ID: 'x' })).toBe(

@@ -11,6 +11,8 @@ import {
   endpoint,
   endpointOrOff,
   host,
+  KEY_SERVICES,
+  kmsKey,
   label,
   LOG_LEVELS,
   mailAddress,
@@ -26,46 +28,16 @@ import {
   stripeKey,
   stripeMethods,
   stripeWebhookSecrets,
+  optional,
+  optionalSecret,
+  setting,
+  type DerivedDefault,
   type Texts,
+  type Variable,
   wholeNumber,
 } from './setting-values.ts';
 
 const ECB_DAILY_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
-
-/** A default that depends on previous settings, and its text in the README. */
-interface DerivedDefault {
-  readonly words: string;
-  readonly of: (texts: Texts) => string | undefined;
-}
-
-interface Variable<Value> {
-  /** The name of the environment variable. */
-  readonly name: string;
-  /** The value if the variable is unset; undefined for no default. */
-  readonly default: string | DerivedDefault | undefined;
-  readonly description: string;
-  /** Its messages tell the value that was found and what is expected. */
-  readonly schema: z.ZodType<Value, string>;
-  /** `needed` secrets are generated in demo mode and required in live mode. */
-  readonly secret: 'needed' | 'optional' | null;
-}
-
-function setting<Value>(
-  name: string,
-  defaultValue: string | DerivedDefault,
-  schema: z.ZodType<Value, string>,
-  description: string,
-): Variable<Value> {
-  return { name, default: defaultValue, description, schema, secret: null };
-}
-
-function optional<Value>(
-  name: string,
-  schema: z.ZodType<Value, string>,
-  description: string,
-): Variable<Value | undefined> {
-  return { name, default: undefined, description, schema, secret: null };
-}
 
 /**
  * Generated once in demo mode and stored in the data folder; otherwise a restart would make the
@@ -84,15 +56,6 @@ function secret<Value>(
         : undefined,
   };
   return { name, default: made, description, schema, secret: 'needed' };
-}
-
-/** Such as the previous value of a secret, during its rotation. */
-function optionalSecret<Value>(
-  name: string,
-  schema: z.ZodType<Value, string>,
-  description: string,
-): Variable<Value | undefined> {
-  return { name, default: undefined, description, schema, secret: 'optional' };
 }
 
 /** All settings in the order of the README; secrets come last. */
@@ -215,6 +178,23 @@ const VARIABLES = {
     },
     endpointOrOff,
     'the file of daily exchange rates, in the format of `eurofxref-daily.xml`; `off`: the last known rates',
+  ),
+  vault_key_service: setting(
+    'VAULT_KEY_SERVICE',
+    'local',
+    oneOf(KEY_SERVICES, `one of ${KEY_SERVICES.join(', ')}`),
+    'what wraps the data keys of the vault: `local` is `VAULT_KEY`, `aws-kms` is `AWS_KMS_KEY`',
+  ),
+  aws_kms_key: optional(
+    'AWS_KMS_KEY',
+    kmsKey,
+    'the ARN or alias of a symmetric key; credentials are found as AWS documents',
+  ),
+  aws_kms_region: setting('AWS_KMS_REGION', 'us-east-1', region, 'the region of this key'),
+  aws_kms_endpoint: optional(
+    'AWS_KMS_ENDPOINT',
+    origin,
+    'the URL of a service with the protocol of AWS KMS',
   ),
   s3_bucket: optional(
     'S3_BUCKET',

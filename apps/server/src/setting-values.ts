@@ -8,6 +8,50 @@ import { z } from 'zod';
 /** The environment, by the names of its variables. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
+/** A default that depends on previous settings, and its text in the README. */
+export interface DerivedDefault {
+  readonly words: string;
+  readonly of: (texts: Texts) => string | undefined;
+}
+
+export interface Variable<Value> {
+  /** The name of the environment variable. */
+  readonly name: string;
+  /** The value if the variable is unset; undefined for no default. */
+  readonly default: string | DerivedDefault | undefined;
+  readonly description: string;
+  /** Its messages tell the value that was found and what is expected. */
+  readonly schema: z.ZodType<Value, string>;
+  /** `needed` secrets are generated in demo mode and required in live mode. */
+  readonly secret: 'needed' | 'optional' | null;
+}
+
+export function setting<Value>(
+  name: string,
+  defaultValue: string | DerivedDefault,
+  schema: z.ZodType<Value, string>,
+  description: string,
+): Variable<Value> {
+  return { name, default: defaultValue, description, schema, secret: null };
+}
+
+export function optional<Value>(
+  name: string,
+  schema: z.ZodType<Value, string>,
+  description: string,
+): Variable<Value | undefined> {
+  return { name, default: undefined, description, schema, secret: null };
+}
+
+/** Such as the previous value of a secret, during its rotation. */
+export function optionalSecret<Value>(
+  name: string,
+  schema: z.ZodType<Value, string>,
+  description: string,
+): Variable<Value | undefined> {
+  return { name, default: undefined, description, schema, secret: 'optional' };
+}
+
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
@@ -117,6 +161,18 @@ export const region = text('a region, like eu-central-1', (value) =>
   /^[a-z0-9-]{1,40}$/.test(value),
 );
 
+/** Where the key is that wraps the data keys of the vault. */
+export const KEY_SERVICES = ['local', 'aws-kms'] as const;
+export const kmsKey = text('the ARN of a key, or alias/ and its name', (value) =>
+  /^(arn:[\w:/-]{1,2000}|alias\/[\w/-]{1,250})$/.test(value),
+);
+
+/** Complaints about the settings of the key service. */
+function halfSetKeyService({ VAULT_KEY_SERVICE, AWS_KMS_KEY }: Texts): string[] {
+  if (VAULT_KEY_SERVICE !== 'aws-kms' || AWS_KMS_KEY !== undefined) return [];
+  return ['AWS_KMS_KEY is missing; expected the key of VAULT_KEY_SERVICE.'];
+}
+
 /** Complaints about S3 settings that lack another one. */
 function halfSetStorage(texts: Texts): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = texts;
@@ -158,7 +214,12 @@ export const stripeMethods = z
 
 /** Settings that do not go together, each as one sentence. */
 export function conflictsOf(texts: Texts): string[] {
-  return [...halfSetProviders(texts), ...missingMailServer(texts), ...halfSetStorage(texts)];
+  return [
+    ...halfSetProviders(texts),
+    ...missingMailServer(texts),
+    ...halfSetStorage(texts),
+    ...halfSetKeyService(texts),
+  ];
 }
 
 /**

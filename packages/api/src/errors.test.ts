@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { KeyVaultUnavailable } from '@guildhall/services/ports/key-vault';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { httpStatusOf, publicError, restBody, retryAfterSeconds, trpcCodeOf } from './errors.ts';
@@ -57,6 +58,7 @@ describe('an unavailable database is UNAVAILABLE with a time to retry (F6, F8)',
       'the pool is full or the server unreachable',
       new Error('timeout exceeded when trying to connect'),
     ],
+    ['the key service is away (fault 22)', new KeyVaultUnavailable('no answer')],
     ['the connection was cut', new Error('Connection terminated unexpectedly')],
     ['the connection took too long', new Error('Connection terminated due to connection timeout')],
     ['the pool is closing', new Error('Cannot use a pool after calling end on the pool')],
