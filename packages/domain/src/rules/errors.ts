@@ -8,7 +8,8 @@ export const ruleErrors = {
   RULES_UNCHANGED: { kind: 'conflict', meaning: 'The numbers are those of the last version.' },
   RULES_TOO_SOON: {
     kind: 'conflict',
-    meaning: 'Not every server would know the version in time, or a later one is announced.',
+    meaning:
+      'Users would have less than 15 days of notice of a fee, not every server would know the version in time, or a later one is announced.',
     facts: { earliest_at: 'the earliest time from which the version may be in force' },
   },
   RULES_TOO_LATE: {

@@ -8,6 +8,7 @@ import {
   ANNOUNCED_AHEAD_MINUTES,
   contradictions,
   earliestEffect,
+  FEE_NOTICE_DAYS,
   feeChanges,
   latestEffect,
 } from './rules.ts';
@@ -60,14 +61,34 @@ describe('numbers contradict each other', () => {
   });
 });
 
-test('a version is announced in time, not before the last one, and at most a year ahead', () => {
+describe('a version is announced', () => {
   const now = new Date('2026-11-20T12:00:00Z');
+  const numbers = firstRuleBook;
+  const last = { effective_at: now, numbers };
   const inTime = minutesAfter(now, ANNOUNCED_AHEAD_MINUTES);
-  expect(earliestEffect(now, { effective_at: now })).toEqual(inTime);
-  const announced = minutesAfter(inTime, 1);
-  expect(earliestEffect(now, { effective_at: announced })).toEqual(announced);
-  expect(latestEffect(now)).toEqual(daysAfter(now, ANNOUNCED_AHEAD_DAYS));
+  const withNotice = daysAfter(now, FEE_NOTICE_DAYS);
+
+  test.each<[string, Partial<RuleNumbers>, Date]>([
+    ['a limit, once every server knows it', { pay_ttl_minutes: 20 }, inTime],
+    ['the share of the fund too', { fund_share: 150 }, inTime],
+    ['a fee of withdrawals, 15 days ahead', raisedWithdrawalFee(), withNotice],
+    ['a time of release too', { reserve_days: { account: 91, gift_card: 30 } }, withNotice],
+  ])('%s', (_what, changes, earliest) => {
+    expect(earliestEffect(now, last, { ...numbers, ...changes })).toEqual(earliest);
+  });
+
+  test('not before the last one, and at most a year ahead', () => {
+    const announced = minutesAfter(inTime, 1);
+    expect(earliestEffect(now, { ...last, effective_at: announced }, numbers)).toEqual(announced);
+    expect(latestEffect(now)).toEqual(daysAfter(now, ANNOUNCED_AHEAD_DAYS));
+  });
 });
+
+function raisedWithdrawalFee(): Partial<RuleNumbers> {
+  const { withdrawals } = firstRuleBook;
+  const bank = { ...withdrawals.fees.bank, least_minor: minor(101) };
+  return { withdrawals: { ...withdrawals, fees: { ...withdrawals.fees, bank } } };
+}
 
 describe('the fees that a version changes', () => {
   test('are named by their place, with the values before and after', () => {

@@ -8,12 +8,26 @@ import type { RuleNumbers } from '../kernel/rule-book.ts';
  */
 export const ANNOUNCED_AHEAD_MINUTES = 11;
 
+/** How many days before its date a change of fees is announced (spec/pages.md, `/fees`). */
+export const FEE_NOTICE_DAYS = 15;
+
 /**
- * The earliest time from which a new version may be in force. It is not before the last one's: the
- * highest version whose date has come is in force, so the last one would never be.
+ * The earliest time from which a new version may be in force. Whoever pays a fee, or waits for
+ * money, has the notice of `FEE_NOTICE_DAYS`. It is not before the last one's: the highest version
+ * whose date has come is in force, so the last one would never be.
  */
-export const earliestEffect = (now: Date, last: { readonly effective_at: Date }): Date =>
-  later(minutesAfter(now, ANNOUNCED_AHEAD_MINUTES), last.effective_at);
+export function earliestEffect(
+  now: Date,
+  last: { readonly effective_at: Date; readonly numbers: RuleNumbers },
+  next: RuleNumbers,
+): Date {
+  // The fund's share is taken out of the commission: nobody pays more or waits longer for it.
+  const hasNotice = feeChanges(last.numbers, next).some(({ field }) => field !== 'fund_share');
+  const announced = hasNotice
+    ? daysAfter(now, FEE_NOTICE_DAYS)
+    : minutesAfter(now, ANNOUNCED_AHEAD_MINUTES);
+  return later(announced, last.effective_at);
+}
 
 /**
  * How long before its date a version is announced at most. No later version may be in force before

@@ -2,6 +2,7 @@ import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { FEE_NOTICE_DAYS } from '@guildhall/domain/rules/rules';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -207,6 +208,19 @@ describe('a date', () => {
     const { earliest_at } = (refusal?.facts ?? {}) as { earliest_at: string };
     const earliestMs = Date.parse(earliest_at) - now.getTime();
     expect(Math.round(earliestMs / 60_000)).toBe(ANNOUNCED_MINUTES);
+  });
+
+  test('gives 15 days of notice of a fee', async () => {
+    const { buyer_fee } = firstRuleBook;
+    const numbers = {
+      buyer_fee: { ...buyer_fee, account: { share: 500, least_minor: minor(30) } },
+    };
+    const days = FEE_NOTICE_DAYS * 24;
+    const early = await refusalOf(() => proposeRules(scene, ada, numbers, days - 1));
+    expect(early?.code).toBe('RULES_TOO_SOON');
+    await proposeRules(scene, ada, numbers, days + 1);
+    const { effective_at } = (await shown()).after;
+    expect(new Date(effective_at) > hoursAfter(await readAppNow(database.db), days)).toBe(true);
   });
 
   test('before that of a version that is announced is refused', async () => {

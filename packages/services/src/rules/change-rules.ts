@@ -62,7 +62,7 @@ export async function proposeRuleChange(
     const proposed = { ...what, change, before, after, reason };
     const { id } = await propose(trx, viewer, proposed, true);
     refuseInvalid(before, after);
-    await refuseTooSoon(trx, last, effectiveAt);
+    await refuseTooSoon(trx, last, after);
     await refuseTooLate(trx, effectiveAt);
     return { proposal_id: id };
   });
@@ -88,11 +88,10 @@ export async function confirmRuleChange(
     } as const;
     const { after, proposed_by, reason } = await confirm(trx, viewer, named, factsOf(last));
     const { version, effective_at, numbers } = after as VersionFacts;
-    const effectiveAt = new Date(effective_at);
-    await refuseTooSoon(trx, last, effectiveAt);
+    await refuseTooSoon(trx, last, { effective_at, numbers });
     await insertRuleVersion(trx, {
       version,
-      effective_at: effectiveAt,
+      effective_at: new Date(effective_at),
       numbers: JSON.stringify(numbers),
       created_by: proposed_by,
       reason,
@@ -133,10 +132,12 @@ function refuseInvalid(before: VersionFacts, after: VersionFacts): void {
 async function refuseTooSoon(
   trx: Transaction<Database>,
   last: LastVersion,
-  effectiveAt: Date,
+  { effective_at, numbers }: Pick<VersionFacts, 'effective_at' | 'numbers'>,
 ): Promise<void> {
-  const earliest = earliestEffect(await readAppNow(trx), last);
-  if (effectiveAt >= earliest) return;
+  // A number that only this release knows was not changed by the proposal.
+  const before = { ...last, numbers: ruleNumbersSchema.parse(last.numbers) };
+  const earliest = earliestEffect(await readAppNow(trx), before, numbers);
+  if (new Date(effective_at) >= earliest) return;
   throw new Refusal('RULES_TOO_SOON', { earliest_at: earliest.toISOString() });
 }
 

@@ -27,7 +27,7 @@ export async function readRuleBook({ db, rule_books }: ServiceContext, viewer: V
   return {
     now,
     in_force: inForce.version,
-    earliest_at: earliestEffect(now, last),
+    earliest_at: earliestEffect(now, last, last.numbers),
     versions: versions.map(({ created_by, ...version }) => ({
       ...version,
       by: created_by === null ? null : (usernames.get(created_by) ?? ''),
