@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import type { RevealLogTable, SecretsTable, StockUnitsTable } from './tables.ts';
@@ -56,21 +56,33 @@ export async function lockSealedStock(
 }
 
 export const insertStock =
-  (units: readonly Insertable<StockUnitsTable>[]): Write =>
-  (creator) =>
-    creator
-      .insertInto('stock_units')
-      .values([...units])
-      .returning(stockStore.moved);
+  (units: readonly Omit<Selectable<StockUnitsTable>, 'created_at'>[]): Write =>
+  () =>
+    sql<Record<string, unknown>>`(
+      insert into stock_units (id, offer_id, seller_id, state)
+      select * from unnest(
+        ${units.map(({ id }) => id)}::uuid[],
+        ${units.map(({ offer_id }) => offer_id)}::uuid[],
+        ${units.map(({ seller_id }) => seller_id)}::uuid[],
+        ${units.map(({ state }) => state)}::text[])
+      returning ${sql.join(stockStore.moved.map((column) => sql.ref(column)))})`;
 
+/** One array for each column, so that any number of rows are one statement of fixed text. */
 export async function insertSecrets(
   trx: Transaction<Database>,
-  secrets: readonly Insertable<SecretsTable>[],
+  secrets: readonly Omit<Selectable<SecretsTable>, 'sealed_at'>[],
 ): Promise<void> {
-  await trx
-    .insertInto('secrets')
-    .values([...secrets])
-    .execute();
+  await sql`
+    insert into secrets
+        (stock_id, ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version)
+    select * from unnest(
+      ${secrets.map(({ stock_id }) => stock_id)}::uuid[],
+      ${secrets.map(({ ciphertext }) => ciphertext)}::bytea[],
+      ${secrets.map(({ nonce }) => nonce)}::bytea[],
+      ${secrets.map(({ wrapped_key }) => wrapped_key)}::bytea[],
+      ${secrets.map(({ wrap_nonce }) => wrap_nonce)}::bytea[],
+      ${secrets.map(({ key_id }) => key_id)}::text[],
+      ${secrets.map(({ version }) => version)}::integer[])`.execute(trx);
 }
 
 /** Returns the stock units whose fingerprint is new. The secrets of the others are duplicates. */
@@ -78,13 +90,14 @@ export async function insertFingerprints(
   trx: Transaction<Database>,
   rows: readonly { fingerprint: Buffer; stock_id: string }[],
 ): Promise<ReadonlySet<string>> {
-  const inserted = await trx
-    .insertInto('secret_fingerprints')
-    .values([...rows])
-    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .returning('stock_id')
-    .execute();
-  return new Set(inserted.map(({ stock_id }) => stock_id));
+  const inserted = await sql<{ stock_id: string }>`
+    insert into secret_fingerprints (fingerprint, stock_id)
+    select * from unnest(
+      ${rows.map(({ fingerprint }) => fingerprint)}::bytea[],
+      ${rows.map(({ stock_id }) => stock_id)}::uuid[])
+    on conflict (fingerprint) do nothing
+    returning stock_id`.execute(trx);
+  return new Set(inserted.rows.map(({ stock_id }) => stock_id));
 }
 
 /** Deletes the secrets of stock units, so that new ones can be sealed. */
