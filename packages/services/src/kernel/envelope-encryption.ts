@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import type { SealedColumns } from '@guildhall/db/kernel/tables';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Selectable } from 'kysely';
@@ -35,7 +35,7 @@ export async function seal(
 ): Promise<Omit<Selectable<SealedColumns>, 'sealed_at'>> {
   const dataKey = randomBytes(32);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', dataKey, nonce);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(dataKey), nonce);
   cipher.setAAD(Buffer.from(associatedData(row, 'ciphertext')));
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   const wrapped = await keyVault.wrapKey(dataKey, associatedData(row, 'wrapped_key'));
@@ -65,7 +65,7 @@ export async function unseal(
       { key_id: sealed.key_id, nonce: sealed.wrap_nonce, wrapped_key: sealed.wrapped_key },
       associatedData(row, 'wrapped_key'),
     );
-    const decipher = createDecipheriv('aes-256-gcm', dataKey, sealed.nonce);
+    const decipher = createDecipheriv('aes-256-gcm', createSecretKey(dataKey), sealed.nonce);
     decipher.setAAD(Buffer.from(associatedData(row, 'ciphertext')));
     decipher.setAuthTag(sealed.ciphertext.subarray(-TAG_BYTES));
     const plain = Buffer.concat([
