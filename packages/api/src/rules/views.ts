@@ -20,7 +20,10 @@ export const ruleBookView = z.object({
   now: time,
   /** The version in force. */
   in_force: z.int(),
-  /** The earliest time from which the next version may be in force, if it is announced now and changes no fee. */
+  /**
+   * The earliest time from which the next version may be in force, if it is announced now and
+   * changes no fee.
+   */
   earliest_at: time,
   /** Newest first. A change is made to the first. */
   versions: z.array(

@@ -60,11 +60,11 @@ export const insertStock =
   () =>
     sql<Record<string, unknown>>`(
       insert into stock_units (id, offer_id, seller_id, state)
-      select * from unnest(
+      select id, offer_id, seller_id, state from unnest(
         ${units.map(({ id }) => id)}::uuid[],
         ${units.map(({ offer_id }) => offer_id)}::uuid[],
         ${units.map(({ seller_id }) => seller_id)}::uuid[],
-        ${units.map(({ state }) => state)}::text[])
+        ${units.map(({ state }) => state)}::text[]) as unit (id, offer_id, seller_id, state)
       returning ${sql.join(stockStore.moved.map((column) => sql.ref(column)))})`;
 
 /** One array for each column, so that any number of rows are one statement of fixed text. */
@@ -75,14 +75,17 @@ export async function insertSecrets(
   await sql`
     insert into secrets
         (stock_id, ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version)
-    select * from unnest(
+    select stock_id, ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version from unnest(
       ${secrets.map(({ stock_id }) => stock_id)}::uuid[],
       ${secrets.map(({ ciphertext }) => ciphertext)}::bytea[],
       ${secrets.map(({ nonce }) => nonce)}::bytea[],
       ${secrets.map(({ wrapped_key }) => wrapped_key)}::bytea[],
       ${secrets.map(({ wrap_nonce }) => wrap_nonce)}::bytea[],
       ${secrets.map(({ key_id }) => key_id)}::text[],
-      ${secrets.map(({ version }) => version)}::integer[])`.execute(trx);
+      ${secrets.map(({ version }) => version)}::integer[])
+        as secret (stock_id, ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version)`.execute(
+    trx,
+  );
 }
 
 /** Returns the stock units whose fingerprint is new. The secrets of the others are duplicates. */
@@ -92,9 +95,9 @@ export async function insertFingerprints(
 ): Promise<ReadonlySet<string>> {
   const inserted = await sql<{ stock_id: string }>`
     insert into secret_fingerprints (fingerprint, stock_id)
-    select * from unnest(
+    select fingerprint, stock_id from unnest(
       ${rows.map(({ fingerprint }) => fingerprint)}::bytea[],
-      ${rows.map(({ stock_id }) => stock_id)}::uuid[])
+      ${rows.map(({ stock_id }) => stock_id)}::uuid[]) as row (fingerprint, stock_id)
     on conflict (fingerprint) do nothing
     returning stock_id`.execute(trx);
   return new Set(inserted.rows.map(({ stock_id }) => stock_id));
