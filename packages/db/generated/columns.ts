@@ -84,6 +84,10 @@ export const columns = {
     password_hash: 'string',
     changed_at: 'Generated<Date>',
   },
+  destroyed_secrets: {
+    stock_id: 'string',
+    destroyed_at: 'Generated<Date>',
+  },
   devices: {
     id: 'string',
     user_id: 'string',

@@ -93,6 +93,7 @@ import type {
 import type { VerificationsTable } from './verification/tables.ts';
 import type {
   CodeUploadPartsTable,
+  DestroyedSecretsTable,
   RevealLogTable,
   RevealTriesTable,
   SecretFingerprintsTable,
@@ -170,6 +171,7 @@ export interface Database {
   stock_units: StockUnitsTable;
   stock_history: StockHistoryTable;
   secrets: SecretsTable;
+  destroyed_secrets: DestroyedSecretsTable;
   secret_fingerprints: SecretFingerprintsTable;
   code_upload_parts: CodeUploadPartsTable;
   reveal_log: RevealLogTable;

@@ -75,6 +75,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'unit $delivered_unit is delivered, but has no secret',
   ],
   [
+    'the secret of a unit that its buyer may still view is destroyed',
+    `with gone as (delete from secrets where stock_id = $delivered_stock returning stock_id)
+      insert into destroyed_secrets (stock_id) select stock_id from gone`,
+    ['INV7'],
+    'was destroyed, but unit $delivered_unit is delivered',
+  ],
+  [
     'a waiting order without a due time',
     `${unchecked('orders', 'waiting_has_due')} update orders set due_at = null where id = $waiting`,
     ['INV8'],

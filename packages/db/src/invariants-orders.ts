@@ -68,7 +68,16 @@ const sealed: readonly InvariantQuery[] = [
       select format('unit %s is %s, but has no secret', u.id, u.state)
         from order_units u left join secrets c on c.stock_id = u.stock_id
        where c.stock_id is null and u.delivered_at is not null
-         and u.state not in (${GIVEN_BACK})`,
+         and u.state not in (${GIVEN_BACK})
+         and not exists (select from destroyed_secrets d where d.stock_id = u.stock_id)
+      union all
+      select format('the secret of stock %s was destroyed, but unit %s is %s', d.stock_id, u.id,
+          u.state)
+        from destroyed_secrets d join order_units u on u.stock_id = d.stock_id
+       where u.state not in (${GIVEN_BACK}) and u.state not in ('completed', 'refunded')
+      union all
+      select format('the secret of stock %s was destroyed, but is stored', d.stock_id)
+        from destroyed_secrets d join secrets c on c.stock_id = d.stock_id`,
   },
 ];
 

@@ -26,6 +26,7 @@ checkout_refunds     insert select update
 checkouts            insert select update
 code_upload_parts    delete insert select
 credentials          delete insert select update
+destroyed_secrets    insert select
 devices              insert select update
 event_cursors        insert select update
 event_log            select

@@ -25,6 +25,7 @@ import { releasePhotos } from '@guildhall/services/offers/release-photos';
 import { deleteOldReminders, tellSellers } from '@guildhall/services/offers/tell-sellers';
 import { repriceOffers } from '@guildhall/services/offers/reprice-offers';
 import { forgetPrices } from '@guildhall/services/offers/read-price-median';
+import { destroyOldSecrets } from '@guildhall/services/orders/destroy-secrets';
 import { learnPrices } from '@guildhall/services/orders/statistics/learn-prices';
 import { refreshLevels } from '@guildhall/services/orders/statistics/refresh-levels';
 import { refreshChangedSales } from '@guildhall/services/orders/statistics/refresh-sales';
@@ -36,6 +37,7 @@ import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';
 import { handleWaitingEvents } from '@guildhall/services/payments/events/receive-event';
+import { readOpenCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
@@ -122,6 +124,11 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
     // Once a day: hourly, so that one failed run is not a lost day.
     { name: 'liabilities', pauseMs: HOUR_MS, run: () => publishLiabilities(services) },
+    {
+      name: 'old secrets',
+      pauseMs: HOUR_MS,
+      run: () => destroyOldSecrets(services, readOpenCases),
+    },
     { name: 'old tries', pauseMs: HOUR_MS, run: () => deleteOldRevealAttempts(services) },
   ];
 }

@@ -3005,6 +3005,10 @@ export interface OrdersDetailOutput {
     first_revealed_at: string | null;
     confirmed_at: string | null;
     /**
+     * when what was sealed was deleted for good, after the last right to view it
+     */
+    secret_destroyed_at: string | null;
+    /**
      * Items: more values may follow
      */
     allowed_events: string[];

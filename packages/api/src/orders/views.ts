@@ -55,6 +55,9 @@ const orderUnitView = z.object({
   due_at: time.nullable(),
   first_revealed_at: time.nullable(),
   confirmed_at: time.nullable(),
+  secret_destroyed_at: time
+    .nullable()
+    .describe('when what was sealed was deleted for good, after the last right to view it'),
   allowed_events: z.array(eventsOf(unitTransitions)),
 });
 
@@ -251,6 +254,7 @@ function toUnit(unit: OrderReading['units'][number]): OrderView['units'][number]
     due_at: iso(unit.due_at),
     first_revealed_at: iso(unit.first_revealed_at),
     confirmed_at: iso(unit.confirmed_at),
+    secret_destroyed_at: iso(unit.secret_destroyed_at),
     allowed_events: unit.allowed,
   };
 }

@@ -1,4 +1,5 @@
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { UnitState } from '@guildhall/domain/orders/types';
 import type { StockState } from '@guildhall/domain/vault/states';
 import {
   type Insertable,
@@ -12,7 +13,7 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
-import { stockStateOf } from '../vault/queries.ts';
+import { hasSecret, stockStateOf } from '../vault/queries.ts';
 import { accountIsFrozen, holdOf, unitIsFrozen } from '../wallet/freeze-queries.ts';
 import { findOpenRequest, type RequestRow } from './request-queries.ts';
 import {
@@ -155,6 +156,38 @@ export async function lockOrder(
     sql`select ${orderNames} from orders where id = ${id} for update`,
     isAllowed === undefined ? {} : { isAllowed },
   );
+}
+
+/** The states that a unit ends in after it was delivered to its buyer. */
+const ENDED = ['completed', 'refunded'] as const satisfies readonly UnitState[];
+
+/**
+ * Units whose secret is stored although nobody may have it any more, by id, with the rules of their
+ * orders. Locks the orders for update and skips those that are locked: who opens a case locks the
+ * order too.
+ */
+export async function listEndedUnits(
+  trx: Transaction<Database>,
+  { after, limit }: { after: string | null; limit: number },
+) {
+  const { rows } = await sql<
+    Pick<UnitRow, 'id' | 'order_id' | 'stock_id' | 'state' | 'confirmed_at' | 'closed_at'> & {
+      readonly rules: RuleBook;
+      readonly now: Date;
+    }
+  >`
+    select unit.id, unit.order_id, unit.stock_id, unit.state, unit.confirmed_at, unit.closed_at,
+        ${rulesOfOrder('orders')} as rules, ${appNow} as now
+      from order_units as unit join orders on orders.id = unit.order_id
+     where unit.state in (${sql.join(ENDED)}) and (${after}::uuid is null or unit.id > ${after})
+       and case unit.state when 'completed' then unit.confirmed_at else unit.closed_at end
+         < ${appNow} - make_interval(hours => 24
+             * (${rulesOfOrder('orders')}->>'recall_cover_days')::int)
+       and ${hasSecret(sql.ref('unit.stock_id'))}
+       and not exists (select from order_units as other
+         where other.order_id = orders.id and other.state = 'disputed')
+     order by unit.id limit ${limit} for update of orders skip locked`.execute(trx);
+  return rows;
 }
 
 export async function listUnits(db: Kysely<Database>, orderId: string): Promise<UnitRow[]> {

@@ -109,6 +109,20 @@ export const deleteSecrets = (stockIds: readonly string[]): Write[] => [
   (creator) => creator.deleteFrom('secrets').where('stock_id', 'in', [...stockIds]),
 ];
 
+/**
+ * Deletes the secrets of sold units for good, and records when. Their fingerprints stay, so that
+ * the same code cannot be sealed again (K4).
+ */
+export async function destroySecretsOf(
+  trx: Transaction<Database>,
+  stockIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with destroyed as (
+      delete from secrets where stock_id = any(${stockIds}::uuid[]) returning stock_id)
+    insert into destroyed_secrets (stock_id) select stock_id from destroyed`.execute(trx);
+}
+
 export async function insertReveals(
   trx: Transaction<Database>,
   rows: readonly Omit<Insertable<RevealLogTable>, 'id'>[],

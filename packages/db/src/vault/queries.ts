@@ -16,6 +16,23 @@ export async function listSecrets(
     .execute();
 }
 
+/** When the secrets of these stock units were destroyed, by stock unit. */
+export async function listDestroyedSecrets(
+  db: Kysely<Database>,
+  stockIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('destroyed_secrets')
+    .select(['stock_id', 'destroyed_at'])
+    .where('stock_id', '=', sql<string>`any(${stockIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.stock_id, row.destroyed_at]));
+}
+
+/** SQL for whether a stock unit has a sealed secret. */
+export const hasSecret = (stockId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from secrets where secrets.stock_id = ${stockId})`;
+
 export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
   return await db
     .selectFrom('reveal_log')

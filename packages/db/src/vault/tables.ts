@@ -40,6 +40,12 @@ export interface SecretFingerprintsTable {
   stock_id: string;
 }
 
+/** A secret of a sold unit that was destroyed after the last right to view it. */
+export interface DestroyedSecretsTable {
+  stock_id: string;
+  destroyed_at: Generated<Date>;
+}
+
 /** A part of a file of codes that has not arrived whole. Its row id is the sealed row's. */
 export interface CodeUploadPartsTable extends SealedColumns {
   id: string;

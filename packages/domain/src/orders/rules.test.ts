@@ -13,9 +13,11 @@ import {
   limitsOfBuyer,
   longerDue,
   paymentDue,
+  secretKeptUntil,
   unitDue,
 } from './rules.ts';
 import { orderTransitions } from './states.ts';
+import { UNIT_STATES } from './types.ts';
 import { type UnitFacts, unitTransitions } from './unit-states.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
@@ -192,4 +194,23 @@ describe('the limits of a buyer (rules.md §2)', () => {
     const full = { ...limits, orders_left: 0 };
     expect(exceededLimit(full, { quantity: 1, total_minor: 100 })).toEqual(most);
   });
+});
+
+describe('a secret is kept until nobody has a right to it (K7)', () => {
+  const confirmed = new Date('2026-01-01T00:00:00Z');
+  const closed = new Date('2026-01-15T00:00:00Z');
+  test.each([
+    ['completed', '2026-04-01T00:00:00.000Z'],
+    ['refunded', '2026-04-15T00:00:00.000Z'],
+  ] as const)('%s: until %s', (state, until) => {
+    const unit = { state, confirmed_at: confirmed, closed_at: closed };
+    expect(secretKeptUntil(unit, rules)?.toISOString()).toBe(until);
+  });
+  test.each(UNIT_STATES.filter((state) => state !== 'completed' && state !== 'refunded'))(
+    '%s: without an end',
+    (state) => {
+      const unit = { state, confirmed_at: confirmed, closed_at: closed };
+      expect(secretKeptUntil(unit, rules)).toBeNull();
+    },
+  );
 });

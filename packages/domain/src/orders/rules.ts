@@ -1,7 +1,7 @@
 import { daysAfter, hoursAfter, later, minutesAfter } from '../kernel/clock.ts';
 import { buyerLimit, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
 import type { OrderTerms } from '../offers/types.ts';
-import type { OrderRefusal, RequestKind, UnitTimer } from './types.ts';
+import type { OrderRefusal, RequestKind, UnitState, UnitTimer } from './types.ts';
 
 /** The time until which an unpaid order reserves its units (PAY_TTL). */
 export function paymentDue(now: Date, rules: RuleBook): Date {
@@ -83,6 +83,29 @@ export function unitDue(
     return daysAfter(times.confirmed_at, terms.protection_days);
   }
   return null;
+}
+
+/** Until when the buyer may view what they have confirmed (rules.md §4 "Vault": day 90). */
+export const viewableUntil = (confirmedAt: Date, rules: RuleBook): Date =>
+  daysAfter(confirmedAt, rules.recall_cover_days);
+
+/**
+ * Until when the secret of a unit is kept: as long as its buyer may view it, and as long after a
+ * refund. Null while no end is known. Afterwards it is destroyed.
+ */
+export function secretKeptUntil(
+  { state, confirmed_at, closed_at }: Ended,
+  rules: RuleBook,
+): Date | null {
+  if (state === 'completed') return confirmed_at && viewableUntil(confirmed_at, rules);
+  if (state === 'refunded') return closed_at && daysAfter(closed_at, rules.recall_cover_days);
+  return null;
+}
+
+interface Ended {
+  readonly state: UnitState;
+  readonly confirmed_at: Date | null;
+  readonly closed_at: Date | null;
 }
 
 /** The guard of what a deadline triggers. */

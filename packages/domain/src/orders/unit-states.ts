@@ -1,9 +1,8 @@
-import { daysAfter } from '../kernel/clock.ts';
 import { type Minor, minor } from '../kernel/money.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { UnitEffect } from '../wallet/types.ts';
-import { isDue } from './rules.ts';
+import { isDue, viewableUntil } from './rules.ts';
 import {
   type OrderActor,
   type OrderRefusal,
@@ -64,8 +63,7 @@ const revealed = (facts: UnitFacts): OrderRefusal | null =>
 
 /** The buyer may view the secret until the recall cover ends (rules.md §4 "Vault": day 90). */
 const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
-  facts.confirmed_at !== null &&
-  facts.now <= daysAfter(facts.confirmed_at, facts.rules.recall_cover_days)
+  facts.confirmed_at !== null && facts.now <= viewableUntil(facts.confirmed_at, facts.rules)
     ? null
     : 'TOO_LATE';
 

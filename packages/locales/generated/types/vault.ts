@@ -14,6 +14,8 @@ export interface VaultMessages {
   'returned.help': null;
   'refunded.title': null;
   'refunded.help': null;
+  'destroyed.title': null;
+  'destroyed.help': { moment: string };
   'deadline.check': null;
   'deadline.protection': null;
   'show.many': null;

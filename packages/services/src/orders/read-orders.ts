@@ -25,6 +25,7 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { coverOf } from '../offers/read-offers.ts';
+import { readDestroyed } from '../vault/destroy-secrets.ts';
 import { allowRequests, orderFacts, unitFacts } from './store-lifecycles.ts';
 
 /**
@@ -48,6 +49,14 @@ export async function readOrder(
     actors.includes('seller') ? readPostedEarnings(db, order.id) : undefined,
     findProduct(db, order.kind, order.snapshot.product_slug, language),
   ]);
+  const closed = units.filter(({ closed_at }) => closed_at !== null);
+  const destroyed =
+    closed.length === 0
+      ? null
+      : await readDestroyed(
+          db,
+          closed.map(({ stock_id }) => stock_id),
+        );
   const game = product !== undefined && 'schema' in product ? product : undefined;
   const fieldsOf = await readFieldsOfEach({ catalog }, [order.snapshot], language, game);
   const facts = orderFacts(order);
@@ -77,6 +86,7 @@ export async function readOrder(
     cover: coverOf({ settings }, order.snapshot.cover),
     units: units.map((unit) => ({
       ...unit,
+      secret_destroyed_at: destroyed?.get(unit.stock_id) ?? null,
       allowed: allowedEvents(unitTransitions, {
         state: unit.state,
         actors,

@@ -19,6 +19,7 @@ export function sampleUnit(changes: Partial<UnitView> = {}): UnitView {
     due_at: DUE,
     first_revealed_at: null,
     confirmed_at: null,
+    secret_destroyed_at: null,
     allowed_events: ['reveal', 'return_sealed'],
     ...changes,
   };

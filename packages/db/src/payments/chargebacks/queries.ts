@@ -39,3 +39,17 @@ export async function listChargebacks(
     .limit(limit)
     .execute();
 }
+
+/** Those of these orders about which a chargeback is open. */
+export async function listOrdersWithOpenChargeback(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .select('order_id')
+    .where('state', '=', 'open')
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ order_id }) => order_id ?? []));
+}

@@ -1,4 +1,7 @@
-import { listChargebacks } from '@guildhall/db/payments/chargebacks/queries';
+import {
+  listChargebacks,
+  listOrdersWithOpenChargeback,
+} from '@guildhall/db/payments/chargebacks/queries';
 import type { ListChargebacks } from '@guildhall/domain/payments/chargebacks/schema';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../../context.ts';
@@ -19,3 +22,6 @@ export async function readChargebacks(
   const last = rows.length > items.length ? items.at(-1) : undefined;
   return { items, next_cursor: last === undefined ? null : writeCursor({ id: last.id }) };
 }
+
+/** Those of these orders about which a chargeback is open. */
+export const readOpenCases = listOrdersWithOpenChargeback;

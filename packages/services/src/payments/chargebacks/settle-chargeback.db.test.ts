@@ -10,6 +10,7 @@ import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
+import { destroyOldSecrets } from '../../orders/destroy-secrets.ts';
 import { readOrder } from '../../orders/read-orders.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
 import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
@@ -18,6 +19,7 @@ import { handleNow, handleWaitingEvents, receiveEvent } from '../events/receive-
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { readRefundable, requestRefund } from '../refunds/request-refund.ts';
 import { startOrderPayment, startTopUp } from '../start-payment.ts';
+import { readOpenCases } from './read-chargebacks.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';
 const SECRET = `whsec_${'Q7x'.repeat(12)}`;
@@ -200,6 +202,24 @@ describe('after the delivery (E13, M9)', () => {
     expect((await chargebacks()).map(({ state }) => state)).toEqual(['lost']);
     await requestRefund(services, ann, { ...ask, idempotency_key: newId() });
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+  });
+
+  test('what was sold is not destroyed before it is decided (K7)', async () => {
+    const { order_id, session_id } = await delivered();
+    await reveal(scene, ann, order_id);
+    await triggerUnits(scene, ann, order_id, 'confirm');
+    const dispute = stripe.account.dispute(session_id);
+    await arrive(dispute);
+    await advanceAndRun(scene, { days: 60 });
+    await advanceAndRun(scene, { days: 60 });
+    const destroyed = async () => {
+      await destroyOldSecrets(services, readOpenCases);
+      const { units } = await readOrder(services, ann, order_id);
+      return units.map(({ secret_destroyed_at }) => secret_destroyed_at !== null);
+    };
+    expect(await destroyed()).toEqual([false]);
+    await arrive(stripe.account.closeDispute(disputeOf(dispute), 'won'));
+    expect(await destroyed()).toEqual([true]);
   });
 
   test('won, nothing is owed any more', async () => {

@@ -157,6 +157,23 @@ test('of several codes each has its own buttons, which name it', async () => {
   expect(api.inputs('vault.reveal').map(({ unit_id }) => unit_id)).toEqual(['unit-2']);
 });
 
+test('says that what was sealed was destroyed, and offers nothing', () => {
+  const destroyed = sampleUnit({
+    state: 'completed',
+    due_at: null,
+    first_revealed_at: '2026-08-20T13:00:00.000Z',
+    secret_destroyed_at: '2026-11-20T13:00:00.000Z',
+    allowed_events: [],
+  });
+  const page = renderPage(<VaultPanel order={sampleOrder({ units: [destroyed] })} />);
+  expect(screen.getByRole('heading', { name: t('destroyed.title') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.viewAgain })).toBeNull();
+  page.unmount();
+  const units = [destroyed, { ...destroyed, id: 'unit-2', position: 2 }];
+  renderPage(<VaultPanel order={sampleOrder({ kind: 'gift_card', quantity: 2, units })} />);
+  expect(screen.getAllByText(/^Destroyed /)).toHaveLength(2);
+});
+
 describe('all codes at once', () => {
   const units = [1, 2].map((position) => sampleUnit({ id: `unit-${position}`, position }));
   const order = sampleOrder({ kind: 'gift_card', quantity: 2, units });

@@ -100,6 +100,11 @@ function useStanding(unit: UnitView) {
   const t = useMessages('vault');
   const { moment } = useFormats();
   const opened = unit.first_revealed_at;
+  const destroyed = unit.secret_destroyed_at;
+  if (destroyed !== null) {
+    const help = t('destroyed.help', { moment: moment(destroyed) });
+    return { icon: 'lock-keyhole', title: t('destroyed.title'), help } as const;
+  }
   if (unit.state === 'refunded') {
     return { icon: 'undo-2', title: t('refunded.title'), help: t('refunded.help') } as const;
   }
@@ -142,6 +147,8 @@ function SingleUnit({ order, unit }: { order: OrderView; unit: UnitView }) {
 
 function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
   const t = useMessages('vault');
+  const { moment } = useFormats();
+  const destroyed = unit.secret_destroyed_at;
   const { shown, show, hide } = useShown();
   return (
     <>
@@ -151,6 +158,11 @@ function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
             {t(`unit.${order.kind}`, { position: unit.position })}
           </h3>
           <ProtectionClock unit={unit} />
+          {destroyed !== null && (
+            <p className="mt-1 text-sm text-muted">
+              {t('destroyed.help', { moment: moment(destroyed) })}
+            </p>
+          )}
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
           <UnitButtons

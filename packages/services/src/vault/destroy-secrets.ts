@@ -1,0 +1,15 @@
+import type { Database } from '@guildhall/db/database';
+import { destroySecretsOf } from '@guildhall/db/vault/commands';
+import { listDestroyedSecrets } from '@guildhall/db/vault/queries';
+import type { Transaction } from 'kysely';
+
+/** Deletes ciphertexts and wrapped data keys, and keeps the keyed hashes and when it happened. */
+export async function destroySecrets(
+  trx: Transaction<Database>,
+  stockIds: readonly string[],
+): Promise<void> {
+  if (stockIds.length > 0) await destroySecretsOf(trx, stockIds);
+}
+
+/** When the secrets of these stock units were destroyed, by stock unit. */
+export const readDestroyed = listDestroyedSecrets;
