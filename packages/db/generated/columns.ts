@@ -633,6 +633,15 @@ export const columns = {
     reason: 'string',
     created_at: 'Generated<Date>',
   },
+  'sandbox.chargebacks': {
+    id: 'string',
+    checkout_id: 'string',
+    amount_minor: 'number',
+    status: 'string',
+    ends_as: 'string',
+    due_at: 'Date | null',
+    created_at: 'Generated<Date>',
+  },
   'sandbox.checkout_refunds': {
     id: 'string',
     client_reference: 'string',

@@ -75,7 +75,11 @@ import type {
   RefundsTable,
   SandboxRefundsTable,
 } from './payments/refunds/tables.ts';
-import type { ChargebackHistoryTable, ChargebacksTable } from './payments/chargebacks/tables.ts';
+import type {
+  ChargebackHistoryTable,
+  ChargebacksTable,
+  SandboxChargebacksTable,
+} from './payments/chargebacks/tables.ts';
 import type { WebhookEventHistoryTable, WebhookEventsTable } from './payments/events/tables.ts';
 import type {
   PaymentHistoryTable,
@@ -203,6 +207,7 @@ export interface Database {
   withdrawals: WithdrawalsTable;
   withdrawal_history: WithdrawalHistoryTable;
   'sandbox.payouts': SandboxPayoutsTable;
+  'sandbox.chargebacks': SandboxChargebacksTable;
   'sandbox.checkouts': SandboxCheckoutsTable;
   'sandbox.webhooks': SandboxWebhooksTable;
   'sandbox.checkout_refunds': SandboxRefundsTable;

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { chargebackInvariants } from './invariants-chargebacks.ts';
 import { fileInvariants } from './invariants-files.ts';
 import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
@@ -59,6 +60,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...ledgerInvariants,
     ...orderInvariants,
     ...withdrawalInvariants,
+    ...chargebackInvariants,
     ...solvencyInvariants,
     ...historyInvariants,
     ...fileInvariants,

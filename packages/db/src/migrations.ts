@@ -68,6 +68,7 @@ import * as keyRotations from '../migrations/20261124T1100_create_key_rotations.
 import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_secrets.ts';
 import * as riskReasons from '../migrations/20261124T1110_add_risk_reasons.ts';
 import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
+import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_sandbox.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T1110_create_destroyed_secrets': destroyedSecrets,
   '20261124T1110_add_risk_reasons': riskReasons,
   '20261124T1200_add_decline_reasons': declineReasons,
+  '20261124T1201_charge_back_at_sandbox': sandboxChargebacks,
 };

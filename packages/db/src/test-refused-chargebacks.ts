@@ -10,6 +10,9 @@ const chargeback = ({
 } = {}) =>
   `(uuidv7(), ${payment}, $buyer, ${amount}, 'USD', ${state}, 'sandbox', ${reference}, ${reason})`;
 
+const AT_SANDBOX = `insert into sandbox.chargebacks
+  (id, checkout_id, amount_minor, status, ends_as, due_at) values`;
+
 /** Statements about chargebacks and the sandbox provider, as in `test-refused-rows.ts`. */
 export const REFUSED_CHARGEBACKS: readonly [string, string, string][] = [
   [
@@ -38,5 +41,25 @@ export const REFUSED_CHARGEBACKS: readonly [string, string, string][] = [
         success_url, failure_url, webhook_url, status, decline_code)
       values ('c', 'r', 1, 'USD', '', '', '', '', 'captured', 'generic_decline')`,
     'checkouts_decline_code_check',
+  ],
+  [
+    'a sandbox chargeback in an unknown state',
+    `${AT_SANDBOX} ('b1', 'c_1', 1, 'asked', 'won', null)`,
+    'chargebacks_status_check',
+  ],
+  [
+    'a sandbox chargeback with an unknown end',
+    `${AT_SANDBOX} ('b1', 'c_1', 1, 'open', 'tied', now())`,
+    'chargebacks_ends_as_check',
+  ],
+  [
+    'a sandbox chargeback that waits without a due time',
+    `${AT_SANDBOX} ('b1', 'c_1', 1, 'open', 'won', null)`,
+    'chargebacks_waiting_has_due',
+  ],
+  [
+    'two sandbox chargebacks of one checkout',
+    `${AT_SANDBOX} ('b1', 'c_1', 1, 'won', 'won', null), ('b2', 'c_1', 1, 'won', 'won', null)`,
+    'chargebacks_checkout_id_key',
   ],
 ];

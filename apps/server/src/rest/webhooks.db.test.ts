@@ -15,6 +15,7 @@ import {
   TOP_UP_MINOR,
   WEBHOOK_SECRET,
 } from '../sandbox-provider/test-payments.ts';
+import { DECISION_DAYS } from '../sandbox-provider/chargebacks.ts';
 import { signMessage } from '../sandbox-provider/webhook-signature.ts';
 
 let database: TestDatabase;
@@ -137,6 +138,33 @@ describe('a webhook', () => {
     const payment = await readPayment(paymentServer.services, viewer, payment_id);
     expect(payment).toMatchObject({ state: 'failed', decline_reason: reason });
   });
+
+  test.each([
+    ['charge_back_lost', 'lost', 0],
+    ['charge_back_won', 'won', TOP_UP_MINOR],
+  ] as const)(
+    'of a top-up with "%s" takes the money at once, and the bank decides a week later: %s (E19)',
+    async (choice, state, spendable) => {
+      const viewer = await buyer(scene);
+      const { payment_id, redirect_url } = await paymentServer.topUp(viewer);
+      const chargeback = async () =>
+        await database.db
+          .selectFrom('chargebacks')
+          .select(['state', 'amount_minor', 'reason_code', 'evidence_due_at'])
+          .where('payment_id', '=', payment_id)
+          .executeTakeFirst();
+      await paymentServer.press(redirect_url, choice);
+      await paymentServer.letProviderWork();
+      await paymentServer.letProviderWork();
+      const open = { state: 'open', amount_minor: TOP_UP_MINOR, reason_code: 'fraudulent' };
+      expect(await chargeback()).toMatchObject({ ...open, evidence_due_at: expect.any(Date) });
+      expect(await paymentServer.spendable(viewer)).toBe(0);
+      await advanceClock(database.db, DECISION_DAYS * 86_400);
+      await paymentServer.letProviderWork();
+      expect(await chargeback()).toMatchObject({ ...open, state });
+      expect(await paymentServer.spendable(viewer)).toBe(spendable);
+    },
+  );
 
   test('sent 50 times concurrently gets 200 each time and has one effect (H2)', async () => {
     const viewer = await buyer(scene);

@@ -10,6 +10,7 @@ import {
   listEvents,
   openCheckout,
 } from './checkouts.ts';
+import { bodyOf, findChargeback } from './chargebacks.ts';
 import { findPayout, openPayout, type Payout } from './payouts.ts';
 import { findRefund, openRefund } from './refunds.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
@@ -67,6 +68,11 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
   registerClosing(app, options);
   registerPayouts(app, options);
   registerRefunds(app, options);
+  app.get<{ Params: { id: string } }>('/chargebacks/:id', async (request) => {
+    const chargeback = await findChargeback(db, request.params.id);
+    if (chargeback === undefined) throw new ApiError(404, 'not_found', 'There is no chargeback.');
+    return bodyOf(chargeback);
+  });
 }
 
 /** `POST /checkouts/{id}/close` and `GET /events?since=…`. */

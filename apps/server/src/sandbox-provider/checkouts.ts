@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { planChargeback } from './chargebacks.ts';
+import { announce, inSeconds, newReference } from './events.ts';
 
 export type Checkout = Selectable<Database['sandbox.checkouts']>;
 
@@ -43,17 +44,24 @@ const DECLINES = Object.keys(DECLINE_CODES) as readonly Decline[];
 const CAPTURED_AFTER = { soon: 20, late: 20 * 60 } as const;
 type Delay = keyof typeof CAPTURED_AFTER;
 
-export type Choice = 'approve' | 'never' | Decline | Delay;
-export const CHOICES: readonly Choice[] = ['approve', ...DECLINES, 'soon', 'late', 'never'];
+/** The payment is captured and taken back later; in the end the bank decides like this. */
+const CHARGE_BACKS = { charge_back_won: 'won', charge_back_lost: 'lost' } as const;
+type ChargeBack = keyof typeof CHARGE_BACKS;
+
+export type Choice = 'approve' | 'never' | Decline | Delay | ChargeBack;
+export const CHOICES: readonly Choice[] = [
+  'approve',
+  ...DECLINES,
+  'soon',
+  'late',
+  'never',
+  'charge_back_lost',
+  'charge_back_won',
+];
 
 /** Longer than a shop reserves an unpaid order, so that the capture comes too late. */
 export const LATE_MINUTES = CAPTURED_AFTER.late / 60;
 export const SOON_SECONDS = CAPTURED_AFTER.soon;
-const FIRST_DELIVERY_SECONDS = 1;
-/** Every event is delivered twice on purpose, as real providers do occasionally. */
-const DELIVERIES = 2;
-
-const newReference = (prefix: string) => `${prefix}_${randomBytes(18).toString('base64url')}`;
 
 /**
  * Creates a checkout once per `client_reference`: a repeated request returns the first checkout,
@@ -140,13 +148,16 @@ export async function resolveCheckout(
       .returning(checkoutColumns)
       .executeTakeFirst();
     if (chosen === undefined) return await findCheckout(trx, id);
-    if (chosen.status !== 'pending') await announce(trx, chosen);
+    if (chosen.status !== 'pending') await announceCheckout(trx, chosen);
+    if (isChargeBack(choice)) await planChargeback(trx, chosen, CHARGE_BACKS[choice]);
     return chosen;
   });
 }
 
 const isDecline = (choice: Choice): choice is Decline => Object.hasOwn(DECLINE_CODES, choice);
 const isDelay = (choice: Choice): choice is Delay => Object.hasOwn(CAPTURED_AFTER, choice);
+
+const isChargeBack = (choice: Choice): choice is ChargeBack => Object.hasOwn(CHARGE_BACKS, choice);
 
 function effectOf(choice: Choice) {
   if (isDecline(choice)) {
@@ -155,7 +166,7 @@ function effectOf(choice: Choice) {
   if (isDelay(choice)) {
     return { status: 'pending', capture_at: inSeconds(CAPTURED_AFTER[choice]) } as const;
   }
-  return { status: choice === 'approve' ? 'captured' : 'pending' } as const;
+  return { status: choice === 'never' ? 'pending' : 'captured' } as const;
 }
 
 /** Captures late approvals that are due; any number of workers may run it. */
@@ -176,31 +187,14 @@ export async function captureDueCheckouts(db: Kysely<Database>): Promise<number>
       )
       .returning(checkoutColumns)
       .execute();
-    for (const checkout of due) await announce(trx, checkout);
+    for (const checkout of due) await announceCheckout(trx, checkout);
     return due.length;
   });
 }
 
-/**
- * Writes the webhook in the transaction of the capture, so that neither exists without the other.
- */
-async function announce(trx: Transaction<Database>, checkout: Checkout): Promise<void> {
-  const id = newReference('evt');
-  const { id: checkoutId, client_reference, status, amount_minor, currency } = checkout;
-  const data = { id: checkoutId, client_reference, status, amount_minor, currency };
-  await trx
-    .insertInto('sandbox.webhooks')
-    .values({
-      id,
-      checkout_id: checkoutId,
-      body: JSON.stringify({ id, type: `checkout.${status}`, data }),
-      deliveries_left: DELIVERIES,
-      due_at: inSeconds(FIRST_DELIVERY_SECONDS),
-    })
-    .execute();
-}
-
-/** In the shop's time, so that the demo clock advances these deadlines, too. */
-export function inSeconds(seconds: number) {
-  return sql<Date>`app_now() + make_interval(secs => ${seconds})`;
+/** Tells the shop what has become of a checkout. */
+async function announceCheckout(trx: Transaction<Database>, checkout: Checkout): Promise<void> {
+  const { id, client_reference, status, amount_minor, currency } = checkout;
+  const data = { id, client_reference, status, amount_minor, currency };
+  await announce(trx, { type: `checkout.${status}`, checkout_id: id, data });
 }

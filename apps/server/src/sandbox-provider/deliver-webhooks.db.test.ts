@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHARGE_BACK_SECONDS } from './chargebacks.ts';
 import { type Choice, LATE_MINUTES, SOON_SECONDS } from './checkouts.ts';
 import { deliverDueWebhooks, runSandboxProvider } from './deliver-webhooks.ts';
 import { startTestMerchant, type TestMerchant, WEBHOOK_SECRET } from './test-merchant.ts';
@@ -101,6 +102,51 @@ test('an approval that takes a moment is captured and delivered 20 seconds later
   await advanceClock(db, 6);
   await runSandboxProvider(worker());
   expect(await shop.statusOf(id)).toBe('captured');
+});
+
+test('a payment is charged back a minute later, and not refunded any more', async () => {
+  const { db } = database;
+  const { id } = await shop.open();
+  await shop.press(id, 'charge_back_lost');
+  await runSandboxProvider(worker());
+  expect(await shop.statusOf(id)).toBe('captured');
+  const types = () => readReceived().map((event) => event?.type);
+  await advanceClock(db, CHARGE_BACK_SECONDS + 1);
+  await Promise.all(Array.from({ length: 5 }, async () => await runSandboxProvider(worker())));
+  await advanceClock(db, 2);
+  await runSandboxProvider(worker());
+  expect(new Set(types())).toEqual(new Set(['checkout.captured', 'chargeback.opened']));
+  const opened = readReceived().find((event) => event?.type === 'chargeback.opened');
+  expect(opened?.object).toMatchObject({ kind: 'dispute' });
+  expect(await shop.call(`/chargebacks/${opened?.object.id}`)).toMatchObject({
+    status: 200,
+    body: { status: 'open', amount_minor: 1_250, reason_code: 'fraudulent' },
+  });
+  const refund = { client_reference: 'refund-1', checkout_reference: id };
+  const terms = { ...refund, amount_minor: 100, currency: 'USD' };
+  expect(await shop.call('/refunds', terms)).toMatchObject({
+    body: { error: { code: 'refused' } },
+  });
+});
+
+test('what was refunded is not charged back, and a planned chargeback is told to nobody', async () => {
+  const { db } = database;
+  const { id } = await shop.open();
+  await shop.press(id, 'charge_back_won');
+  const { id: planned } = await db
+    .selectFrom('sandbox.chargebacks')
+    .select('id')
+    .where('checkout_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await shop.call(`/chargebacks/${planned}`)).status).toBe(404);
+  const refund = { client_reference: 'refund-2', checkout_reference: id };
+  await shop.call('/refunds', { ...refund, amount_minor: 1_250, currency: 'USD' });
+  await advanceClock(db, CHARGE_BACK_SECONDS + 1);
+  await runSandboxProvider(worker());
+  await advanceClock(db, 2);
+  await runSandboxProvider(worker());
+  expect(readReceived().map((event) => event?.type)).not.toContain('chargeback.opened');
+  expect((await shop.call(`/chargebacks/${planned}`)).status).toBe(404);
 });
 
 test('"never" is never delivered or captured (fault 14)', async () => {

@@ -1,3 +1,4 @@
+import { CHARGE_BACK_SECONDS, DECISION_DAYS } from './chargebacks.ts';
 import { LATE_MINUTES, SOON_SECONDS, type Checkout, type Choice } from './checkouts.ts';
 import { Html, html } from './html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
@@ -100,6 +101,17 @@ const OTHER_ENDINGS: readonly Ending[] = [
     choice: 'never',
     label: 'Never answer',
     effect: 'You return to the shop, and it never hears from us.',
+  },
+  {
+    choice: 'charge_back_lost',
+    label: 'Charge back',
+    effect: `The payment is approved. ${CHARGE_BACK_SECONDS} seconds later the payer's bank takes
+      it back, and decides for the payer after ${DECISION_DAYS} days.`,
+  },
+  {
+    choice: 'charge_back_won',
+    label: 'Charge back, shop wins',
+    effect: 'The same, and the bank decides for the shop.',
   },
 ];
 

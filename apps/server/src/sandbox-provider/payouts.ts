@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { FailureCode, PayoutDestination } from '@guildhall/domain/withdrawals/types';
 import { type Kysely, type Selectable } from 'kysely';
-import { inSeconds } from './checkouts.ts';
+import { inSeconds, newReference } from './events.ts';
 
 export type Payout = Selectable<Database['sandbox.payouts']>;
 
@@ -59,7 +58,7 @@ export async function openPayout(
   const made = await db
     .insertInto('sandbox.payouts')
     .values({
-      id: `po_${randomBytes(18).toString('base64url')}`,
+      id: newReference('po'),
       ...requested,
       destination: text,
       status: 'pending',

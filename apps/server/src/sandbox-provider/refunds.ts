@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { newReference } from './events.ts';
 
 type Refund = Selectable<Database['sandbox.checkout_refunds']> & { readonly currency: string };
 
@@ -13,7 +13,7 @@ interface NewRefund {
 
 /**
  * Refunds a captured checkout, once per `client_reference` and at most what is left of it. Returns
- * null for a checkout that is not captured, or has less left.
+ * null for a checkout that is not captured, is charged back, or has less left.
  */
 export async function openRefund(
   db: Kysely<Database>,
@@ -34,12 +34,19 @@ export async function openRefund(
       .where('checkout_id', '=', checkout_reference)
       .where('status', '<>', 'failed')
       .executeTakeFirstOrThrow();
-    const isCaptured = checkout?.status === 'captured';
+    // A bank that takes a payment back leaves nothing to refund.
+    const chargeback = await trx
+      .selectFrom('sandbox.chargebacks')
+      .select('id')
+      .where('checkout_id', '=', checkout_reference)
+      .where('status', 'in', ['open', 'lost'])
+      .executeTakeFirst();
+    const isCaptured = checkout?.status === 'captured' && chargeback === undefined;
     if (!isCaptured || Number(sum) + amount_minor > checkout.amount_minor) return null;
     await trx
       .insertInto('sandbox.checkout_refunds')
       .values({
-        id: `ref_${randomBytes(18).toString('base64url')}`,
+        id: newReference('ref'),
         client_reference,
         checkout_id: checkout_reference,
         amount_minor,

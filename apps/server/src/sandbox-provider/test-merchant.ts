@@ -16,6 +16,8 @@ interface Received {
   readonly url: string;
 }
 
+type ApiBody = { readonly client_reference?: unknown; readonly [name: string]: unknown };
+
 interface Answer {
   readonly status: number;
   readonly body: {
@@ -52,7 +54,7 @@ export async function startTestMerchant(db: Kysely<Database>) {
     failure_url: `${PUBLIC_URL}/order/checkout/payment-failed?payment=1`,
     webhook_url: `${receiver.url}/api/webhooks/sandbox`,
   });
-  const call = async (path: string, body?: { client_reference?: unknown }, changes: object = {}) =>
+  const call = async (path: string, body?: ApiBody, changes: object = {}) =>
     await callApi(`${baseUrl}${path}`, body, changes);
   return {
     receiver,
@@ -69,6 +71,7 @@ export async function startTestMerchant(db: Kysely<Database>) {
       receiver.answer_status = 200;
       receiver.holds_until = Promise.resolve();
       await setClockOffset(db, 0);
+      await db.deleteFrom('sandbox.chargebacks').execute();
       await db.updateTable('sandbox.webhooks').set({ deliveries_left: 0 }).execute();
       await db.updateTable('sandbox.checkouts').set({ capture_at: null }).execute();
     },
@@ -108,7 +111,7 @@ async function startReceiver() {
   return receiver;
 }
 
-async function callApi(url: string, body?: { client_reference?: unknown }, changes: object = {}) {
+async function callApi(url: string, body?: ApiBody, changes: object = {}) {
   const headers = {
     authorization: `Bearer ${API_KEY}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -3,6 +3,7 @@ import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { z } from 'zod';
 import { circuitBreaker, unavailable } from './circuit-breaker.ts';
 import {
+  type ChargebackStatus,
   type CheckoutRequest,
   type CheckoutStatus,
   type ProviderEvent,
@@ -42,7 +43,18 @@ const statusSchema = z.object({
   status: z.enum(['pending', 'captured', 'declined', 'expired']),
   decline_code: z.string().max(100).nullable().default(null),
 });
+const chargebackSchema = z.object({
+  ...checkoutFields,
+  status: z.enum(['open', 'won', 'lost']),
+  reason_code: z.string().max(100),
+  evidence_due_at: z.iso.datetime().nullable(),
+});
 const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    id: z.string(),
+    type: z.enum(['chargeback.opened', 'chargeback.closed']),
+    data: chargebackSchema,
+  }),
   z.object({
     id: z.string(),
     type: z.literal('checkout.captured'),
@@ -103,9 +115,9 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const path = `/refunds/${encodeURIComponent(providerReference)}`;
       return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
     },
-    readChargeback(providerReference) {
-      const message = `the sandbox charges nothing back: ${providerReference}`;
-      return Promise.reject(new UnknownAtProvider(message));
+    async readChargeback(providerReference) {
+      const path = `/chargebacks/${encodeURIComponent(providerReference)}`;
+      return toChargeback(readAnswer(chargebackSchema, await call({ method: 'GET', path })));
     },
     async listEvents(since) {
       const path = `/events?since=${encodeURIComponent(since.toISOString())}`;
@@ -132,10 +144,16 @@ function toRefund({ id, ...rest }: z.infer<typeof refundSchema>): RefundStatus {
   return { provider_reference: id, ...rest, failure_code: failureCode };
 }
 
+function toChargeback(answer: z.infer<typeof chargebackSchema>): ChargebackStatus {
+  const { id, evidence_due_at, ...rest } = answer;
+  const dueAt = evidence_due_at === null ? null : new Date(evidence_due_at);
+  return { provider_reference: id, ...rest, evidence_due_at: dueAt };
+}
+
 const toEvent = ({ id, type, data }: z.infer<typeof eventSchema>): ProviderEvent => ({
   event_id: id,
   type,
-  object: { kind: 'checkout', id: data.id },
+  object: { kind: type.startsWith('chargeback.') ? 'dispute' : 'checkout', id: data.id },
   fault: null,
 });
 

@@ -48,3 +48,16 @@ export interface ChargebackHistoryTable extends HistoryColumns<ChargebackState, 
   rule: string;
   actor: string;
 }
+
+/** The sandbox provider's own data; the product never reads it. */
+export interface SandboxChargebacksTable {
+  id: string;
+  checkout_id: string;
+  amount_minor: number;
+  status: 'planned' | 'open' | 'won' | 'lost';
+  /** How the bank decides. */
+  ends_as: 'won' | 'lost';
+  /** When the bank takes its next step. */
+  due_at: Date | null;
+  created_at: Generated<Date>;
+}
