@@ -149,7 +149,7 @@ function WaysToPay({ order, balance_minor, last }: WaysToPayProps) {
       >
         {t(way === 'wallet' ? 'checkout.submit_wallet' : 'checkout.submit_card', { total })}
       </Button>
-      <PaymentMarks />
+      {way === 'card' && <PaymentMarks />}
       {balance_minor !== null && !enough && (
         <p className="text-center text-sm text-muted">
           {inline(
