@@ -235,6 +235,7 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
   expect(await seenBy('buyer', 'vault.log', revealed)).toMatchInlineSnapshot(`
     "[].occurred_at
     [].viewer
+    [].is_own
     [].ip_address
     [].device"
   `);

@@ -5008,7 +5008,15 @@ export interface VaultLogInput {
 export type VaultLogOutput = {
   occurred_at: string;
   viewer: string;
+  /**
+   * whether you were the viewer
+   */
+  is_own: boolean;
   ip_address: string | null;
+  /**
+   * ISO 3166-1 alpha-2, where the address is registered
+   */
+  country: string | null;
   device: string | null;
 }[];
 

@@ -18,7 +18,9 @@ export const revealLogView = z.array(
   z.object({
     occurred_at: z.iso.datetime(),
     viewer: z.string(),
+    is_own: z.boolean().describe('whether you were the viewer'),
     ip_address: z.string().nullable(),
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2, where the address is registered'),
     device: z.string().nullable(),
   }),
 );
@@ -28,7 +30,9 @@ export function toRevealLog(rows: readonly RevealRow[]): RevealLogView {
   return rows.map((row) => ({
     occurred_at: row.occurred_at.toISOString(),
     viewer: row.username,
+    is_own: row.is_own,
     ip_address: row.ip_address,
+    country: row.country,
     device: row.user_agent,
   }));
 }
@@ -36,6 +40,8 @@ export function toRevealLog(rows: readonly RevealRow[]): RevealLogView {
 interface RevealRow {
   readonly occurred_at: Date;
   readonly username: string;
+  readonly is_own: boolean;
   readonly ip_address: string | null;
+  readonly country: string | null;
   readonly user_agent: string | null;
 }

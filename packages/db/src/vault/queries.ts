@@ -41,6 +41,7 @@ export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
       'reveal_log.occurred_at',
       'reveal_log.ip_address',
       'reveal_log.user_agent',
+      'reveal_log.viewer_id',
       'viewer.username',
     ])
     .where('order_unit_id', '=', orderUnitId)

@@ -56,7 +56,9 @@ export interface VaultMessages {
   'log.empty_help': null;
   'log.load_failed': null;
   'log.viewer': null;
+  'log.you': null;
   'log.address': null;
+  'log.country': null;
   'log.device': null;
   'log.browser_on_system': { browser: string; system: string };
   'log.unknown': null;

@@ -208,15 +208,29 @@ describe('only the buyer can reveal a unit (Z7)', () => {
 });
 
 describe('every reveal is logged for the buyer', () => {
-  test('with user, time and origin, newest first', async () => {
+  test('with user, time, origin and country, newest first', async () => {
     await revealAs(ann, ACTOR_PASSWORD);
     await advance(scene, { hours: 1 });
     await revealAs(ann, ACTOR_PASSWORD);
-    const log = await logOf(ann);
-    expect(log).toEqual([
-      { ...origin, username: expect.any(String), occurred_at: expect.any(Date) },
-      { ...origin, username: expect.any(String), occurred_at: expect.any(Date) },
-    ]);
+    const asked: string[] = [];
+    const services = {
+      ...scene.services,
+      countryLookup: async (address: string) => {
+        asked.push(address);
+        return 'PT';
+      },
+    };
+    const log = await readRevealLog(services, ann, { order_id: orderId, unit_id: unitId });
+    const look = {
+      ...origin,
+      username: expect.any(String),
+      occurred_at: expect.any(Date),
+      is_own: true,
+      country: 'PT',
+    };
+    expect(log).toEqual([look, look]);
+    // One lookup for each address, not for each view.
+    expect(asked).toEqual([origin.ip_address]);
     const [second, first] = log.map(({ occurred_at }) => occurred_at.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(3_600_000);
   });

@@ -65,9 +65,12 @@ export async function revealUnits(
   });
 }
 
-/** The log of all reveals of one unit, for its buyer. Refuses ORDER_NOT_FOUND. */
+/**
+ * The log of all reveals of one unit, for its buyer: when, who, from which address and country, on
+ * which device. Refuses ORDER_NOT_FOUND.
+ */
 export async function readRevealLog(
-  { db }: ServiceContext,
+  { db, countryLookup }: ServiceContext,
   viewer: Viewer,
   input: { order_id: string; unit_id: string },
 ) {
@@ -76,5 +79,14 @@ export async function readRevealLog(
     throw new Refusal('ORDER_NOT_FOUND');
   }
   unitsOfOrder(await listUnits(db, order.id), [input.unit_id]);
-  return await readReveals(db, input.unit_id);
+  const reveals = await readReveals(db, input.unit_id);
+  // The same few addresses again and again: each is looked up once.
+  const addresses = new Set(reveals.flatMap(({ ip_address }) => ip_address ?? []));
+  const countries = new Map<string, string | null>();
+  for (const address of addresses) countries.set(address, await countryLookup(address));
+  return reveals.map(({ viewer_id, ...reveal }) => ({
+    ...reveal,
+    is_own: viewer_id === viewer.user_id,
+    country: countries.get(reveal.ip_address ?? '') ?? null,
+  }));
 }

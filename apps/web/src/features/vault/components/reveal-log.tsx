@@ -1,4 +1,5 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import { languageFacts } from '@guildhall/locales/languages';
 import { Button } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -7,7 +8,7 @@ import { SkeletonText } from '@guildhall/ui/skeleton';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useLanguage, useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { deviceText, type UnitView } from '../hooks.ts';
@@ -42,6 +43,9 @@ export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView })
 function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
   const t = useMessages('vault');
   const { moment } = useFormats();
+  const { locale } = languageFacts(useLanguage());
+  const countryOf = (code: string) =>
+    new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
   const log = trpc.vault.log.useQuery({ order_id, unit_id }, { staleTime: 0, gcTime: 0 });
   if (log.isPending) return <SkeletonText lines={4} />;
   if (log.isError) {
@@ -70,11 +74,20 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
           <KeyValues
             className="mt-1"
             items={[
-              { key: 'viewer', label: t('log.viewer'), value: look.viewer },
+              {
+                key: 'viewer',
+                label: t('log.viewer'),
+                value: look.is_own ? t('log.you') : look.viewer,
+              },
               {
                 key: 'address',
                 label: t('log.address'),
                 value: look.ip_address ?? t('log.unknown'),
+              },
+              {
+                key: 'country',
+                label: t('log.country'),
+                value: look.country === null ? t('log.unknown') : countryOf(look.country),
               },
               {
                 key: 'device',

@@ -255,15 +255,28 @@ describe('the log of looks', () => {
       {
         occurred_at: '2026-11-20T13:00:00.000Z',
         viewer: 'Wren',
+        is_own: true,
         ip_address: '203.0.113.7',
+        country: 'PT',
         device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+      },
+      {
+        occurred_at: '2026-11-20T12:00:00.000Z',
+        viewer: 'Robin',
+        is_own: false,
+        ip_address: null,
+        country: null,
+        device: null,
       },
     ]);
     const { dialog } = await openLog();
-    const look = await dialog.findByRole('listitem');
-    for (const part of ['Wren', '203.0.113.7', /Chrome.*Linux/]) {
+    const [look, other] = await dialog.findAllByRole('listitem');
+    if (look === undefined || other === undefined) throw new Error('a view is missing');
+    for (const part of [t('log.you'), '203.0.113.7', 'Portugal', /Chrome.*Linux/]) {
       expect(within(look).getByText(part)).toBeTruthy();
     }
+    expect(within(other).getByText('Robin')).toBeTruthy();
+    expect(within(other).getAllByText(t('log.unknown'))).toHaveLength(3);
   });
 
   test('says that there was no reveal, or that the log did not load and can be retried', async () => {
