@@ -52,6 +52,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'wallet/solvency': [],
 
+  'orders/checklist': [],
   'orders/requests': [],
   'orders/risk': [],
   'orders/statistics': [],
@@ -139,6 +140,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'wallet/solvency': [],
 
+  'orders/checklist': [],
   'orders/reviews': [],
   'orders/statements': [],
 };

@@ -73,4 +73,40 @@ test('an account is sold and delivered manually into the vault, and only its buy
     await buyer.getByRole('button', { name: 'Hide', exact: true }).click();
     expect(await buyer.content()).not.toContain('lantern-river-4711');
   });
+
+  await test.step('the buyer ticks what they did to secure it, by mouse and keyboard, and takes one back', async () => {
+    const item = (name: string) => buyer.getByRole('checkbox', { name });
+    await expect(buyer.getByText('0 of 5 done')).toBeVisible();
+    await item('Change the password').click();
+    await expect(buyer.getByText('1 of 5 done')).toBeVisible();
+    await item('Turn on two-factor authentication').focus();
+    await buyer.keyboard.press('Space');
+    await expect(buyer.getByText('2 of 5 done')).toBeVisible();
+    await item('Turn on two-factor authentication').uncheck();
+    await expect(buyer.getByText('1 of 5 done')).toBeVisible();
+    await buyer.reload();
+    await expect(buyer.getByText('1 of 5 done')).toBeVisible();
+    await expect(item('Change the password')).toBeChecked();
+    await expect(item('Turn on two-factor authentication')).not.toBeChecked();
+  });
+
+  await test.step('the seller’s open page shows how much is done, and not what', async () => {
+    await expect(
+      seller.getByText('The buyer has done 1 of 5 steps', { exact: false }),
+    ).toBeVisible();
+    await expect(seller.getByText('Change the password')).toHaveCount(0);
+  });
+
+  await test.step('with the last tick the order says what that means', async () => {
+    const open = buyer.getByRole('checkbox', {
+      checked: false,
+      name: /^(Change|Turn|Sign|Remove)/,
+    });
+    for (let left = 4; left > 0; left -= 1) {
+      await open.first().check();
+      await expect(buyer.getByText(`${5 - left + 1} of 5 done`)).toBeVisible();
+    }
+    await expect(buyer.getByText(/^You secured this account on/)).toBeVisible();
+    await expect(seller.getByText(/^The buyer secured the account on/)).toBeVisible();
+  });
 });

@@ -139,6 +139,25 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'orders.confirm': [{ names: 'revealed_unit', input: ofUnits, gets: byBuyer }],
   'orders.returnSealed': [{ names: 'delivered_unit', input: ofUnits, gets: byBuyer }],
   'orders.buyerLimits': [{ ...nothing, input: () => ({}) }],
+  'orders.checklist': [
+    {
+      names: 'delivered_order',
+      input: theNames,
+      gets: { ...watched, buyer: 'ok', seller: 'ok' },
+    },
+  ],
+  'orders.tickSecuring': [
+    {
+      names: 'revealed_unit',
+      input: ({ order_id }) => ({
+        ...key(),
+        order_id,
+        item: 'password_changed',
+        is_done: true,
+      }),
+      gets: byBuyer,
+    },
+  ],
   'orders.refundUnits': [
     {
       names: 'delivered_unit',

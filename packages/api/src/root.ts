@@ -28,6 +28,7 @@ import { savedRouter } from './offers/saved/router.ts';
 import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
+import { checklistRouter } from './orders/checklist/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { exportOrdersRoute } from './orders/rest.ts';
@@ -78,7 +79,13 @@ export const appRouter = router({
   ),
   search: searchRouter,
   files: filesRouter,
-  orders: mergeRouters(ordersRouter, requestsRouter, paymentReviewRouter, documentRouter),
+  orders: mergeRouters(
+    ordersRouter,
+    requestsRouter,
+    checklistRouter,
+    paymentReviewRouter,
+    documentRouter,
+  ),
   vault: revealRouter,
   payments: mergeRouters(paymentsRouter, refundRouter, chargebackRouter, webhookEventRouter),
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter, solvencyRouter),

@@ -724,6 +724,14 @@ export const columns = {
     version: 'number',
     sealed_at: 'Generated<Date>',
   },
+  securing_ticks: {
+    id: 'string',
+    order_unit_id: 'string',
+    item: 'string',
+    is_done: 'boolean',
+    user_id: 'string',
+    occurred_at: 'Generated<Date>',
+  },
   seller_level_history: {
     id: 'string',
     user_id: 'string',

@@ -63,6 +63,7 @@ import type {
   SoldPricesTable,
   VacationsTable,
 } from './offers/tables.ts';
+import type { SecuringTicksTable } from './orders/checklist/tables.ts';
 import type {
   OrderHistoryTable,
   OrderRemindersTable,
@@ -185,6 +186,7 @@ export interface Database {
   order_history: OrderHistoryTable;
   order_reminders: OrderRemindersTable;
   order_requests: OrderRequestsTable;
+  securing_ticks: SecuringTicksTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transactions: LedgerTransactionsTable;

@@ -83,6 +83,7 @@ saved_search_matches delete insert select
 saved_searches       delete insert select update
 secret_fingerprints  delete insert select
 secrets              delete insert select
+securing_ticks       insert select
 seller_level_history insert select
 seller_levels        insert select update
 seller_statistics    insert select update

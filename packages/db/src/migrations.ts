@@ -69,6 +69,7 @@ import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_
 import * as riskReasons from '../migrations/20261124T1110_add_risk_reasons.ts';
 import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
 import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_sandbox.ts';
+import * as securingTicks from '../migrations/20261124T1210_create_securing_ticks.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T1110_add_risk_reasons': riskReasons,
   '20261124T1200_add_decline_reasons': declineReasons,
   '20261124T1201_charge_back_at_sandbox': sandboxChargebacks,
+  '20261124T1210_create_securing_ticks': securingTicks,
 };

@@ -31,6 +31,7 @@ import en_offers_search from './en/offers/search.json' with { type: 'json' };
 import en_offers_selling from './en/offers/selling.json' with { type: 'json' };
 import en_offers_stock from './en/offers/stock.json' with { type: 'json' };
 import en_orders from './en/orders.json' with { type: 'json' };
+import en_orders_checklist from './en/orders/checklist.json' with { type: 'json' };
 import en_orders_order from './en/orders/order.json' with { type: 'json' };
 import en_orders_refunds from './en/orders/refunds.json' with { type: 'json' };
 import en_orders_requests from './en/orders/requests.json' with { type: 'json' };
@@ -74,6 +75,7 @@ import de_offers_search from './de/offers/search.json' with { type: 'json' };
 import de_offers_selling from './de/offers/selling.json' with { type: 'json' };
 import de_offers_stock from './de/offers/stock.json' with { type: 'json' };
 import de_orders from './de/orders.json' with { type: 'json' };
+import de_orders_checklist from './de/orders/checklist.json' with { type: 'json' };
 import de_orders_order from './de/orders/order.json' with { type: 'json' };
 import de_orders_refunds from './de/orders/refunds.json' with { type: 'json' };
 import de_orders_requests from './de/orders/requests.json' with { type: 'json' };
@@ -122,6 +124,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/selling': en_offers_selling,
     'offers/stock': en_offers_stock,
     'orders': en_orders,
+    'orders/checklist': en_orders_checklist,
     'orders/order': en_orders_order,
     'orders/refunds': en_orders_refunds,
     'orders/requests': en_orders_requests,
@@ -167,6 +170,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'offers/selling': de_offers_selling,
     'offers/stock': de_offers_stock,
     'orders': de_orders,
+    'orders/checklist': de_orders_checklist,
     'orders/order': de_orders_order,
     'orders/refunds': de_orders_refunds,
     'orders/requests': de_orders_requests,

@@ -29,6 +29,7 @@ import type { OffersSearchMessages } from './types/offers/search.ts';
 import type { OffersSellingMessages } from './types/offers/selling.ts';
 import type { OffersStockMessages } from './types/offers/stock.ts';
 import type { OrdersMessages } from './types/orders.ts';
+import type { OrdersChecklistMessages } from './types/orders/checklist.ts';
 import type { OrdersOrderMessages } from './types/orders/order.ts';
 import type { OrdersRefundsMessages } from './types/orders/refunds.ts';
 import type { OrdersRequestsMessages } from './types/orders/requests.ts';
@@ -74,6 +75,7 @@ export interface Catalogues {
   'offers/selling': OffersSellingMessages;
   'offers/stock': OffersStockMessages;
   'orders': OrdersMessages;
+  'orders/checklist': OrdersChecklistMessages;
   'orders/order': OrdersOrderMessages;
   'orders/refunds': OrdersRefundsMessages;
   'orders/requests': OrdersRequestsMessages;

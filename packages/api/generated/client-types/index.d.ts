@@ -2665,6 +2665,29 @@ export interface OrdersCheckOutOutput {
   order_id: string;
 }
 
+export interface OrdersChecklistInput {
+  order_id: string;
+}
+
+export interface OrdersChecklistOutput {
+  checklist: {
+    items: {
+      /**
+       * more values may follow
+       */
+      item: string;
+      done_at: string | null;
+      undo_until: string | null;
+    }[];
+    done: number;
+    total: number;
+    completed_at: string | null;
+    open_until: string | null;
+    cover_days: number;
+    may_tick: boolean;
+  } | null;
+}
+
 export interface OrdersConfirmInput {
   idempotency_key: string;
   order_id: string;
@@ -3563,6 +3586,22 @@ export interface OrdersStartDeliveryOutput {
     | 'charged_back';
 }
 
+export interface OrdersTickSecuringInput {
+  idempotency_key: string;
+  order_id: string;
+  item:
+    'password_changed' | 'email_changed' | 'two_factor_on' | 'sessions_ended' | 'recovery_removed';
+  is_done: boolean;
+}
+
+export interface OrdersTickSecuringOutput {
+  /**
+   * more values may follow
+   */
+  item: string;
+  is_done: boolean;
+}
+
 export interface OrdersWithdrawRequestInput {
   idempotency_key: string;
   order_id: string;
@@ -3947,6 +3986,7 @@ export interface RulesBookOutput {
           orders: number;
         };
       };
+      checklist_undo_minutes: number;
     };
     by: string | null;
     reason: string;
@@ -4137,6 +4177,7 @@ export interface RulesBookOutput {
             orders: number;
           };
         };
+        checklist_undo_minutes: number;
       };
     };
     after: {
@@ -4314,6 +4355,7 @@ export interface RulesBookOutput {
             orders: number;
           };
         };
+        checklist_undo_minutes: number;
       };
     };
   } | null;
@@ -4501,6 +4543,7 @@ export interface RulesBookOutput {
           orders: number;
         };
       };
+      checklist_undo_minutes?: number;
     };
   }[];
 }
@@ -4797,6 +4840,7 @@ export interface RulesProposeChangeInput {
         orders: number;
       };
     };
+    checklist_undo_minutes?: number;
   };
   effective_at: string;
   reason: string;
@@ -5791,6 +5835,7 @@ export interface ErrorCodes {
   'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.checkOut': 'BUYER_LIMIT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'QUANTITY_NOT_OFFERED' | 'SHARED_DEVICE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.checklist': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.confirm': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.confirmPaymentReview': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.countNeedsYou': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5808,6 +5853,7 @@ export interface ErrorCodes {
   'orders.refundUnits': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.tickSecuring': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -6055,6 +6101,8 @@ export type AppRouter = TRPCBuiltRouter<
       changes: TRPCSubscriptionProcedure<{ input: OrdersChangesInput; output: AsyncIterable<StreamEvent<OrdersChangesOutput>, void, unknown>; meta: unknown }>;
       /** Opens an order at the displayed price and reserves its units (O1). */
       checkOut: TRPCMutationProcedure<{ input: OrdersCheckOutInput; output: OrdersCheckOutOutput; meta: unknown }>;
+      /** Returns the securing checklist of a revealed account; its seller sees only how many. */
+      checklist: TRPCQueryProcedure<{ input: OrdersChecklistInput; output: OrdersChecklistOutput; meta: unknown }>;
       /** Confirms revealed units, by the buyer. Their protection starts (O15). */
       confirm: TRPCMutationProcedure<{ input: OrdersConfirmInput; output: OrdersConfirmOutput; meta: unknown }>;
       /** Confirms the proposal of another person, as it was shown, and carries it out. */
@@ -6089,6 +6137,8 @@ export type AppRouter = TRPCBuiltRouter<
       returnSealed: TRPCMutationProcedure<{ input: OrdersReturnSealedInput; output: OrdersReturnSealedOutput; meta: unknown }>;
       /** Starts a manual delivery, by the seller (O7). */
       startDelivery: TRPCMutationProcedure<{ input: OrdersStartDeliveryInput; output: OrdersStartDeliveryOutput; meta: unknown }>;
+      /** Ticks an item of the securing checklist or takes the tick back, by the buyer. */
+      tickSecuring: TRPCMutationProcedure<{ input: OrdersTickSecuringInput; output: OrdersTickSecuringOutput; meta: unknown }>;
       /** Takes back what you have asked the other party of an order. */
       withdrawRequest: TRPCMutationProcedure<{ input: OrdersWithdrawRequestInput; output: OrdersWithdrawRequestOutput; meta: unknown }>;
     };

@@ -118,4 +118,5 @@ export const firstRuleBook: RuleBook = {
     new_country: { weight: 20, hours: 24 },
     many_orders: { weight: 20, orders: 5 },
   },
+  checklist_undo_minutes: 10,
 };

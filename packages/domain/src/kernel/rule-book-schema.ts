@@ -143,6 +143,8 @@ function numbersIn(object: ObjectOf) {
       extended_hold_days: days,
     }),
     risk_rules: riskRulesIn(object),
+    /** How long a tick of the securing checklist may be taken back. */
+    checklist_undo_minutes: minutes,
   });
 }
 
@@ -164,6 +166,7 @@ export const ruleNumbersSchema = stored.extend({
     least_sales: 10,
     days: 30,
   }),
+  checklist_undo_minutes: stored.shape.checklist_undo_minutes.prefault(10),
   withdrawals: stored.shape.withdrawals.prefault({
     least_minor: 1_000,
     fees: {

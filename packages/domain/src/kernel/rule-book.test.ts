@@ -35,6 +35,7 @@ describe('the numbers of rules.md §1', () => {
     ['longest hold, days (§7)', rules.withdrawals.hold_days, 30],
     ['extended hold, days (§7)', rules.withdrawals.extended_hold_days, 60],
     ['CANCEL_ANSWER, hours', rules.request_answer_hours, 6],
+    ['time to take a tick of the checklist back, minutes', rules.checklist_undo_minutes, 10],
     ['time to undo an archiving, hours', rules.archive_undo_hours, 24],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);

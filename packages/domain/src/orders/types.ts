@@ -80,6 +80,7 @@ export type OrderRefusal =
   | 'ASKED_BEFORE'
   | 'NO_LONGER'
   | 'NOT_YOURS'
+  | 'NOT_ON_LIST'
   | 'RISK';
 
 /** What can raise the risk of a purchase (`risk/rules.ts`). */

@@ -81,13 +81,6 @@ export interface VaultMessages {
   'redeem.title': null;
   'redeem.link': null;
   'redeem.hint': null;
-  'secure.title': null;
-  'secure.description': null;
-  'secure.password': null;
-  'secure.email': null;
-  'secure.two_factor': null;
-  'secure.sessions': null;
-  'secure.recovery': null;
   'deliver.title': null;
   'deliver.description': null;
   'deliver.unit.account': { count: number; position: number };

@@ -1,6 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { SecuringChecklist } from '../../features/orders/checklist/components/securing-checklist.tsx';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
 import { Checkout } from '../../features/payments/components/checkout.tsx';
 import {
@@ -8,7 +9,7 @@ import {
   RefundedToWallet,
 } from '../../features/payments/components/late-payments.tsx';
 import { PriceSplit } from '../../features/payments/components/price-split.tsx';
-import { RedeemSteps, SecuringChecklist } from '../../features/vault/components/after-reveal.tsx';
+import { RedeemSteps } from '../../features/vault/components/after-reveal.tsx';
 import { DeliveredUnits } from '../../features/vault/components/delivered-units.tsx';
 import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
 import { Earnings } from '../../features/wallet/components/earnings.tsx';
@@ -46,6 +47,7 @@ function Work({ order }: { order: OrderView }) {
   const delivered = order.delivered_at !== null;
   const mayReveal = order.units.some((unit) => unit.allowed_events.includes('reveal'));
   const opened = order.units.some(({ first_revealed_at }) => first_revealed_at !== null);
+  const secures = opened && order.kind === 'account';
   if (order.side === 'buyer') {
     return (
       <>
@@ -53,11 +55,20 @@ function Work({ order }: { order: OrderView }) {
         <RefundedToWallet order={order} />
         {delivered && <VaultPanel order={order} />}
         {mayReveal && order.redeem && <RedeemSteps redeem={order.redeem} />}
-        {opened && order.kind === 'account' && <SecuringChecklist />}
+        {secures && <SecuringChecklist order={order} />}
       </>
     );
   }
-  if (order.side === 'staff') return delivered && <DeliveredUnits order={order} />;
+  const units = delivered && <DeliveredUnits order={order} />;
+  const checklist = secures && <SecuringChecklist order={order} />;
+  if (order.side === 'staff') {
+    return (
+      <>
+        {units}
+        {checklist}
+      </>
+    );
+  }
   return (
     <>
       {order.vault_form && (
@@ -65,7 +76,8 @@ function Work({ order }: { order: OrderView }) {
           <DeliverForm order={order} fields={order.vault_form} />
         </Suspense>
       )}
-      {delivered && <DeliveredUnits order={order} />}
+      {units}
+      {checklist}
     </>
   );
 }

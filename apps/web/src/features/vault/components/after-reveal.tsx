@@ -1,17 +1,8 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import type { MessageKey } from '@guildhall/locales/messages';
 import { Icon } from '@guildhall/ui/icon';
 import { useMessages } from '../../../lib/messages.ts';
-
-const SECURING_STEPS = [
-  'secure.password',
-  'secure.email',
-  'secure.two_factor',
-  'secure.sessions',
-  'secure.recovery',
-] as const satisfies MessageKey<'vault'>[];
 
 /** For gift cards: where and how to redeem a code. */
 export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem']> }) {
@@ -33,20 +24,6 @@ export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem'
         <p className="figures min-w-0 text-sm break-all text-muted">{redeem.url}</p>
       </div>
       <p className="mt-3 text-sm text-muted">{t('redeem.hint')}</p>
-    </Card>
-  );
-}
-
-/**
- * For accounts: what to change so that no one else can sign in. Instructions only; nothing is
- * checked off.
- */
-export function SecuringChecklist() {
-  const t = useMessages('vault');
-  return (
-    <Card>
-      <CardHeader title={t('secure.title')} description={t('secure.description')} />
-      <NumberedSteps steps={SECURING_STEPS.map((step) => t(step))} />
     </Card>
   );
 }
