@@ -21,9 +21,7 @@ export const ROOMS = [
   'rules',
 ];
 
-/**
- * The rooms that a room may import; a room without an entry imports none and is imported by none.
- */
+/** The rooms that a room may import; one without an entry imports none and is imported by none. */
 export type RoomGraph = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -270,6 +270,14 @@ export const resources = {
       return await withUnit(world, parties, orderId);
     },
   },
+  revealed_order: {
+    owners: both,
+    async make(world, parties) {
+      const orderId = await bought(world, parties, 'instant');
+      await scenes.reveal(world.scene, parties.buyer.viewer, orderId);
+      return { order_id: orderId };
+    },
+  },
   delivered_order: {
     owners: both,
     make: async (world, parties) => ({ order_id: await bought(world, parties, 'instant') }),

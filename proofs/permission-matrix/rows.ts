@@ -141,20 +141,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'orders.buyerLimits': [{ ...nothing, input: () => ({}) }],
   'orders.checklist': [
     {
-      names: 'delivered_order',
+      names: 'revealed_order',
       input: theNames,
       gets: { ...watched, buyer: 'ok', seller: 'ok' },
     },
   ],
   'orders.tickSecuring': [
     {
-      names: 'revealed_unit',
-      input: ({ order_id }) => ({
-        ...key(),
-        order_id,
-        item: 'password_changed',
-        is_done: true,
-      }),
+      names: 'revealed_order',
+      input: (names) => ({ ...withKey(names), item: 'password_changed', is_done: true }),
       gets: byBuyer,
     },
   ],

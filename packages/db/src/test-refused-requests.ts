@@ -1,5 +1,11 @@
-/** Statements about requests in orders, as in `test-refused-rows.ts`. */
+/** Statements about requests and ticks in orders, as in `test-refused-rows.ts`. */
 export const REFUSED_REQUESTS: readonly [string, string, string][] = [
+  [
+    'a tick of an item that no checklist has',
+    `insert into securing_ticks (id, order_unit_id, item, is_done, user_id)
+      values (uuidv7(), $delivered_unit, 'other', true, $seller)`,
+    'securing_ticks_item_check',
+  ],
   [
     'two open requests in one order',
     `insert into order_requests (id, order_id, kind, state, promised_at, due_at)

@@ -87,12 +87,6 @@ export const REFUSED: readonly [string, string, string][] = [
     'ledger_freezes_once',
   ],
   [
-    'a tick of an item that no checklist has',
-    `insert into securing_ticks (id, order_unit_id, item, is_done, user_id)
-      values (uuidv7(), $delivered_unit, 'other', true, $seller)`,
-    'securing_ticks_item_check',
-  ],
-  [
     'an order from the buyer’s own offer (Z6)',
     'update orders set seller_id = buyer_id where id = $delivered',
     'orders_buyer_is_not_seller',

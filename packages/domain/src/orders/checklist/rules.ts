@@ -37,7 +37,7 @@ export const checklistEnds = ({ confirmed_at, rules }: ChecklistFacts): Date | n
 export const undoEnds = (tick: SecuringTick, { rules }: ChecklistFacts): Date =>
   minutesAfter(tick.occurred_at, rules.checklist_undo_minutes);
 
-/** Why nobody may tick now; null while the buyer may. A dispute is judged on what was done before. */
+/** Why nobody may tick now; null while the buyer may. Disputes are judged by what was before. */
 export function checklistObstacle(
   facts: ChecklistFacts,
   actors: readonly OrderActor[],
