@@ -24,20 +24,20 @@ export function useTick(orderId: string, item: SecuringItem, isDone: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const refreshWhenBehind = useRefreshWhenBehind();
   const { run, pending, error } = useIdempotentMutation(
-    async (is_done: boolean, idempotencyKey) =>
+    async (isWanted: boolean, idempotencyKey) =>
       await utils.client.orders.tickSecuring.mutate({
         idempotency_key: idempotencyKey,
         order_id: orderId,
         item,
-        is_done,
+        is_done: isWanted,
       }),
     async () => await utils.orders.checklist.invalidate({ order_id: orderId }),
     refreshWhenBehind,
   );
 
-  async function tick(is_done: boolean): Promise<boolean> {
-    setWanted(is_done);
-    const isSaved = await run(is_done);
+  async function tick(isWanted: boolean): Promise<boolean> {
+    setWanted(isWanted);
+    const isSaved = await run(isWanted);
     setWanted(null);
     return isSaved;
   }
