@@ -10,12 +10,14 @@ const SIZES = {
     modelSequences: 20,
     modelSteps: 60,
     serverKills: 4,
+    webhookEvents: 300,
   },
   nightly: {
     fuzzCallsEach: 5_000,
     modelSequences: 4_000,
     modelSteps: 100,
     serverKills: 200,
+    webhookEvents: 10_000,
   },
 } as const;
 

@@ -149,26 +149,6 @@ test('the same event 50 times is in the inbox once, and pays once (H2, F12)', as
   expect(await readPayment(scene.services, ann, payment_id)).toMatchObject({ state: 'captured' });
 });
 
-test('of many events at once none is lost: workers share what waits (H2)', async () => {
-  const { payment_id, reference } = await topUp();
-  const events = Array.from({ length: 300 }, () => eventAbout(reference));
-  for (const event of events) {
-    await receiveEvent(scene.services, 'desk', event, { handled_now: false });
-  }
-  const counts = await Promise.all(
-    Array.from({ length: 4 }, () => handleWaitingEvents(scene.services)),
-  );
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
-  expect(await readPayment(scene.services, ann, payment_id)).toMatchObject({ state: 'captured' });
-  const waiting = await database.db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('state', '<>', 'handled')
-    .where('object_id', '=', reference)
-    .execute();
-  expect(waiting).toEqual([]);
-});
-
 test('an event whose handling fails eight times is quarantined, and none before', async () => {
   const { reference } = await topUp();
   const defect = saying(() => Promise.reject(new Error('cannot read this')));
