@@ -22,6 +22,7 @@ app_clock            select update
 caught_mails         delete insert select update
 chargeback_history   insert select
 chargebacks          insert select update
+chargebacks          delete insert select update
 checkout_refunds     insert select update
 checkouts            insert select update
 code_upload_parts    delete insert select
@@ -117,9 +118,8 @@ describe('the application', () => {
       select table_name as name,
              string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
         from information_schema.role_table_grants
-       where grantee = 'guildhall_app' group by table_name order by table_name`.execute(
-      database.owner_db,
-    );
+       where grantee = 'guildhall_app' group by table_schema, table_name
+       order by table_name, table_schema`.execute(database.owner_db);
     const found = rows.map(({ name, rights }) => `${name.padEnd(20)} ${rights}`);
     expect(found).toEqual(RIGHTS.trim().split('\n'));
   });
