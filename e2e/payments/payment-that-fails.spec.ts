@@ -34,12 +34,12 @@ test('a card payment tells each of its endings: declined, not confirmed, late, a
   const payByCard = async (choice: RegExp) => {
     await page.goto(orderUrl);
     await page.getByRole('radio', { name: /Card/ }).click();
+    await expect(page.getByText('Mastercard')).toBeVisible();
     await page.getByRole('button', { name: /to pay \$/ }).click();
     await page.getByRole('button', { name: choice }).click();
   };
 
   await test.step('declined, with the reason and what to do next', async () => {
-    await expect(page.getByText('Mastercard')).toBeVisible();
     await payByCard(/^Too little money/);
     await page.waitForURL(/\/order\/checkout\/payment-failed/);
     await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible({
