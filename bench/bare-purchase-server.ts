@@ -1,45 +1,36 @@
-// The upper limit of a purchase: a Fastify server with tRPC and the driver, whose mutations send
-// the same statements as the product's use cases, each call in a transaction, and do nothing else.
-// Started by `purchase.ts`:
-//   node bench/bare-purchase-server.ts <port> <database url> <file>
-import { readFileSync } from 'node:fs';
-import { deserialize } from 'node:v8';
+// The upper limit of a purchase: a Fastify server with tRPC and the driver, whose one mutation is
+// one call of the database (`bare-purchase.ts`). Started by `purchase.ts`:
+//   node bench/bare-purchase-server.ts <port> <database url>
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import { replayCall, type Replay } from './replayed-call.ts';
+import { z } from 'zod';
+import { BARE_CALL } from './bare-purchase.ts';
 
-const [port = '', databaseUrl = '', file = ''] = process.argv.slice(2);
-const replays = deserialize(readFileSync(file)) as Readonly<Record<string, Replay>>;
+const [port = '', databaseUrl = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
-async function once(replay: Replay, call: Parameters<typeof replayCall>[2]) {
-  const client = await pool.connect();
-  try {
-    const id = await replayCall(client, replay, call);
-    client.release();
-    return { id };
-  } catch (error) {
-    // The transaction is still open, so the connection is discarded.
-    client.release(true);
-    throw error;
-  }
-}
+const purchaseSchema = z.strictObject({
+  idempotency_key: z.uuid(),
+  buyer_id: z.uuid(),
+  offer_id: z.uuid(),
+  expected_total_minor: z.int(),
+  terms: z.record(z.string(), z.unknown()),
+});
 
 const t = initTRPC.create();
 const router = t.router({
-  bare: t.router(
-    Object.fromEntries(
-      Object.entries(replays).map(([name, replay]) => [
-        name,
-        t.procedure
-          // Not validated, since validation is not part of the minimum.
-          .input((input) => input as Parameters<typeof replayCall>[2])
-          .mutation(({ input }) => once(replay, input)),
-      ]),
-    ),
-  ),
+  purchase: t.procedure.input(purchaseSchema).mutation(async ({ input }) => {
+    const { idempotency_key: key, buyer_id, offer_id, expected_total_minor: total, terms } = input;
+    const values = [key, buyer_id, offer_id, total, JSON.stringify(terms)];
+    const { rows } = await pool.query<{ order_id: string }>({
+      name: 'purchase',
+      text: BARE_CALL,
+      values,
+    });
+    return { order_id: rows[0]?.order_id };
+  }),
 });
 
 const app = Fastify({ logger: false, routerOptions: { maxParamLength: 5_000 } });

@@ -18,7 +18,6 @@ import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
 import { findUser } from '@guildhall/services/users/find-user';
 import { recordStatements } from './recorded-call.ts';
-import { type Replay, replayOf } from './replayed-call.ts';
 
 const PRICE_MINOR = minor(200);
 export const UNIT_TOTAL_MINOR = allInPrice('gift_card', PRICE_MINOR, firstRuleBook).total_minor;
@@ -77,7 +76,9 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
     richBuyer,
     offerList,
     offersOfOneSeller,
-    /** One purchase from checkout to confirmation, with its statements. */
+    /** A purchase from the wallet, until it is delivered; returns the terms of the order. */
+    purchase: async (who: Buyer, offerId: string) => await purchase(services, who, offerId),
+    /** The statements of one purchase from checkout to confirmation. */
     recordPurchase: async () =>
       await recordPurchase(services, await richBuyer(), await offerList(20)),
     close: async () => await db.destroy(),
@@ -92,12 +93,23 @@ async function tokenOf(services: ServiceContext, { user_id }: Viewer): Promise<s
   return (await completed(signingIn)).access_token;
 }
 
+async function purchase(services: ServiceContext, who: Buyer, offerId: string) {
+  const viewer: Viewer = { user_id: who.user_id, role: 'user' };
+  const { order_id } = await checkOut(services, viewer, {
+    idempotency_key: newId(),
+    offer_id: offerId,
+    quantity: 1,
+    expected_unit_total_minor: UNIT_TOTAL_MINOR,
+  });
+  await payFromWallet(services, viewer, { idempotency_key: newId(), order_id });
+  return (await readOrder(services, viewer, order_id)).order.terms;
+}
+
 async function recordPurchase(services: ServiceContext, who: Buyer, offerId: string) {
   const viewer: Viewer = { user_id: who.user_id, role: 'user' };
-  const [firstKey, secondKey] = [newId(), newId()];
   const opened = await recordStatements(() =>
     checkOut(services, viewer, {
-      idempotency_key: firstKey,
+      idempotency_key: newId(),
       offer_id: offerId,
       quantity: 1,
       expected_unit_total_minor: UNIT_TOTAL_MINOR,
@@ -105,7 +117,7 @@ async function recordPurchase(services: ServiceContext, who: Buyer, offerId: str
   );
   const { order_id } = opened.answer;
   const paid = await recordStatements(() =>
-    payFromWallet(services, viewer, { idempotency_key: secondKey, order_id }),
+    payFromWallet(services, viewer, { idempotency_key: newId(), order_id }),
   );
   const { units } = await readOrder(services, viewer, order_id);
   const unitIds = units.map(({ id }) => id);
@@ -122,16 +134,10 @@ async function recordPurchase(services: ServiceContext, who: Buyer, offerId: str
       'confirm',
     ),
   );
-  const { user_id } = who;
-  const replays: Record<'checkOut' | 'payFromWallet', Replay> = {
-    checkOut: replayOf(opened.statements, { user_id, key: firstKey, offer_id: offerId }, order_id),
-    payFromWallet: replayOf(paid.statements, { user_id, key: secondKey, order_id }, null),
-  };
-  const statements = {
+  return {
     'check out': opened.statements,
     'pay from the wallet': paid.statements,
     reveal: revealed.statements,
     confirm: confirmed.statements,
   };
-  return { replays, statements };
 }

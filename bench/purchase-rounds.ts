@@ -71,18 +71,20 @@ export function productShop(url: string, buyers: readonly Buyer[]): Pick<Load, '
   return { buy };
 }
 
-/** The same statements, sent by a server that does nothing else. */
+/** A server whose purchase is one call of the database. */
 export function bareShop(
   url: string,
   buyers: readonly Buyer[],
-  shiftMs: () => number,
+  terms: Readonly<Record<string, unknown>>,
 ): Pick<Load, 'buy'> {
-  const call = async (name: string, given: Record<string, string>) =>
-    await mutate(`${url}/api/trpc/bare.${name}`, null, { given, shift_ms: shiftMs() });
   const buy = async (index: number, offerId: string) => {
-    const { user_id } = buyerOf(buyers, index);
-    const { id = '' } = await call('checkOut', { user_id, key: newId(), offer_id: offerId });
-    await call('payFromWallet', { user_id, key: newId(), order_id: id });
+    await mutate(`${url}/api/trpc/purchase`, null, {
+      idempotency_key: newId(),
+      buyer_id: buyerOf(buyers, index).user_id,
+      offer_id: offerId,
+      expected_total_minor: UNIT_TOTAL_MINOR,
+      terms,
+    });
   };
   return { buy };
 }

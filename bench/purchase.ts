@@ -1,25 +1,23 @@
-// Compares a purchase with a server that only sends its statements, and buyers of one seller with
-// buyers of many sellers:
+// Compares a purchase with a server whose purchase is one call of the database, and buyers of one
+// seller with buyers of many sellers:
 //   node bench/purchase.ts [--rounds 5] [--seconds 4] [--statements]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { serialize } from 'node:v8';
 import { openDatabase } from '@guildhall/db/client';
 import { advanceClock } from '@guildhall/db/clock';
 import { checkInvariants } from '@guildhall/db/invariants';
 import { HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
-import { type Buyer, type Fixture, openFixture } from './purchase-fixture.ts';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { Client } from 'pg';
+import { BARE_CALL, createBarePurchase } from './bare-purchase.ts';
+import { type Buyer, type Fixture, openFixture, UNIT_TOTAL_MINOR } from './purchase-fixture.ts';
 import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase-rounds.ts';
-import type { Replay } from './replayed-call.ts';
 import { freePort, ROOT, startShop, untilReady } from './shop.ts';
 
 /** Relative to the rate of the bare server, and to the rate with many sellers. */
-const TARGETS = { bare: 0.5, one_seller: 0.6 };
+const TARGETS = { bare: 0.35, one_seller: 0.9, round_trips: 12 };
 /** A buyer may open ten orders per hour; the clock advances between the rounds. */
 const BUYERS = 64;
 const ORDERS_OF_ONE = 10;
@@ -38,12 +36,9 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const soldMost = Math.min(BUYERS * ORDERS_OF_ONE, SOLD_A_SECOND * Math.max(seconds, 2));
 
-async function startBare(databaseUrl: string, replays: Readonly<Record<string, Replay>>) {
+async function startBare(databaseUrl: string) {
   const port = await freePort();
-  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bare-'));
-  const file = path.join(folder, 'replays');
-  writeFileSync(file, serialize(replays));
-  const args = ['bench/bare-purchase-server.ts', String(port), databaseUrl, file];
+  const args = ['bench/bare-purchase-server.ts', String(port), databaseUrl];
   const env = { ...process.env, NODE_ENV: 'production' };
   const server = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -54,7 +49,6 @@ async function startBare(databaseUrl: string, replays: Readonly<Record<string, R
   await untilReady(`${url}/readyz`, () => server.exitCode !== null);
   const stop = async () => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
-    rmSync(folder, { recursive: true, force: true });
   };
   return { url, stop };
 }
@@ -96,21 +90,35 @@ function printRatio(title: string, ratio: number, aim: number): void {
   console.log(`${title}: ${ratio.toFixed(2)} ${verdict}`);
 }
 
-async function compare(fixture: Fixture, urls: { product: string; bare: string }, started: number) {
+/** Creates what the bare server calls; returns the terms that it gives its orders. */
+async function prepareBare(fixture: Fixture, ownerUrl: string) {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const [who, offerId] = await Promise.all([fixture.richBuyer(), fixture.offerList(5)]);
+    const terms = await fixture.purchase(who, offerId);
+    const product = () => fixture.purchase(who, offerId);
+    const values = [newId(), who.user_id, offerId, UNIT_TOTAL_MINOR, JSON.stringify(terms)];
+    await createBarePurchase(owner, product, () => owner.query(BARE_CALL, values));
+    return { ...terms };
+  } finally {
+    await owner.end();
+  }
+}
+
+async function compare(
+  fixture: Fixture,
+  urls: { product: string; bare: string },
+  terms: Readonly<Record<string, unknown>>,
+) {
   const buyers: Buyer[] = await several(BUYERS, fixture.richBuyer);
   const offerLists = await stock(fixture);
-  // Recorded times are shifted to the shop's current time.
-  let movedMs = 0;
   const begin = async () => {
-    movedMs += HOUR_MS + MINUTE_MS;
     await advanceClock(fixture.db, (HOUR_MS + MINUTE_MS) / 1_000);
   };
   const round = { begin, most: soldMost };
   const product = { ...round, ...productShop(urls.product, buyers) };
-  const bare = {
-    ...round,
-    ...bareShop(urls.bare, buyers, () => Date.now() - started + movedMs),
-  };
+  const bare = { ...round, ...bareShop(urls.bare, buyers, terms) };
   const loads = {
     product: { ...product, offerOf: inTurn(offerLists.spread) },
     bare: { ...bare, offerOf: inTurn(offerLists.spread_bare) },
@@ -136,16 +144,22 @@ const tokenSecret = randomBytes(48).toString('base64');
 const shop = await startShop({ TOKEN_SECRET: tokenSecret });
 const fixture = await openFixture(shop.database_url, tokenSecret);
 try {
-  const started = Date.now();
-  const { replays, statements } = await fixture.recordPurchase();
+  const statements = await fixture.recordPurchase();
   console.log('statements of one purchase, each a round trip to the database:');
   for (const [name, list] of Object.entries(statements)) {
     console.log(`  ${String(list.length).padStart(3)}  ${name}`);
     if (values.statements) for (const { text } of list) console.log(`       ${text.slice(0, 160)}`);
   }
-  const bare = await startBare(shop.database_url, replays);
+  const trips = statements['check out'].length + statements['pay from the wallet'].length;
+  const verdict =
+    trips <= TARGETS.round_trips
+      ? `(aim ${TARGETS.round_trips})`
+      : `(above the aim of ${TARGETS.round_trips})`;
+  console.log(`round trips from check-out to delivered: ${trips} ${verdict}`);
+  const terms = await prepareBare(fixture, shop.owner_url);
+  const bare = await startBare(shop.database_url);
   try {
-    const found = await compare(fixture, { product: shop.url, bare: bare.url }, started);
+    const found = await compare(fixture, { product: shop.url, bare: bare.url }, terms);
     const rate = (name: string) => found.get(name)?.purchases_per_second ?? Number.NaN;
     printRatio('purchase, of the bare server', rate('product') / rate('bare'), TARGETS.bare);
     const ofSpread = rate('one seller') / rate('product');
