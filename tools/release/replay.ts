@@ -1,14 +1,18 @@
 import { APP_ROLE } from '@guildhall/db/client';
 import { CompiledQuery, type ControlledTransaction, sql } from 'kysely';
 import { Client } from 'pg';
-import type { Sent, Statement } from './statements.ts';
+import type { Sent } from './statements.ts';
 
 type Trx = ControlledTransaction<unknown>;
 
 /** The error of a statement; null if it runs. */
-async function failureOf(trx: Trx, { sql: text, parameters }: Statement): Promise<string | null> {
+async function failureOf(
+  trx: Trx,
+  { sql: text, parameters, as_owner }: Sent,
+): Promise<string | null> {
   const inside = await trx.savepoint('tried').execute();
   try {
+    if (as_owner) await sql`set local role none`.execute(inside);
     await inside.executeQuery(CompiledQuery.raw(text, [...parameters]));
     return null;
   } catch (error) {
@@ -32,8 +36,8 @@ const DROP_FOREIGN_KEYS = `
   end $$`;
 
 /**
- * The statements that fail on this schema, one sentence each. They run with the role of the
- * application, in empty tables without foreign keys, and are rolled back. Needs a transaction of
+ * The statements that fail on this schema, one sentence each. They run with the role that
+ * sent them, in empty tables without foreign keys, and are rolled back. Needs a transaction of
  * the owner.
  */
 export async function brokenStatements(trx: Trx, sent: readonly Sent[]): Promise<string[]> {
@@ -51,8 +55,8 @@ export async function brokenStatements(trx: Trx, sent: readonly Sent[]): Promise
 
 /**
  * The statements that fail on a connection that prepared them before a migration, one sentence
- * each. They run with the role of the application, without triggers and foreign keys, and are
- * rolled back.
+ * each. They run with the role that sent them, without triggers and foreign keys, and are rolled
+ * back.
  */
 export async function brokenByMigration(
   ownerUrl: string,
@@ -61,9 +65,10 @@ export async function brokenByMigration(
 ): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
-  const run = async ({ sender, sql: text, parameters }: Sent, index: number) => {
+  const run = async ({ sender, sql: text, parameters, as_owner }: Sent, index: number) => {
     await client.query('begin');
     try {
+      if (as_owner) await client.query('set local role none');
       await client.query({ name: `statement ${index}`, text, values: [...parameters] });
       return [];
     } catch (error) {

@@ -14,6 +14,8 @@ export interface Sent extends Statement {
   readonly sender: string;
   /** Whether the release prepares it, so that a connection may have done so before a migration. */
   readonly is_prepared?: true;
+  /** Sent as the owner of the tables, by a command, and not with the role of the application. */
+  readonly as_owner?: true;
 }
 
 const FRAME =

@@ -65,8 +65,8 @@ import * as chargebacks from '../migrations/20261123T0955_create_chargebacks.ts'
 import * as webhookEvents from '../migrations/20261123T0930_create_webhook_events.ts';
 import * as indexedPostings from '../migrations/20261123T0970_plan_postings_by_index.ts';
 import * as keyRotations from '../migrations/20261124T1100_create_key_rotations.ts';
-import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_secrets.ts';
 import * as riskReasons from '../migrations/20261124T1110_add_risk_reasons.ts';
+import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_secrets.ts';
 import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
 import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_sandbox.ts';
 import * as securingTicks from '../migrations/20261124T1210_create_securing_ticks.ts';
@@ -139,8 +139,8 @@ export const migrations: Record<string, Migration> = {
   '20261123T0960_create_liability_trees': liabilityTrees,
   '20261123T0970_plan_postings_by_index': indexedPostings,
   '20261124T1100_create_key_rotations': keyRotations,
-  '20261124T1110_create_destroyed_secrets': destroyedSecrets,
   '20261124T1110_add_risk_reasons': riskReasons,
+  '20261124T1110_create_destroyed_secrets': destroyedSecrets,
   '20261124T1200_add_decline_reasons': declineReasons,
   '20261124T1201_charge_back_at_sandbox': sandboxChargebacks,
   '20261124T1210_create_securing_ticks': securingTicks,
