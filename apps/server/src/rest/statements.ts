@@ -4,7 +4,7 @@ import { exportStatementRoute, statementRoute } from '@guildhall/api/wallet/rest
 import { manualPayoutsRoute } from '@guildhall/api/withdrawals/rest';
 import { viewerOf } from '@guildhall/api/declaration';
 import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
-import { exportOrders } from '@guildhall/services/orders/export-orders';
+import { exportOrders } from '@guildhall/services/orders/statements/export-orders';
 import { exportStatement } from '@guildhall/services/orders/statements/read-statement';
 import { readStatement } from '@guildhall/services/wallet/read-statement';
 import { exportManualPayouts } from '@guildhall/services/withdrawals/export-manual-payouts';

@@ -13,21 +13,19 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, openOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
+import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
-import { startOrderPayment } from '../payments/start-payment.ts';
 import { moveEarnings } from '../wallet/move-earnings.ts';
 import { postAll } from '../wallet/post-entries.ts';
-import { applyOrderEvents, applyUnitEvent } from './apply-event.ts';
+import { applyUnitEvent } from './apply-event.ts';
 import { readOrder } from './read-orders.ts';
 
 /**
- * Disputes, claims and charge-backs have no use case yet, so nobody may trigger their events. Here
+ * Disputes and claims have no use case yet, so nobody may trigger their events. Here
  * their rows are allowed, which shows that the engine posts their money on the tables of orders.
  */
 const later = [...orderTransitions, ...unitTransitions].filter(({ implemented }) => !implemented);
@@ -175,28 +173,6 @@ describe('before confirmation', () => {
     expect(order.state).toBe('delivered');
     const third = escrow / 3;
     expect(await balances(ann.user_id, orderId)).toEqual({ wallet: 2 * third, escrow: third });
-  });
-
-  test('the payment of an undelivered order is charged back (O24, E12)', async () => {
-    const manual = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
-    const orderId = await openOrder(scene, ann, await accountOffer(scene, shop, manual));
-    const input = { idempotency_key: newId(), order_id: orderId };
-    const { payment_id, redirect_url } = await startOrderPayment(scene.services, ann, input);
-    await scene.approve(redirect_url);
-    const reference = redirect_url.slice(redirect_url.lastIndexOf('/') + 1);
-    const { provider } = testScene(database.db);
-    const checkout = await scene.services.payment_providers[0]?.readCheckout(reference);
-    if (checkout === undefined) throw new Error('there is no provider');
-    await settlePayment(scene.services, { provider: provider.name, checkout });
-    expect(await balances(orderId)).toEqual({ escrow: 10_400 });
-    const order = await inWork(database.db, async (work) => {
-      const locked = await lockOrder(work.trx, orderId);
-      if (locked === undefined) throw new Error('there is no such order');
-      const call = { event: 'charge_back', payload: { payment_id }, actors: ['system'] } as const;
-      return await applyOrderEvents(work, locked, [{ ...call, actor_id: null }]);
-    });
-    expect(order.state).toBe('charged_back');
-    expect(await balances(orderId, ann.user_id)).toEqual({});
   });
 });
 

@@ -3,7 +3,7 @@ import { csvLine } from '@guildhall/domain/kernel/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { ExportOrders } from '@guildhall/domain/orders/schema';
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
 
 const PAGE_ORDERS = 200;
 
