@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The tests of all use cases, of the server and of the commands for staff. */
 const TESTS = ['packages/services/', 'apps/server/', 'tools/admin/'];
 /** Tables that tests create: those of Lucia's session store, and of a lifecycle of their own. */
-const OF_TESTS = ['"adapter_suite".', '"rentals"'];
+const OF_TESTS = ['"adapter_suite".', '"rentals"', '"rental_history"'];
 
 /** Runs the tests with the recorder in each of their processes; throws if one fails. */
 async function recordTests(folder: string): Promise<void> {
