@@ -21,10 +21,19 @@ interface Field {
   unit?: string;
 }
 type Value = string | number | boolean | string[];
+interface Variant {
+  name: string;
+  media_type: string;
+  width: number;
+  height: number;
+}
 interface Offer extends Record<string, unknown> {
   attributes: Record<string, Value>;
   seller: { due_orders: number | null; completed_orders: number };
   stock_count: number;
+  /** Of the first photo; null without photos. */
+  cover?: Variant[] | null;
+  photos?: { caption: string; file_id: string; variants: Variant[] }[];
 }
 
 const game = await pool.query<{ fields: Field[] }>(
@@ -45,7 +54,8 @@ const CARD = `o.id, o.kind, o.product_slug, o.product_name, o.language, o.title,
 const TABLES = `offers o join users u on u.id = o.seller_id
   left join seller_statistics t on t.user_id = u.id`;
 const listed = (condition: string) => `
-  select ${CARD}, ${STOCK('11')} as stock_count, json_build_object(${SELLER}) as seller
+  select ${CARD}, o.photos -> 0 -> 'variants' as cover, ${STOCK('11')} as stock_count,
+      json_build_object(${SELLER}) as seller
     from ${TABLES}
    where o.state = 'active' and o.kind = 'account' and o.product_slug = $1 ${condition}
    order by o.rank_score desc, o.id desc limit 25`;
@@ -87,18 +97,45 @@ function picture(attributes: Offer['attributes']) {
   };
 }
 
-function card({ attributes, stock_count: stock, ...offer }: Offer) {
+const withAddress = ({ name, ...variant }: Variant) => ({ url: `/files/${name}`, ...variant });
+
+/** The narrowest variant of each media type. */
+function narrowest(variants: readonly Variant[]) {
+  const found = new Map<string, Variant>();
+  for (const variant of variants) {
+    const least = found.get(variant.media_type);
+    if (least === undefined || variant.width < least.width) found.set(variant.media_type, variant);
+  }
+  return [...found.values()].map(withAddress);
+}
+
+/** Only gift cards have a face value. */
+const NO_FACE_VALUE = { face_value_estimate: null };
+
+function card({ attributes, stock_count: stock, cover, ...offer }: Offer) {
   const highlights = fields
     .filter(({ on_card, key }) => on_card && attributes[key] !== undefined)
     .map((field) => ({ label: field.label, value: words(field, attributes[field.key] ?? '') }));
   const counted = { stock_count: Math.min(stock, 10), stock_has_more: stock > 10 };
-  return { ...offer, ...counted, highlights, picture: picture(attributes), cover: [] };
+  return {
+    ...offer,
+    ...counted,
+    ...NO_FACE_VALUE,
+    highlights,
+    picture: picture(attributes),
+    cover: narrowest(cover ?? []),
+  };
 }
 
-function detail({ attributes, stock_count: stock, ...offer }: Offer) {
+function detail({ attributes, stock_count: stock, photos = [], ...offer }: Offer) {
   const shown = Math.max(Number(offer['max_quantity']), 10);
   return {
     ...offer,
+    ...NO_FACE_VALUE,
+    photos: photos.map(({ variants, ...photo }) => ({
+      ...photo,
+      variants: variants.map(withAddress),
+    })),
     stock_count: Math.min(stock, shown),
     stock_has_more: stock > shown,
     buyable: offer['state'] === 'active' && stock > 0,

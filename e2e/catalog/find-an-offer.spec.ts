@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { test } from '../story.ts';
 
-test('a visitor filters a category list, sees only matching offers, and can share its URL', async ({
+test('a visitor filters a category list, sees only matching offers, and can share its URL (product.md §2.20)', async ({
   page,
 }) => {
   await page.goto('/accounts/valorant-accounts');

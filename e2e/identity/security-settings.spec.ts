@@ -44,7 +44,7 @@ test('a session ended on one device is over on the other, which has to sign in a
   await expect(page.getByRole('button', { name: 'Sign out other devices' })).toHaveCount(0);
 });
 
-test('password and email address change after a step-up, and all other devices are signed out', async ({
+test('password and email address change after a step-up, and all other devices are signed out (product.md §2.39)', async ({
   page,
   browser,
   request,

@@ -11,7 +11,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
   return resolve;
 }
 
-test('a protected page requires a sign-in and is shown after it; signing out affects every tab', async ({
+test('a protected page requires a sign-in and is shown after it; signing out leads home and affects every tab (product.md §2.23, §2.63, §2.64, §3.7, §9.1)', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { mailTo, test } from '../story.ts';
 
-test('sign up, confirm the address with the mailed code, reset the password', async ({
+test('sign up, confirm the address with the mailed code, reset the password (product.md §2.24, §2.25, §2.26, §2.27, §4.8)', async ({
   page,
   request,
 }) => {

@@ -28,7 +28,7 @@ async function openSignIn(page: Page, path: string): Promise<void> {
 
 const token = async (page: Page) => await page.evaluate(() => localStorage.getItem('token'));
 
-test('Google, in the same window: signs in and returns to the requested page', async ({
+test('Google, in the same window: signs in and returns to the requested page (product.md §1.7, §2.28, §2.30, §7.8)', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,9 @@ test('a callback that this browser has not started signs nobody in (SSO1)', asyn
   expect(await token(page)).toBeNull();
 });
 
-test('Facebook, in a popup that passes on its result and closes', async ({ page }) => {
+test('Facebook, in a popup that passes on its result and closes (product.md §2.29, §7.9)', async ({
+  page,
+}) => {
   await openSignIn(page, '/auth/login?next=%2Fdashboard%2Fwallet');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();

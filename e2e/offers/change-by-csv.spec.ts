@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { SELLER, signedIn, test } from '../story.ts';
 
-test('a seller downloads offers as CSV, changes prices and states, sees what that does, and confirms it', async ({
+test('a seller downloads offers as CSV, changes prices and states, sees what that does, and confirms it (product.md §2.44, §2.46)', async ({
   context,
   request,
 }, testInfo) => {

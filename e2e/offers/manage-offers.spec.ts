@@ -3,7 +3,7 @@ import { SELLER, signedIn, test } from '../story.ts';
 
 const PRICE = /\$([\d,.]+)/;
 
-test('a seller pauses offers and undoes it, changes prices, archives an offer and restores it', async ({
+test('a seller pauses offers and undoes it, changes prices, archives an offer and restores it (product.md §2.43)', async ({
   context,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('a seller goes on vacation: what is for sale is paused until they are back'
   await expect.poll(async () => await tab.innerText()).toBe(before);
 });
 
-test('a seller edits an offer: the page warns before it is left, and the history names the change', async ({
+test('a seller edits an offer: the page warns before it is left, and the history names the change (product.md §2.45)', async ({
   context,
   request,
 }) => {

@@ -23,7 +23,7 @@ async function addPhotos(page: Page) {
   await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Both knives');
 }
 
-test('a seller writes the offer of an account, comes back to it, and publishes it', async ({
+test('a seller writes the offer of an account, comes back to it, and publishes it (product.md §1.1, §2.21)', async ({
   context,
   request,
 }) => {

@@ -9,7 +9,7 @@ async function choose(page: Page, label: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a seller of a gift card in pounds is told when its price is above the face value, and lists it below', async ({
+test('a seller of a gift card in pounds is told when its price is above the face value, and lists it below (product.md §1.1, §2.21)', async ({
   context,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
   test,
 } from '../story.ts';
 
-test('a visitor finds a code, pays by card, reveals and confirms it, and the seller is paid when due', async ({
+test('a visitor finds a code, pays by card, reveals and confirms it, and the seller is paid when due (product.md §1.2, §2.32)', async ({
   page,
   request,
   browser,

@@ -14,7 +14,7 @@ async function downloadFrom(page: Page): Promise<string[]> {
 
 const HEADS = { bought: 'seller,total,refunded,currency', sold: 'buyer,earned,expected' } as const;
 
-test('buyer and seller export their orders as CSV, as the tab and the search of their lists show them', async ({
+test('buyer and seller export their orders as CSV, as the tab and the search of their lists show them (product.md §2.42)', async ({
   browser,
   request,
 }) => {

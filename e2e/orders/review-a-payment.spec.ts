@@ -18,7 +18,7 @@ const REASON = 'The card belongs to somebody else, and nobody answers.';
 const toast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('one proposes to reject a large payment, another confirms it, and the buyer has the money back (O5, Z10)', async ({
+test('one proposes to reject a large payment, another confirms it, and the buyer has the money back (O5, Z10, product.md §2.51)', async ({
   page,
   browser,
   shop,

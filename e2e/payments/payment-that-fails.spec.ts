@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { advanceClock, balanceOf, BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
-test('a card payment tells each of its endings: declined, not confirmed, late, and captured after a wait (M8)', async ({
+test('a card payment tells each of its endings: declined, not confirmed, late, and captured after a wait (M8, product.md §2.33, §2.34)', async ({
   browser,
   request,
 }) => {

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { balanceOf, BUYER, signedIn, test } from '../story.ts';
 
-test('a buyer tops up and sends a part back to their card, once', async ({ context, request }) => {
+test('a buyer tops up and sends a part back to their card, once (product.md §2.37)', async ({
+  context,
+  request,
+}) => {
   const before = await balanceOf(request, BUYER, 'spendable_minor');
   const page = await signedIn(context, request, BUYER);
   await page.goto('/dashboard/wallet');

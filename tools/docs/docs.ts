@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from '../command-line.ts';
+import { conformanceParts } from './conformance.ts';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';
 import { moneyParts } from './money.ts';
@@ -21,6 +22,7 @@ export type Part = () => string;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const parts: Readonly<Record<string, Part>> = {
+  ...conformanceParts,
   ...errorParts,
   ...lifecycleParts,
   ...moneyParts,

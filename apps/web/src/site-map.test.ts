@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { pageExists, SITE_MAP } from './site-map.ts';
@@ -15,11 +15,19 @@ test('no path stands on the map twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
+test('pages have no layout of their own: each takes one of four by its name (product.md §2.1, §2.2)', () => {
+  const folder = fileURLToPath(new URL('layouts', import.meta.url));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  expect(files.toSorted()).toEqual(['account.tsx', 'auth.tsx', 'dashboard.tsx', 'default.tsx']);
+  const names = new Set(files.map((file) => file.replace('.tsx', '')));
+  expect(SITE_MAP.filter(({ layout }) => !names.has(layout))).toEqual([]);
+});
+
 test('dynamic segments are whole segments', () => {
   for (const { path } of SITE_MAP) expect(path).toMatch(/^(\/(:?[A-Za-z-]+)?)+$/);
 });
 
-test('the dashboard, orders and administration are guarded, but for the sales of product.md §2', () => {
+test('the dashboard, orders and administration are guarded, but for sales (product.md §2.47)', () => {
   const own = SITE_MAP.filter(({ path }) => /^\/(dashboard|order|admin|verify)(\/|$)/.test(path));
   const open = own.filter(({ guard }) => guard === 'none' || guard === 'guest');
   // The data call of that page is refused.

@@ -101,20 +101,23 @@ const USER = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 };
 
-describe('the documented calls (product.md §7)', () => {
-  test.each(['/api/oauth/login', '/api/oauth/login/'])('POST %s', async (path) => {
-    const { status, body } = await call('POST', path, {
-      body: { email, password: ACTOR_PASSWORD },
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      user: { ...USER, id: userId, email },
-    });
-  });
+describe('the documented calls', () => {
+  test.each(['/api/oauth/login', '/api/oauth/login/'])(
+    'POST %s (product.md §3.2, §7.7)',
+    async (path) => {
+      const { status, body } = await call('POST', path, {
+        body: { email, password: ACTOR_PASSWORD },
+      });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        user: { ...USER, id: userId, email },
+      });
+    },
+  );
 
   test.each(['/api/oauth/profile/me', '/api/oauth/profile/me/'])(
-    'GET %s returns the user',
+    'GET %s returns the user (product.md §3.6, §6.10, §7.14)',
     async (path) => {
       const { status, body } = await call('GET', path, { auth: `JWT ${await tokenOf()}` });
       expect(status).toBe(200);
@@ -123,7 +126,7 @@ describe('the documented calls (product.md §7)', () => {
   );
 
   test.each(['/api/oauth/logout', '/api/oauth/logout/'])(
-    'POST %s with an empty body ends the session immediately (S3)',
+    'POST %s with an empty body ends the session immediately (S3, product.md §7.15)',
     async (path) => {
       const auth = `JWT ${await tokenOf()}`;
       expect((await call('POST', path, { auth })).status).toBe(200);

@@ -78,7 +78,7 @@ const WAYS_IN: readonly [way: string, enter: (at: At) => Promise<Answer>][] = [
     async ({ shop, browser }) => await browser.post(LOGIN, (await somebody(shop)).credentials),
   ],
   [
-    'the code of a sign-up',
+    'the code of a sign-up (product.md §3.3, §7.12, §7.13)',
     async ({ shop: { services }, browser }) => {
       const email = newEmail();
       const person = { email, username: `n${newId().slice(-12)}`, password: 'purple spoon walk' };

@@ -52,7 +52,7 @@ const NOT_ACTIVATED = {
 
 describe('a new user whose address the provider has not verified (SSO5)', () => {
   test.each(['facebook', 'google'] as const)(
-    'at %s signs in with the code from the mail, and later without one',
+    'at %s signs in with the code from the mail, and later without one (product.md §7.11)',
     async (provider) => {
       const refused = await arrive(provider);
       expect(refused).toMatchObject(NOT_ACTIVATED);

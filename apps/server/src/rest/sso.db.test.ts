@@ -20,7 +20,7 @@ afterAll(async () => await shop.close());
 afterEach(() => void vi.useRealTimers());
 
 describe('a sign-on with Google', () => {
-  test('creates a user with the verified address, and finds them again', async () => {
+  test('creates a user with the verified address, and finds them again (product.md §3.5, §7.10)', async () => {
     const email = newEmail();
     const first = await newBrowser().signIn('google', { email, name: 'Zoë Müller' });
     expect(first.status).toBe(200);
@@ -51,7 +51,7 @@ describe('a sign-on with Google', () => {
     expect(end.status).toBe(200);
   });
 
-  test('starts without a write, and sets an opaque cookie for ten minutes (SSO1, S6, S7)', async () => {
+  test('starts without a write, and sets an opaque cookie for ten minutes (SSO1, S6, S7, product.md §3.4)', async () => {
     const count = async () =>
       (await sql`select * from used_states`.execute(shop.database.db)).rows.length;
     const before = await count();

@@ -56,13 +56,13 @@ async function after(event: string, facts: object = {}): Promise<AuthState> {
   return authState();
 }
 
-test('without a stored token there is no user, and no call is made (product.md §4)', async () => {
+test('without a stored token there is no user, and no call is made (product.md §4.7)', async () => {
   const { state } = await afterStart();
   expect(state).toMatchObject({ isAuthenticated: false, loading: false });
   expect(asked).toEqual([]);
 });
 
-test('a stored token that the server knows lets its user in', async () => {
+test('a stored token is checked once, and lets its user in (product.md §3.1, §4.1, §4.2, §4.6)', async () => {
   localStorage.setItem(TOKEN_KEY, 'abc');
   answers = [itIsRobin];
   const { state, stored } = await afterStart();
@@ -70,14 +70,22 @@ test('a stored token that the server knows lets its user in', async () => {
   expect(stored).toBe('abc');
 });
 
-test.each([401, 403, 404])('a check that is refused with %i clears everything', async (status) => {
-  localStorage.setItem(TOKEN_KEY, 'abc');
-  answers = [refusal(status)];
-  const { state, stored } = await afterStart();
-  expect(state).toMatchObject({ user: null, token: null, isAuthenticated: false, loading: false });
-  expect(stored).toBeNull();
-  expect(asked).toHaveLength(1);
-});
+test.each([401, 403, 404])(
+  'a check that is refused with %i clears everything (product.md §4.3, §4.4, §8.12)',
+  async (status) => {
+    localStorage.setItem(TOKEN_KEY, 'abc');
+    answers = [refusal(status)];
+    const { state, stored } = await afterStart();
+    expect(state).toMatchObject({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+      loading: false,
+    });
+    expect(stored).toBeNull();
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test.each([
   ['is cut off', cutOff],
@@ -91,7 +99,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('a check that gets no answer ends, and is made again when the browser is online', async () => {
+test('a check that gets no answer ends loading, and is made again online (product.md §4.5)', async () => {
   localStorage.setItem(TOKEN_KEY, 'abc');
   const { state, stored } = await afterStart();
   expect(state).toMatchObject({ user: null, isAuthenticated: false, loading: false });
