@@ -283,7 +283,6 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '7.18',
   '7.19',
   '7.20',
-  '7.21',
   '8.1',
   '8.2',
   '8.3',

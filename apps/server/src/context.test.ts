@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,6 +71,25 @@ test('only a live shop without a mail server sends no mails, and says so to its 
   expect(delivers('demo')).toBe(true);
   expect(delivers('live', { SMTP_URL: 'smtp://127.0.0.1:1' })).toBe(true);
   expect(delivers('live')).toBe(false);
+});
+
+test('users are shown at an external identity service only if one is set', async () => {
+  expect(contextOf('live').external_identity).toBeNull();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const { external_identity: identity } = contextOf('live', {
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+      type: 'service_account',
+      project_id: 'my-shop-1',
+      client_email: 'shop@my-shop-1.iam.gserviceaccount.com',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }),
+    FIREBASE_API_KEY: 'AIzaSyTestKeyOfThisProject-_0123456789',
+    // No service listens here.
+    FIREBASE_IDENTITY_URL: 'http://127.0.0.1:1',
+  });
+  await expect(identity?.removePresence(newId())).rejects.toThrow(
+    'the identity service gives no usable answer',
+  );
 });
 
 describe('during the rotation of a secret', () => {

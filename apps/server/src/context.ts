@@ -27,6 +27,8 @@ import { databaseSearchIndex } from '@guildhall/services/offers/search/database-
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { AWS_KMS_PREFIX, awsKmsKeyService } from '@guildhall/services/ports/aws-kms-key-vault';
 import { ecbExchangeRates } from '@guildhall/services/ports/ecb-exchange-rates';
+import type { ExternalIdentity } from '@guildhall/services/ports/external-identity';
+import { firebaseExternalIdentity } from '@guildhall/services/ports/firebase-external-identity';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { localObjectStorage } from '@guildhall/services/ports/local-object-storage';
@@ -92,6 +94,7 @@ export function createServiceContext(
     uploads_folder: temporaryFolder(uploadsFolder(data_dir)),
     payment_providers: paymentProvidersOf(settings, ownOrigin),
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
+    external_identity: externalIdentityOf(settings),
     mailer: mailerOf(settings, db, keyVault),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
     risk_score: ruleBasedRisk(lookup),
@@ -151,6 +154,17 @@ export function keyVaultOf(settings: Settings): KeyVault {
     },
     fingerprint: async (text) => await local.fingerprint(text),
   };
+}
+
+function externalIdentityOf(settings: Settings): ExternalIdentity | null {
+  const { firebase_service_account: account, firebase_api_key: apiKey } = settings;
+  if (account === undefined || apiKey === undefined) return null;
+  return firebaseExternalIdentity({
+    ...account,
+    api_key: apiKey,
+    identity_url: settings.firebase_identity_url,
+    firestore_url: settings.firebase_firestore_url,
+  });
 }
 
 function objectStorageOf(settings: Settings): ObjectStorage {

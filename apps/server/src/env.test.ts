@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -207,6 +207,92 @@ describe('Stripe (K5)', () => {
     const start = () => readSettings({ ...live(), ...given, ...changes });
     expect(start).toThrow(complaint);
     expect(start).not.toThrow(/aB3dE9|4eC39/);
+  });
+});
+
+describe('Firebase (K5)', () => {
+  const keyOf = (modulusLength: number) =>
+    generateKeyPairSync('rsa', { modulusLength })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString();
+  const account = (changes: object = {}) =>
+    JSON.stringify({
+      type: 'service_account',
+      project_id: 'my-shop-1',
+      client_email: 'shop@my-shop-1.iam.gserviceaccount.com',
+      private_key: keyOf(2_048),
+      ...changes,
+    });
+  const FIREBASE_API_KEY = 'AIzaSyTestKeyOfThisProject-_0123456789';
+
+  test('is configured by a service account, as its file or its content, and an API key', () => {
+    const content = account();
+    const file = path.join(folder, 'account.json');
+    writeFileSync(file, content);
+    for (const FIREBASE_SERVICE_ACCOUNT of [file, content]) {
+      const settings = readSettings({ ...live(), FIREBASE_SERVICE_ACCOUNT, FIREBASE_API_KEY });
+      expect(settings).toMatchObject({
+        firebase_service_account: {
+          project_id: 'my-shop-1',
+          client_email: 'shop@my-shop-1.iam.gserviceaccount.com',
+        },
+        firebase_api_key: FIREBASE_API_KEY,
+        firebase_identity_url: 'https://identitytoolkit.googleapis.com',
+        firebase_firestore_url: 'https://firestore.googleapis.com',
+      });
+      const { private_key } = JSON.parse(content) as { private_key: string };
+      expect(JSON.stringify(settings)).not.toContain(private_key.slice(40, 80));
+    }
+    const FIREBASE_IDENTITY_URL = 'http://localhost:9099/identitytoolkit.googleapis.com/';
+    expect(readSettings({ ...live(), FIREBASE_IDENTITY_URL }).firebase_identity_url).toBe(
+      'http://localhost:9099/identitytoolkit.googleapis.com',
+    );
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'a file that is not there',
+      { FIREBASE_SERVICE_ACCOUNT: '/nowhere.json' },
+      'ACCOUNT is not usable; expected the JSON file',
+    ],
+    ['half a file', { FIREBASE_SERVICE_ACCOUNT: account().slice(0, -30) }, 'ACCOUNT is not usable'],
+    [
+      'credentials of another kind',
+      { FIREBASE_SERVICE_ACCOUNT: account({ type: 'authorized_user' }) },
+      'ACCOUNT is not usable',
+    ],
+    [
+      'a short key',
+      { FIREBASE_SERVICE_ACCOUNT: account({ private_key: keyOf(1_024) }) },
+      'ACCOUNT is not usable',
+    ],
+    [
+      'no key',
+      { FIREBASE_SERVICE_ACCOUNT: account({ private_key: 'hunter2' }) },
+      'ACCOUNT is not usable',
+    ],
+    [
+      'a project that is a path',
+      { FIREBASE_SERVICE_ACCOUNT: account({ project_id: '../x' }) },
+      'ACCOUNT is not usable',
+    ],
+    ['no API key', { FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY is missing; expected both'],
+    ['no service account', { FIREBASE_SERVICE_ACCOUNT: '' }, 'FIREBASE_SERVICE_ACCOUNT is missing'],
+    [
+      'an API key with a space',
+      { FIREBASE_API_KEY: 'my key hunter2 hunter2' },
+      'KEY is not usable',
+    ],
+    [
+      'a URL without encryption',
+      { FIREBASE_FIRESTORE_URL: 'http://db.example' },
+      'expected a URL like https://',
+    ],
+  ])('with %s the start is refused, and no key is shown', (_what, changes, complaint) => {
+    const given = { FIREBASE_SERVICE_ACCOUNT: account(), FIREBASE_API_KEY };
+    const message = refusal({ ...live(), ...given, ...changes });
+    expect(message).toContain(complaint);
+    expect(message).not.toMatch(/PRIVATE KEY|hunter2|AIza/);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   databaseUrl,
   endpoint,
   endpointOrOff,
+  firebaseVariables,
   host,
   KEY_SERVICES,
   kmsKey,
@@ -165,6 +166,7 @@ const VARIABLES = {
   ),
   facebook_token_endpoint: optional('FACEBOOK_TOKEN_ENDPOINT', endpoint, 'replaces Facebook’s URL'),
   facebook_jwks_uri: optional('FACEBOOK_JWKS_URI', endpoint, 'replaces Facebook’s URL'),
+  ...firebaseVariables,
   geo_database: optional(
     'GEO_DATABASE',
     countryFile,

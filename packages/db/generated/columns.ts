@@ -124,6 +124,12 @@ export const columns = {
     source: 'string',
     created_at: 'Generated<Date>',
   },
+  external_presences: {
+    user_id: 'string',
+    shown_at: 'Date | null',
+    attempts: 'Generated<number>',
+    due_at: 'Generated<Date>',
+  },
   favourites: {
     user_id: 'string',
     offer_id: 'string',

@@ -16,6 +16,7 @@ import type {
   ApiTokenUsesTable,
   CredentialsTable,
   DevicesTable,
+  ExternalPresencesTable,
   FirstAdminTokensTable,
   IdentitiesTable,
   MailProofsTable,
@@ -141,6 +142,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   devices: DevicesTable;
+  external_presences: ExternalPresencesTable;
   first_admin_tokens: FirstAdminTokensTable;
   api_tokens: ApiTokensTable;
   api_token_uses: ApiTokenUsesTable;

@@ -70,6 +70,7 @@ import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_
 import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
 import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_sandbox.ts';
 import * as securingTicks from '../migrations/20261124T1210_create_securing_ticks.ts';
+import * as externalPresences from '../migrations/20261125T0300_create_external_presences.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T1200_add_decline_reasons': declineReasons,
   '20261124T1201_charge_back_at_sandbox': sandboxChargebacks,
   '20261124T1210_create_securing_ticks': securingTicks,
+  '20261125T0300_create_external_presences': externalPresences,
 };

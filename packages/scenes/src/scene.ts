@@ -72,6 +72,7 @@ export function testScene(
     payment_providers: [desk.provider],
     payout_providers: [counter.provider, manualPayoutProvider],
     identity_providers: {},
+    external_identity: null,
     mailer: caughtMailer(db, keyVault),
     risk_score: ruleBasedRisk(noCountryLookup),
     rule_books: createRuleBooks(db),

@@ -14,6 +14,7 @@ import type { PageViews } from './offers/sales/gather-page-views.ts';
 import type { SearchIndex } from './offers/search/search-index.ts';
 import type { Alert } from './ports/alert.ts';
 import type { ExchangeRates } from './ports/exchange-rates.ts';
+import type { ExternalIdentity } from './ports/external-identity.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { ImageEncoder } from './ports/image-encoder.ts';
 import type { KeyVault } from './ports/key-vault.ts';
@@ -60,6 +61,8 @@ export interface ServiceContext {
   readonly payout_providers: readonly PayoutProvider[];
   /** Only the providers configured on this installation. */
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
+  /** Where users are shown as present; null if nowhere. */
+  readonly external_identity: ExternalIdentity | null;
   readonly mailer: Mailer;
   readonly risk_score: RiskScore;
   readonly rule_books: RuleBooks;

@@ -2,6 +2,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
+import { createPresenceJob } from '@guildhall/services/identity/sessions/show-presence';
 import { deleteExpiredIdempotencyKeys } from '@guildhall/services/kernel/delete-old-idempotency-keys';
 import { importExchangeRates } from '@guildhall/services/kernel/import-exchange-rates';
 import { deleteOldEvents } from '@guildhall/services/kernel/delete-old-events';
@@ -158,6 +159,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
     { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
+    { name: 'presence', pauseMs: 10_000, run: createPresenceJob(services) },
   ];
 }
 

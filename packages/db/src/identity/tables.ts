@@ -220,3 +220,14 @@ export interface ApiTokenUsesTable {
   first_used_at: Generated<Date>;
   last_used_at: Generated<Date>;
 }
+
+/** A user whose presence an external document database shows, or may show. */
+export interface ExternalPresencesTable {
+  user_id: string;
+  /** When the user was seen last, as it is shown; null until it is known that it is shown. */
+  shown_at: Date | null;
+  /** Since it was last shown as it is. */
+  attempts: Generated<number>;
+  /** The end of the lease of a worker, or the time of the next attempt. */
+  due_at: Generated<Date>;
+}
