@@ -9,7 +9,7 @@ import {
 import type { ServiceContext } from '../../context.ts';
 import { type ExternalIdentity, ExternalIdentityError } from '../../ports/external-identity.ts';
 
-/** A user is present for this long after their last call, which sessions know within five minutes. */
+/** After their last call, of which sessions know within five minutes. */
 const PRESENT_SECONDS = 600;
 /** How many presences are claimed, and how many of them are sent at the same time. */
 const CLAIMED = 100;
