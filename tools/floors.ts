@@ -43,10 +43,12 @@ export const ROOM_GRAPH: RoomGraph = {
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
+  // A message to the support may be about an order.
+  content: ['orders', 'identity', 'users'],
   payments: ['orders', 'wallet'],
   withdrawals: ['identity', 'users', 'verification', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
-  notifications: ['identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
+  notifications: ['content', 'identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
 
   'wallet/solvency': [],
 
@@ -55,6 +57,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/risk': [],
   'orders/statistics': [],
   'orders/statements': [],
+
+  'content/contact': [],
 
   'offers/drafts': [],
   'offers/csv': [],
@@ -137,6 +141,11 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
   'wallet/solvency': [],
+
+  'content/documents': [],
+  'content/questions': [],
+  'content/articles': [],
+  'content/contact': [],
 
   'orders/checklist': [],
   'orders/reviews': [],
@@ -396,5 +405,5 @@ export const SERVER_MAY_OPEN =
   /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
 
 /** What domain code may import besides its own files. */
-export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js'];
+export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js', 'diff'];
 export const TEST_IMPORTS = ['vitest', 'fast-check'];

@@ -30,6 +30,7 @@ import { readAccessToken } from '@guildhall/services/identity/sessions/access-to
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
+import { contentResources } from './content-resources.ts';
 import { withdrawalResources } from './withdrawal-resources.ts';
 
 /** What resources are made with. */
@@ -373,6 +374,7 @@ export const resources = {
       return { id };
     },
   },
+  ...contentResources,
   ...withdrawalResources,
   person: {
     owners: ['buyer'],

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
+import { contentRows } from './content-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { everyTime, moneyRows } from './money-rows.ts';
 import { offerRows, onHiddenOffer, onOffer } from './offer-rows.ts';
@@ -100,6 +101,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 
   ...offerRows,
+  ...contentRows,
   ...fileRows,
   'orders.checkOut': [
     { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },

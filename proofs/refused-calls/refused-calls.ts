@@ -28,6 +28,7 @@ import type { PaymentProvider } from '@guildhall/services/ports/payment-provider
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import type { FactorFixture } from './factor-fixture.ts';
+import { refusedContent } from './refused-content.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
@@ -184,6 +185,7 @@ export const refusedCalls: readonly RefusedCall[] = [
   ...[...refusedFactors, ...refusedCredentials].map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, factors }) => refuse(scene.services, factors)),
   ),
+  ...refusedContent.map(([useCase, code, refuse]) => row(useCase, code, refuse)),
   ...refusedRules.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) => refuse(scene, people.admin)),
   ),

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from './admin.ts';
-import type { AdminOptions } from './commands.ts';
+import type { AdminOptions } from './call.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const REASON = 'It was asked for in a test.';

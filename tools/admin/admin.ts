@@ -6,7 +6,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { z } from 'zod';
 import { readArguments } from '../command-line.ts';
 import { findDatabase } from '../find-database.ts';
-import { AdminFault, type AdminOptions, COMMANDS, staffNamed } from './commands.ts';
+import { AdminFault, type AdminOptions } from './call.ts';
+import { COMMANDS, staffNamed } from './commands.ts';
 import { USAGE } from './usage.ts';
 
 const OPTIONS = {
@@ -19,6 +20,8 @@ const OPTIONS = {
   role: { type: 'string' },
   approve: { type: 'boolean' },
   reject: { type: 'boolean' },
+  draft: { type: 'boolean' },
+  at: { type: 'string' },
 } as const;
 
 const BAD_USAGE = 2;

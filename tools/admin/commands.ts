@@ -1,6 +1,4 @@
-import type { openDatabase } from '@guildhall/db/client';
 import { normalEmail } from '@guildhall/domain/identity/schema';
-import { decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
@@ -21,31 +19,9 @@ import {
   readVerification,
   verifyUser,
 } from '@guildhall/services/verification/verify-user';
+import { type AdminCall, AdminFault, reasonOf } from './call.ts';
 import { readCatalogFiles } from './catalog-files.ts';
-
-/** The options of all commands; each reads those that it needs. */
-export interface AdminOptions {
-  readonly reason?: string | undefined;
-  readonly level?: string | undefined;
-  readonly 'legal-name'?: string | undefined;
-  readonly fingerprint?: string | undefined;
-  readonly role?: string | undefined;
-  readonly approve?: boolean | undefined;
-  readonly reject?: boolean | undefined;
-}
-
-/** What a command works with. */
-interface AdminCall {
-  readonly db: ReturnType<typeof openDatabase>;
-  /** The member of staff who decides. */
-  readonly staff: Viewer;
-  readonly names: readonly string[];
-  readonly options: AdminOptions;
-  readonly tell: (line: string) => void;
-}
-
-/** A mistake of whoever calls, in one sentence. */
-export class AdminFault extends Error {}
+import { changeContent } from './content-command.ts';
 
 type Command = (call: AdminCall) => Promise<void>;
 
@@ -61,6 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'pending-offers': listPending,
   'review-offer': review,
   'set-role': setRole,
+  content: changeContent,
 };
 
 /** The member of staff with this address. */
@@ -71,12 +48,6 @@ export async function staffNamed(db: AdminCall['db'], email: string | undefined)
     throw new AdminFault(`${email} is no member of staff of this shop`);
   }
   return { user_id: user.id, role: user.role };
-}
-
-function reasonOf({ options }: AdminCall): string {
-  const parsed = decisionReasonSchema.safeParse(options.reason ?? '');
-  if (parsed.success) return parsed.data;
-  throw new AdminFault('say why, in 10 characters or more: --reason <why>');
 }
 
 function onlyName({ names }: AdminCall, what: string): string {

@@ -23,6 +23,17 @@ anywhere with DATABASE_URL.
         Decides about one; the seller of a rejected offer is told the reason.
   set-role <email> --role <user|moderator|support|admin>
         Gives a user a role, which signs them out everywhere.
+  content publish [folder] [--draft | --at <time>]
+        Publishes the texts of a folder: those that are shipped, unless another is named. All
+        files are checked before the first is stored. A text that is published already is left
+        alone. --draft only stores them; --at publishes them at a time, such as
+        2027-01-31T09:00:00Z.
+  content list
+        Lists the versions of all texts that are not archived.
+  content preview <file>
+        Prints what readers would see of a file, as HTML.
+  content archive <language>/<kind>/<slug>
+        Takes a text off the site.
   describe-catalog
         Prints the JSON schemas of the files of games and of brands. Needs no database.
 

@@ -3,6 +3,7 @@ import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
+import { tagsOfContentEvent } from '@guildhall/services/content/cache-tags';
 import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
@@ -121,7 +122,7 @@ function composeResponseCache(services: ServiceContext): ResponseCache {
       max_bytes: CACHE_BYTES,
     }),
     events: services.events,
-    tagsOf: tagsOfEvent,
+    tagsOf: (event) => [...tagsOfEvent(event), ...tagsOfContentEvent(event)],
   });
 }
 

@@ -110,6 +110,11 @@ export function createServiceContext(
       protection_label,
       public_url,
       support_email: settings.support_email ?? addressOf(settings.mail_from),
+      operator: {
+        name: settings.operator_name,
+        address: settings.operator_address,
+        country: settings.operator_country,
+      },
       ...(files_origin !== undefined && { files_origin }),
       tax: { id: settings.tax_id ?? null, share: settings.tax_share },
       public_sign_ins: demoSignIns?.map(({ email }) => email) ?? [],

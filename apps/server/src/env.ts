@@ -15,6 +15,7 @@ import {
   KEY_SERVICES,
   kmsKey,
   label,
+  line,
   LOG_LEVELS,
   mailAddress,
   oneOf,
@@ -134,8 +135,15 @@ const VARIABLES = {
   support_email: optional(
     'SUPPORT_EMAIL',
     z.email(),
-    'where sellers appeal against the removal of an offer; unset: the address of `MAIL_FROM`',
+    'where the contact form leads, and where sellers appeal; unset: the address of `MAIL_FROM`',
   ),
+  operator_name: optional(
+    'OPERATOR_NAME',
+    line,
+    'who runs the site, as the policies name them; unset: they say that it is missing',
+  ),
+  operator_address: optional('OPERATOR_ADDRESS', line, 'their postal address, on one line'),
+  operator_country: optional('OPERATOR_COUNTRY', line, 'the country whose law applies'),
   tax_id: optional('TAX_ID', label, 'the operator’s tax id, on receipts and fee statements'),
   tax_share: setting('TAX_PERCENT', '0', percent, 'the tax within the fees, such as 19 or 8.1'),
   google_client_id: optional(

@@ -108,6 +108,7 @@ export const password = text('at least 8 characters', (value) => value.length >=
   isHidden: true,
 });
 export const label = text('1 to 40 characters', (value) => value.length <= 40);
+export const line = text('1 to 200 characters on one line', (value) => /^.{1,200}$/.test(value));
 export const proxies = text(
   'addresses of your proxies, like 10.0.0.0/8,127.0.0.1, or loopback',
   (value) => value === 'none' || value.split(',').every((each) => isAddress(each.trim())),

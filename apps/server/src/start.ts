@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embe
 import { diskFullComplaint } from '@guildhall/db/embedded-files';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import type { ServiceContext } from '@guildhall/services/context';
+import { publishShipped } from '@guildhall/services/content/publish-shipped';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
@@ -24,6 +25,8 @@ import { SettingsError } from './secrets.ts';
 import { createLogger, createServer } from './server.ts';
 import { RECURRING_CONNECTIONS, startWorkers, type Workers } from './workers/run-workers.ts';
 
+/** The texts of the site, beside the sources and the build alike. */
+const SHIPPED_TEXTS = path.resolve(import.meta.dirname, '../content');
 const STOP_WITHIN_MS = 29_000;
 /** Requests and workers share ten connections; jobs over whole tables have their own. */
 const WHOLE_TABLES = { maxConnections: RECURRING_CONNECTIONS, statementTimeoutMs: 120_000 };
@@ -184,6 +187,7 @@ async function start(): Promise<void> {
     await services.rule_books.refresh();
     await services.known_rates.refresh();
     await checkClocks(services);
+    await publishShipped(services, SHIPPED_TEXTS);
     await fillDemo(settings, services);
   };
   // The pages are loaded concurrently; no request queries the database before the port is open.

@@ -1,3 +1,4 @@
+import { POLICY_SLUGS, SUPPORT_SLUGS } from '@guildhall/domain/content/types';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 
 /**
@@ -26,6 +27,14 @@ export interface SitePage {
   /** Whether the page is in sitemap.xml. Those of products and offers are, one by one. */
   readonly inSitemap?: true;
 }
+
+/** A public page in the usual layout. */
+const publicPage = (path: string, page: string): SitePage => ({
+  path,
+  page: `routes/${page}.tsx`,
+  layout: 'default',
+  guard: 'none',
+});
 
 export const SITE_MAP: readonly SitePage[] = [
   { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none', inSitemap: true },
@@ -78,6 +87,14 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'none',
     inSitemap: true,
   },
+  // The sitemap has those of the texts that are published.
+  ...POLICY_SLUGS.map((slug) => publicPage(`/${slug}`, 'content/document')),
+  { ...publicPage('/support', 'content/support'), inSitemap: true },
+  publicPage('/support/:slug', 'content/document'),
+  { ...publicPage('/faq', 'content/faq'), inSitemap: true },
+  { ...publicPage('/contact', 'content/contact'), inSitemap: true },
+  { ...publicPage('/blog', 'content/blog'), inSitemap: true },
+  publicPage('/blog/:slug', 'content/article'),
   { path: '/unsubscribe', page: 'routes/unsubscribe.tsx', layout: 'default', guard: 'none' },
   { path: '/users/:id', page: 'routes/users/profile.tsx', layout: 'default', guard: 'none' },
   {
@@ -265,6 +282,9 @@ export const SITE_FILES = [
   { path: '/sitemap.xml', file: 'routes/files/sitemap.ts' },
   { path: '/sitemaps/:part', file: 'routes/files/sitemap-part.ts' },
   { path: '/link-previews/:kind/:name', file: 'routes/files/link-preview.ts' },
+  { path: '/pictures/:name', file: 'routes/files/picture.ts' },
+  { path: '/blog/feed.atom', file: 'routes/files/feed-atom.ts' },
+  { path: '/blog/feed.rss', file: 'routes/files/feed-rss.ts' },
 ] as const;
 
 const pagesById = new Map(SITE_MAP.map((page) => [routeId(page), page]));
@@ -273,7 +293,10 @@ export function pageById(id: string): SitePage | undefined {
   return pagesById.get(id);
 }
 
-const paths = new Set(SITE_MAP.map((page) => page.path));
+const paths = new Set([
+  ...SITE_MAP.map((page) => page.path),
+  ...SUPPORT_SLUGS.map((slug) => `/support/${slug}`),
+]);
 
 /** Whether this path, in the notation of the map, is a page. */
 export function pageExists(path: string): boolean {

@@ -1,3 +1,5 @@
+import { contactRouter } from './content/contact/router.ts';
+import { contentRouter } from './content/router.ts';
 import { privateFileRoute, publicFileRoute, uploadImageRoute } from './files/rest.ts';
 import { filesRouter } from './files/router.ts';
 import { requestPasswordResetRoute, resetPasswordRoute } from './identity/recovery/rest.ts';
@@ -78,6 +80,7 @@ export const appRouter = router({
     offerReviewRouter,
   ),
   search: searchRouter,
+  content: mergeRouters(contentRouter, contactRouter),
   files: filesRouter,
   orders: mergeRouters(
     ordersRouter,

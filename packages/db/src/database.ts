@@ -5,6 +5,13 @@ import type {
   ShelfCountsTable,
   ShopStatisticsTable,
 } from './catalog/tables.ts';
+import type { ContactMessagesTable } from './content/contact/tables.ts';
+import type {
+  ContentDocumentsTable,
+  ContentHistoryTable,
+  ContentPicturesTable,
+  ContentVersionsTable,
+} from './content/tables.ts';
 import type {
   FileReferencesTable,
   FilesTable,
@@ -219,6 +226,11 @@ export interface Database {
   event_log: EventLogTable;
   event_log_start: EventLogStartTable;
   event_cursors: EventCursorsTable;
+  content_documents: ContentDocumentsTable;
+  content_versions: ContentVersionsTable;
+  content_history: ContentHistoryTable;
+  content_pictures: ContentPicturesTable;
+  contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   caught_mails: CaughtMailsTable;
 }

@@ -1,3 +1,4 @@
+import { contentLifecycle } from '@guildhall/domain/content/states';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import { requestLifecycle } from '@guildhall/domain/orders/request-states';
 import { orderLifecycle } from '@guildhall/domain/orders/states';
@@ -95,6 +96,12 @@ const lifecycles: readonly Lifecycle[] = [
     objects: 'withdrawals',
     steps: stepsOf('withdrawal_history', 'withdrawal_id'),
     table: withdrawalLifecycle.transitions,
+  },
+  {
+    name: 'content version',
+    objects: 'content_versions',
+    steps: stepsOf('content_history', 'version_id'),
+    table: contentLifecycle.transitions,
   },
 ];
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSED_CHARGEBACKS } from './test-refused-chargebacks.ts';
 import { REFUSED_REQUESTS } from './test-refused-requests.ts';
 import { REFUSED, REFUSED_VALUES } from './test-refused-rows.ts';
+import { REFUSED_CONTENT } from './test-refused-content.ts';
 import { REFUSED_REFUNDS, REFUSED_WEBHOOK_EVENTS } from './test-refused-webhook-events.ts';
 import { REFUSED_SOLVENCY } from './test-refused-solvency.ts';
 import { REFUSED_WITHDRAWALS } from './test-refused-withdrawals.ts';
@@ -15,6 +16,7 @@ const STATEMENTS = [
   ...REFUSED_CHARGEBACKS,
   ...REFUSED_REFUNDS,
   ...REFUSED_WEBHOOK_EVENTS,
+  ...REFUSED_CONTENT,
   ...REFUSED_WITHDRAWALS,
   ...REFUSED_SOLVENCY,
 ];

@@ -5,7 +5,11 @@ import en_catalog from './en/catalog.json' with { type: 'json' };
 import en_catalog_home from './en/catalog/home.json' with { type: 'json' };
 import en_catalog_picture from './en/catalog/picture.json' with { type: 'json' };
 import en_charts from './en/charts.json' with { type: 'json' };
+import en_content_blog from './en/content/blog.json' with { type: 'json' };
+import en_content_contact from './en/content/contact.json' with { type: 'json' };
 import en_content_developers from './en/content/developers.json' with { type: 'json' };
+import en_content_operator from './en/content/operator.json' with { type: 'json' };
+import en_content_pages from './en/content/pages.json' with { type: 'json' };
 import en_content_protection from './en/content/protection.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
@@ -49,7 +53,11 @@ import de_catalog from './de/catalog.json' with { type: 'json' };
 import de_catalog_home from './de/catalog/home.json' with { type: 'json' };
 import de_catalog_picture from './de/catalog/picture.json' with { type: 'json' };
 import de_charts from './de/charts.json' with { type: 'json' };
+import de_content_blog from './de/content/blog.json' with { type: 'json' };
+import de_content_contact from './de/content/contact.json' with { type: 'json' };
 import de_content_developers from './de/content/developers.json' with { type: 'json' };
+import de_content_operator from './de/content/operator.json' with { type: 'json' };
+import de_content_pages from './de/content/pages.json' with { type: 'json' };
 import de_content_protection from './de/content/protection.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
@@ -98,7 +106,11 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'catalog/home': en_catalog_home,
     'catalog/picture': en_catalog_picture,
     'charts': en_charts,
+    'content/blog': en_content_blog,
+    'content/contact': en_content_contact,
     'content/developers': en_content_developers,
+    'content/operator': en_content_operator,
+    'content/pages': en_content_pages,
     'content/protection': en_content_protection,
     'errors': en_errors,
     'field-errors': en_field_errors,
@@ -144,7 +156,11 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'catalog/home': de_catalog_home,
     'catalog/picture': de_catalog_picture,
     'charts': de_charts,
+    'content/blog': de_content_blog,
+    'content/contact': de_content_contact,
     'content/developers': de_content_developers,
+    'content/operator': de_content_operator,
+    'content/pages': de_content_pages,
     'content/protection': de_content_protection,
     'errors': de_errors,
     'field-errors': de_field_errors,

@@ -79,8 +79,14 @@ export interface ServiceContext {
     readonly protection_label: string;
     /** The public base URL of the site, without a trailing slash. */
     readonly public_url: string;
-    /** Where sellers appeal against the removal of an offer. */
+    /** Where sellers appeal against the removal of an offer, and where the contact form leads. */
     readonly support_email?: string;
+    /** Who runs the site, as its policies name them. */
+    readonly operator?: {
+      readonly name?: string | undefined;
+      readonly address?: string | undefined;
+      readonly country?: string | undefined;
+    };
     /** Of the operator, on receipts and statements of fees; unset: none is charged. */
     readonly tax?: {
       readonly id: string | null;

@@ -1,4 +1,6 @@
 import type { ServiceContext } from '@guildhall/services/context';
+import { deleteOldMessages } from '@guildhall/services/content/contact/delete-old-messages';
+import { publishDue } from '@guildhall/services/content/publish-due';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { deleteExpiredSignIns } from '@guildhall/services/identity/delete-expired-sign-ins';
 import { createSessionStore } from '@guildhall/services/identity/sessions/session-store';
@@ -113,6 +115,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'old keys', pauseMs: HOUR_MS, run: () => deleteExpiredIdempotencyKeys(services) },
     { name: 'old events', pauseMs: HOUR_MS, run: () => deleteOldEvents(services) },
     { name: 'old mails', pauseMs: HOUR_MS, run: () => deleteOldMails(services) },
+    { name: 'old messages', pauseMs: HOUR_MS, run: () => deleteOldMessages(services) },
     { name: 'photos of gone offers', pauseMs: HOUR_MS, run: () => releasePhotos(services) },
     { name: 'stock of gone offers', pauseMs: HOUR_MS, run: () => discardGoneStock(services) },
     { name: 'unused files', pauseMs: HOUR_MS, run: () => deleteUnusedFiles(services) },
@@ -157,6 +160,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
     },
     { name: 'refunds', pauseMs: 5_000, run: () => reconcileRefunds(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
+    { name: 'scheduled texts', pauseMs: 5_000, run: () => publishDue(services) },
     { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },
     { name: 'outbox', pauseMs: 1_000, run: () => drainOutbox(services) },
     { name: 'presence', pauseMs: 10_000, run: createPresenceJob(services) },

@@ -62,6 +62,7 @@ function footer(t: T, protectionLabel: string): readonly NavigationGroup[] {
           icon: 'shield',
         },
         { to: '/proof', label: t('navigation.proof'), icon: 'scale' },
+        { to: '/support', label: t('navigation.support'), icon: 'circle-help' },
         { to: '/faq', label: t('navigation.faq'), icon: 'circle-help' },
         { to: '/contact', label: t('navigation.contact'), icon: 'mail' },
       ],

@@ -19,7 +19,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-function escapeXml(text: string): string {
+/** Text for elements and attributes of XML. */
+export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 

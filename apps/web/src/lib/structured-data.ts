@@ -7,7 +7,7 @@ import { offerPath, productPath, profilePath } from './shop-paths.ts';
 /** Structured data in JSON-LD (schema.org), for search engines. Addresses are absolute. */
 type Thing = Readonly<Record<string, unknown>>;
 
-function script(thing: Thing): MetaDescriptor {
+export function structuredData(thing: Thing): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...thing } };
 }
 
@@ -50,7 +50,7 @@ export function productData(
   > & { readonly seller: { readonly id: string; readonly username: string } },
   address: string,
 ): MetaDescriptor {
-  return script({
+  return structuredData({
     '@type': 'Product',
     name: offer.title,
     description: offer.description,
@@ -77,7 +77,7 @@ export function breadcrumbData(
   crumbs: readonly { readonly label: string; readonly to: string }[],
   site: string,
 ): MetaDescriptor {
-  return script({
+  return structuredData({
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, to }, index) => ({
       '@type': 'ListItem',
@@ -94,7 +94,7 @@ export function offerListData(
   site: string,
   language: Language,
 ): MetaDescriptor {
-  return script({
+  return structuredData({
     '@type': 'ItemList',
     itemListElement: offers.map((offer, index) => ({
       '@type': 'ListItem',
@@ -112,7 +112,7 @@ export function profileData(
   language: Language,
 ): MetaDescriptor {
   const address = addressIn(language, canonical);
-  return script({
+  return structuredData({
     '@type': 'ProfilePage',
     url: address,
     dateCreated: user.member_since,
@@ -122,7 +122,7 @@ export function profileData(
 
 /** The site itself, with the address of its search. */
 export function siteData(name: string, address: string): MetaDescriptor {
-  return script({
+  return structuredData({
     '@type': 'WebSite',
     name,
     url: address,

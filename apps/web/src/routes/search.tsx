@@ -13,30 +13,27 @@ import {
   SearchKinds,
   type SearchKind,
 } from '../features/offers/search/components/search-kinds.tsx';
+import { FoundTexts } from '../features/content/components/found-texts.tsx';
 import { RecentlySeen } from '../features/offers/components/recently-seen.tsx';
 import { FailedList, OffersOfKind } from '../features/offers/search/components/offers-of-kind.tsx';
 import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
 import { useMessages } from '../lib/messages.ts';
 import { metaMessages, pageMeta } from '../lib/page-meta.ts';
 import { loadPublic } from '../lib/public-data.ts';
+import { searchWordsOf } from '../lib/search-words.ts';
 import type { Route } from './+types/search';
 
 const USUAL_SORT = 'best';
-const MAX_SEARCH_LENGTH = 80;
 const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 const POPULAR = 4;
-
-/** The search text as one line: without control characters, some of which the database rejects. */
-function wordsOf(search: URLSearchParams): string {
-  const typed = (search.get('q') ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ');
-  return typed.trim().slice(0, MAX_SEARCH_LENGTH);
-}
+const FIRST_TEXTS = 6;
 
 async function findProducts(api: ApiCaller, language: Language, words: string) {
-  const [games, brands, { products, leading_kind }] = await Promise.all([
+  const [games, brands, { products, leading_kind }, texts] = await Promise.all([
     api.catalog.games({ language }),
     api.catalog.brands({ language }),
     api.search.products({ words, language }),
+    api.content.search({ words, language, limit: FIRST_TEXTS }),
   ]);
   const named = <Card extends { slug: string }>(kind: SearchKind, all: readonly Card[]) =>
     products
@@ -46,6 +43,7 @@ async function findProducts(api: ApiCaller, language: Language, words: string) {
     games: named('account', games),
     brands: named('gift_card', brands),
     leading_kind,
+    texts: texts.items,
     // Brands use one code for one region.
     regionNames: Object.assign({}, ...brands.map(({ region_names }) => region_names)) as Readonly<
       Record<string, string>
@@ -65,7 +63,7 @@ function findOffers(
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const asked = { request, url };
-  const words = wordsOf(searchParams);
+  const words = searchWordsOf(searchParams);
   const kind = kindOf(searchParams);
   const products = await loadPublic(context, (api, language) => findProducts(api, language, words));
   const found = { words, kind, ...products };
@@ -97,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** The search results: games, brands and offers of both kinds. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, kind, games, brands, popular, accounts, cards, regionNames } = loaderData;
+  const { words, kind, games, brands, popular, accounts, cards, regionNames, texts } = loaderData;
   const found = [
     { kind: 'account', categoryList: accounts },
     { kind: 'gift_card', categoryList: cards },
@@ -157,6 +155,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
+      {kind === null && <FoundTexts texts={texts} />}
     </>
   );
 }

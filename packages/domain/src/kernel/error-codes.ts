@@ -1,4 +1,5 @@
 import { catalogErrors } from '../catalog/errors.ts';
+import { contentErrors } from '../content/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
@@ -37,6 +38,7 @@ export const errorCatalogue = {
   ...identityErrors,
   ...userErrors,
   ...catalogErrors,
+  ...contentErrors,
   ...fileErrors,
   ...offerErrors,
   ...vaultErrors,

@@ -1,3 +1,4 @@
+import { contactNotices } from '../content/contact/notices.ts';
 import { identityNotices } from '../identity/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
@@ -7,6 +8,7 @@ import type { NoticeDeclarations, NoticeOf } from './notices.ts';
 
 /** Every kind of notice that the shop sends. */
 export const noticeKinds = {
+  ...contactNotices,
   ...identityNotices,
   ...offerNotices,
   ...orderNotices,

@@ -19,6 +19,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],
   'catalog.change': ['admin'],
+  'content.publish': ['support', 'admin'],
   'users.verify': ['support', 'admin'],
   'users.change_role': ['admin'],
   'withdrawals.review': ['support', 'admin'],

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'rules.change',
   /** Adding, changing and restricting games and gift-card brands. */
   'catalog.change',
+  /** Publishing, scheduling and archiving the texts of the site. */
+  'content.publish',
   /** Deciding how far a user is verified. */
   'users.verify',
   /** Giving users another role. */
@@ -45,6 +47,7 @@ const held: Record<Role, readonly Permission[]> = {
     'orders.read_any',
     'orders.review_payments',
     'payments.handle_events',
+    'content.publish',
     'users.verify',
     'withdrawals.review',
   ],
@@ -56,6 +59,7 @@ const held: Record<Role, readonly Permission[]> = {
     'offers.review',
     'rules.change',
     'catalog.change',
+    'content.publish',
     'users.verify',
     'users.change_role',
     'withdrawals.review',

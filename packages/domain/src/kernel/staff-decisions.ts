@@ -24,6 +24,8 @@ export const DECISION_RULES = {
   'offers.remove': { permission: 'offers.review', second_person: 'never' },
   /** A game or brand is added, changed or restricted. */
   'catalog.change': { permission: 'catalog.change', second_person: 'never' },
+  /** A text of the site is stored, scheduled, published or archived. */
+  'content.publish': { permission: 'content.publish', second_person: 'never' },
   /** The verification level of a user with their legal name; V3 by two people (rules.md §8). */
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
   'users.change_role': { permission: 'users.change_role', second_person: 'never' },

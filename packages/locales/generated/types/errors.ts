@@ -33,6 +33,7 @@ export interface ErrorsMessages {
   'GAME_NOT_FOUND': null;
   'BRAND_NOT_FOUND': null;
   'USER_NOT_FOUND': null;
+  'CONTENT_NOT_FOUND': null;
   'OFFER_NOT_FOUND': null;
   'OFFER_INVALID': null;
   'OFFER_DUPLICATE': null;

@@ -53,6 +53,7 @@ export interface SiteMessages {
   'navigation.buying_safely': null;
   'navigation.selling_safely': null;
   'navigation.faq': null;
+  'navigation.support': null;
   'navigation.contact': null;
   'navigation.proof': null;
   'navigation.shop': null;

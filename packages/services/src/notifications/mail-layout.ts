@@ -38,6 +38,8 @@ export interface MailContent {
   readonly after?: readonly string[];
   /** Of mails that may be turned off: the token of their link. */
   readonly unsubscribe_token?: string;
+  /** Whom an answer goes to, if not to the sender of all mails. */
+  readonly reply_to?: string;
 }
 
 /** What a template writes with: the messages and formats of the recipient's language. */

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locale
 import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
 import type { ServiceContext } from '../context.ts';
+import { factsOfMessage } from '../content/contact/read-mail-facts.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
 import { factsOfDecision, factsOfReminder } from '../offers/read-mail-facts.ts';
 import { factsOfFavourites, factsOfSearch } from '../offers/saved/read-mail-facts.ts';
@@ -50,6 +51,11 @@ async function readFacts(
 ): Promise<object | null> {
   // As the compiler required them from whoever sent the notice.
   switch (template) {
+    case 'contact_received':
+    case 'contact_copied': {
+      const { message_id: messageId } = facts as NoticeFacts<'contact_copied'>;
+      return await factsOfMessage(context, messageId);
+    }
     case 'search_matched':
       return await factsOfSearch(context, userId, facts as NoticeFacts<'search_matched'>);
     case 'favourite_cheaper':

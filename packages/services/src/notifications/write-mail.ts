@@ -10,6 +10,7 @@ import {
   textOf,
   type Writer,
 } from './mail-layout.ts';
+import { contactMails } from './contact-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
@@ -17,6 +18,7 @@ import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** Every notice has a mail, so a kind without texts does not compile. */
 const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
+  ...contactMails,
   ...offerMails,
   ...orderMails,
   ...signInMails,
@@ -43,8 +45,9 @@ export async function writeMail<Template extends MailTemplate>(
   // Imported with the first mail, so that it does not delay the start of the server.
   const { render } = await import('@react-email/render');
   const html = await render(layoutOf(content, writer));
-  const mail = { to, subject, text: textOf(content, writer), html };
-  const { unsubscribe_token: token } = content;
+  const { unsubscribe_token: token, reply_to } = content;
+  const answered = reply_to === undefined ? {} : { reply_to };
+  const mail = { to, subject, text: textOf(content, writer), html, ...answered };
   if (token === undefined) return mail;
   return { ...mail, unsubscribe_url: `${site.public_url}/api/offers/alerts/${token}/unsubscribe/` };
 }

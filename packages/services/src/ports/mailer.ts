@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly html: string;
   /** Turns such mails off with one POST and without a sign-in (RFC 8058). */
   readonly unsubscribe_url?: string;
+  /** The address that an answer goes to; the sender's when left out. */
+  readonly reply_to?: string;
 }
 
 /** Of a live shop whose operator allows it to send no mails. */

@@ -23,7 +23,7 @@ export function smtpMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS
         socketTimeout: timeoutMs,
         dnsTimeout: timeoutMs,
       });
-      const { to, subject, text, html, unsubscribe_url: unsubscribeUrl } = mail;
+      const { to, subject, text, html, reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = mail;
       const headers =
         unsubscribeUrl === undefined
           ? {}
@@ -35,6 +35,7 @@ export function smtpMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS
       await transport.sendMail({
         from,
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,

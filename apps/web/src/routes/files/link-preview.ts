@@ -36,6 +36,19 @@ const KINDS: Readonly<Record<string, Draw>> = {
       notes: [t('offer_count', { count: brand.offer_count }), covered(site, language)],
     };
   },
+  articles: async (api, language, slug) => {
+    const [site, article] = await Promise.all([
+      api.site.info(),
+      api.content.article({ slug, language }),
+    ]);
+    const t = readMessages(language, 'content/blog');
+    return {
+      slug,
+      eyebrow: `${site.site_name} · ${t('title')}`,
+      title: article.title,
+      notes: [t('reading', { minutes: article.minutes })],
+    };
+  },
   pages: async (api, language, name) => {
     if (name !== 'home') notFound();
     const site = await api.site.info();

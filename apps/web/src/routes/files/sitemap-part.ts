@@ -1,4 +1,5 @@
 import type { ApiCaller } from '@guildhall/api/root';
+import { contentPath } from '@guildhall/domain/content/types';
 import type { Language } from '@guildhall/locales/languages';
 import { roomNames } from '../../lib/api-reference.ts';
 import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
@@ -17,10 +18,15 @@ export async function loader({ context, url, params: { part } }: Route.LoaderArg
     const { contract } = context.get(apiContext).describeApi();
     const rooms = roomNames(contract).map((room) => `/developers/${room}`);
     const paths = [...(await loadPublic(context, pagePaths)), ...rooms];
-    return fileResponse(
-      'application/xml',
-      sitemapOf(paths.map((path) => ({ address: addressOf(path) }))),
-    );
+    const texts = await loadPublic(context, (api) => api.content.addresses());
+    const pages = [
+      ...paths.map((path) => ({ address: addressOf(path) })),
+      ...texts.map(({ changed_at, ...text }) => ({
+        address: addressOf(contentPath(text)),
+        changed_at,
+      })),
+    ];
+    return fileResponse('application/xml', sitemapOf(pages));
   }
   const firstId = OFFERS.exec(part)?.[1] ?? notFound();
   if (!isId(firstId)) notFound();

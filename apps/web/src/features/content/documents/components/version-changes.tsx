@@ -1,0 +1,64 @@
+import type { DocumentView } from '@guildhall/api/content/views';
+import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/messages.ts';
+
+type Previous = NonNullable<DocumentView['previous']>;
+
+/** What differs from the version before: words that were added and removed, block by block. */
+export function VersionChanges({
+  previous,
+  lang,
+}: {
+  previous: DocumentView['previous'];
+  lang: string | undefined;
+}) {
+  const t = useMessages('content/pages');
+  const { date } = useFormats();
+  if (previous === null) {
+    return <p className="mt-10 text-sm text-muted">{t('changes.first')}</p>;
+  }
+  const { version, changes } = previous;
+  return (
+    <details className="mt-10 rounded-xl border border-line bg-raised">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-ink">
+        {t('changes.title', { version })}
+      </summary>
+      <div className="border-t border-line px-4 pb-4 text-sm leading-6 text-ink/90">
+        <p className="mt-3 text-muted">
+          {t('changes.since', { version, date: date(previous.date) })}
+        </p>
+        {changes.length === 0 && <p className="mt-3">{t('changes.none')}</p>}
+        <ul lang={lang}>
+          {changes.map((parts, index) => (
+            // Blocks have no name but their place.
+            <li key={String(index)} className="mt-3 border-s-2 border-line ps-3">
+              {parts.map((part, place) => (
+                <ChangedPart key={String(place)} part={part} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** What marks a change for eyes is said to screen readers, most of which do not name the element. */
+function ChangedPart({ part }: { part: Previous['changes'][number][number] }) {
+  const t = useMessages('content/pages');
+  if (part.change === 'same') return part.text;
+  const isAdded = part.change === 'added';
+  const Mark = isAdded ? 'ins' : 'del';
+  return (
+    <Mark
+      className={
+        isAdded
+          ? 'bg-success-soft text-ink no-underline'
+          : 'bg-danger-soft text-ink line-through decoration-danger'
+      }
+    >
+      <span className="sr-only">{isAdded ? t('changes.added') : t('changes.removed')} </span>
+      {part.text}
+    </Mark>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/id-schema.ts';
+import { languageSchema } from '../../kernel/language-schema.ts';
+import { isStorable } from '../../kernel/text.ts';
+
+/** What a message to the support is about. */
+export const CONTACT_TOPICS = [
+  'order',
+  'payment',
+  'selling',
+  'sign_in',
+  'report',
+  'rights',
+  'other',
+] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
+const MIN_TEXT = 20;
+const MAX_TEXT = 5_000;
+
+export const sendMessageSchema = z.strictObject({
+  /** Made by the client, so that a repeated call sends nothing twice. */
+  message_id: idSchema,
+  topic: z.enum(CONTACT_TOPICS),
+  /** An order of the sender. */
+  order_id: idSchema.nullable().default(null),
+  /** Where the answer goes; of a signed-in user it is their own address. */
+  email: z.email().max(254).nullable().default(null),
+  text: z.string().trim().min(MIN_TEXT).max(MAX_TEXT).refine(isStorable),
+  /** The language of the page. */
+  language: languageSchema,
+});
+export type SendMessage = z.infer<typeof sendMessageSchema>;
+
+/** For one network: many users may share one. */
+export const CONTACT_NETWORK_LIMIT = {
+  name: 'contact network',
+  attempts: 20,
+  window_seconds: 3_600,
+} as const;
+
+/** For one user, or for one address of somebody who is not signed in. */
+export const CONTACT_SENDER_LIMITS = {
+  user: { name: 'contact user', attempts: 10, window_seconds: 86_400 },
+  email: { name: 'contact address', attempts: 3, window_seconds: 86_400 },
+} as const;

@@ -1,0 +1,47 @@
+import type { contactNotices } from '@guildhall/domain/content/contact/notices';
+import type { MailFacts } from './mail-facts.ts';
+import type { MailWords } from './mail-layout.ts';
+
+type Words = { readonly [Kind in keyof typeof contactNotices]: MailWords<MailFacts<Kind>> };
+
+/** Each paragraph once: the layout names them by their text. */
+const paragraphsOf = (text: string) =>
+  [...new Set(text.split(/\n+/).map((line) => line.trim()))].filter(Boolean);
+
+/** The mails of the contact form. */
+export const contactMails: Words = {
+  contact_received: (facts, writer) => ({
+    subject: writer.t('contact_received.subject', {
+      number: facts.number,
+      topic: writer.t(`contact_topic.${facts.topic}`),
+    }),
+    lines: [
+      facts.username === null
+        ? writer.t('contact_received.from', { sender: facts.sender })
+        : writer.t('contact_received.from_user', {
+            sender: facts.sender,
+            username: facts.username,
+          }),
+      ...(facts.order === null
+        ? []
+        : [writer.t('contact_received.order', { number: facts.order.number })]),
+      ...paragraphsOf(facts.text),
+    ],
+    ...(facts.order === null
+      ? {}
+      : { action: { label: writer.t('see_order'), url: writer.url(`/order/${facts.order.id}`) } }),
+    reply_to: facts.sender,
+  }),
+  contact_copied: (facts, writer) => ({
+    subject: writer.t('contact_copied.subject', {
+      number: facts.number,
+      site: writer.site.site_name,
+    }),
+    lines: [
+      writer.t('contact_copied.thanks', { number: facts.number }),
+      writer.t('contact_copied.copy', { topic: writer.t(`contact_topic.${facts.topic}`) }),
+      ...paragraphsOf(facts.copied_text),
+    ],
+    after: [writer.t('contact_copied.ignore', { site: writer.site.site_name })],
+  }),
+};

@@ -1,0 +1,34 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Names } from './resources.ts';
+import type { Row } from './rows.ts';
+
+const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+const theNames = (names: Names) => names;
+const byEverybody = { seller: 'ok', stranger: 'ok', missing: 'CONTENT_NOT_FOUND' } as const;
+
+/** The rows of the texts of the site. */
+export const contentRows: Readonly<Record<string, readonly Row[]>> = {
+  'content.document': [{ names: 'policy', input: theNames, gets: byEverybody }],
+  'content.documents': [{ ...nothing, input: () => ({}) }],
+  'content.addresses': [nothing],
+  'content.articles': [
+    { ...nothing, input: () => ({}) },
+    { ...nothing, input: () => ({ words: 'price', tag: 'buying' }) },
+  ],
+  'content.article': [{ names: 'article', input: theNames, gets: byEverybody }],
+  'content.picture': [{ names: 'article_picture', input: theNames, gets: byEverybody }],
+  'content.questions': [{ ...nothing, input: () => ({ words: 'protection' }) }],
+  'content.sendMessage': [
+    {
+      ...nothing,
+      input: () => ({
+        message_id: newId(),
+        topic: 'other',
+        email: `${newId()}@visitor.test`,
+        text: 'A message that is long enough.',
+        language: 'en',
+      }),
+    },
+  ],
+  'content.search': [{ ...nothing, input: () => ({ words: 'refund' }) }],
+};

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { archiveText } from '@guildhall/services/content/archive-text';
+import { readArticle, readArticles, readPicture } from '@guildhall/services/content/read-articles';
+import { readDocument } from '@guildhall/services/content/read-document';
+import type { RefusalFixture } from './refused-calls.ts';
+
+type Call = (fixture: RefusalFixture) => Promise<unknown>;
+
+const nowhere = { kind: 'policy', slug: 'refund-policy', language: 'en' } as const;
+
+/** Nothing is published. */
+export const refusedContent: readonly [string, ErrorCode, Call][] = [
+  ['read a policy', 'CONTENT_NOT_FOUND', ({ scene }) => readDocument(scene.services, nowhere)],
+  [
+    'read an article',
+    'CONTENT_NOT_FOUND',
+    ({ scene }) => readArticle(scene.services, { slug: 'nothing', language: 'de' }),
+  ],
+  [
+    'list articles',
+    'INPUT_INVALID',
+    ({ scene }) =>
+      readArticles(scene.services, { language: 'en', words: '', limit: 5, cursor: 'no cursor' }),
+  ],
+  [
+    'read a picture',
+    'CONTENT_NOT_FOUND',
+    ({ scene }) => readPicture(scene.services, '0'.repeat(64)),
+  ],
+  [
+    'archive a text',
+    'CONTENT_NOT_FOUND',
+    ({ scene, people }) =>
+      archiveText(scene.services, people.admin, nowhere, 'It was never there.'),
+  ],
+];
