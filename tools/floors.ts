@@ -377,33 +377,3 @@ export const FLOORS: readonly Floor[] = [
     description: 'one tool a file, or a folder when it is several',
   },
 ];
-
-/** Folder names that collect unrelated code. */
-export const CATCH_ALL_FOLDERS = [
-  'util',
-  'utils',
-  'helper',
-  'helpers',
-  'common',
-  'misc',
-  'shared',
-  'stuff',
-];
-
-/** The only files that read environment variables: the server's settings, and tools. */
-export const READS_ENVIRONMENT = [
-  // main.ts needs one folder before anything is loaded.
-  /^apps\/server\/src\/(env|main)\.ts$/,
-  /^tools\//,
-  /^bench\//,
-  /^e2e\//,
-  /^proofs\//,
-];
-
-/** Modules of the database floor that the server may import; tables belong to the use cases. */
-export const SERVER_MAY_OPEN =
-  /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
-
-/** What domain code may import besides its own files. */
-export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js', 'diff'];
-export const TEST_IMPORTS = ['vitest', 'fast-check'];

@@ -2,17 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkCatalogues } from '@guildhall/locales/check';
 import { inspectBorders } from './borders.ts';
-import {
-  CATCH_ALL_FOLDERS,
-  type Floor,
-  FLOORS,
-  PURE_IMPORTS,
-  READS_ENVIRONMENT,
-  ROOMS,
-  SERVER_MAY_OPEN,
-  SUB_ROOMS,
-  TEST_IMPORTS,
-} from './floors.ts';
+import { CATCH_ALL_FOLDERS, READS_ENVIRONMENT, SERVER_MAY_OPEN, PURE_IMPORTS, TEST_IMPORTS } from './allowed-imports.ts';
+import { type Floor, FLOORS, ROOMS, SUB_ROOMS } from './floors.ts';
 import { inspectColumns } from './named-columns.ts';
 import { inspectReadingDirection } from './reading-direction.ts';
 import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';

@@ -23,7 +23,7 @@ type Action = (call: AdminCall, rest: readonly string[]) => Promise<void>;
 
 const ACTIONS: Readonly<Record<string, Action>> = { publish, list, archive, preview };
 
-/** `content publish [folder]`, `content list`, `content archive <text>`, `content preview <file>`. */
+/** `content publish [folder]`, `content list`, `content archive <text>`, `content preview …`. */
 export async function changeContent(call: AdminCall): Promise<void> {
   const [name = '', ...rest] = call.names;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

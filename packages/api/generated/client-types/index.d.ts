@@ -198,6 +198,177 @@ export interface CatalogHomeOutput {
   };
 }
 
+export type ContentAddressesOutput = {
+  kind: 'policy' | 'support' | 'article' | 'faq';
+  slug: string;
+  changed_at: string;
+}[];
+
+export interface ContentArticleInput {
+  slug: string;
+  language?: 'en' | 'de';
+}
+
+export interface ContentArticleOutput {
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+  tags: string[];
+  picture: {
+    hash: string;
+    alt: string;
+  };
+  minutes: number;
+  language: 'en' | 'de';
+  /**
+   * sanitized: it has no scripts, styles, pictures or forms
+   */
+  html: string;
+  contents: {
+    /**
+     * the id of the heading in the HTML
+     */
+    id: string;
+    title: string;
+    level: 2 | 3;
+  }[];
+  games: string[];
+  brands: string[];
+  published_at: string;
+}
+
+export interface ContentArticlesInput {
+  language?: 'en' | 'de';
+  tag?: string | null;
+  words?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface ContentArticlesOutput {
+  items: {
+    slug: string;
+    title: string;
+    description: string;
+    date: string;
+    tags: string[];
+    picture: {
+      hash: string;
+      alt: string;
+    };
+    minutes: number;
+  }[];
+  tags: {
+    tag: string;
+    articles: number;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface ContentDocumentInput {
+  kind: 'policy' | 'support';
+  slug: string;
+  language?: 'en' | 'de';
+}
+
+export interface ContentDocumentOutput {
+  kind: 'policy' | 'support';
+  slug: string;
+  language: 'en' | 'de';
+  title: string;
+  description: string;
+  version: number;
+  date: string;
+  minutes: number;
+  /**
+   * sanitized: it has no scripts, styles, pictures or forms
+   */
+  html: string;
+  contents: {
+    /**
+     * the id of the heading in the HTML
+     */
+    id: string;
+    title: string;
+    level: 2 | 3;
+  }[];
+  previous: {
+    version: number;
+    date: string;
+    changes: {
+      change: 'same' | 'added' | 'removed';
+      text: string;
+    }[][];
+  } | null;
+}
+
+export interface ContentDocumentsInput {
+  language?: 'en' | 'de';
+}
+
+export type ContentDocumentsOutput = {
+  kind: 'policy' | 'support';
+  slug: string;
+  title: string;
+  description: string;
+  date: string;
+}[];
+
+export interface ContentPictureInput {
+  hash: string;
+}
+
+export interface ContentPictureOutput {
+  svg: string;
+}
+
+export interface ContentQuestionsInput {
+  language?: 'en' | 'de';
+  words?: string;
+}
+
+export interface ContentQuestionsOutput {
+  items: {
+    slug: string;
+    topic: 'buying' | 'selling' | 'payments' | 'protection' | 'gift-cards' | 'users';
+    question: string;
+    /**
+     * sanitized: it has no scripts, styles, pictures or forms
+     */
+    html: string;
+    text: string;
+  }[];
+}
+
+export interface ContentSearchInput {
+  language?: 'en' | 'de';
+  words: string;
+  limit?: number;
+}
+
+export interface ContentSearchOutput {
+  items: {
+    kind: 'policy' | 'support' | 'article' | 'faq';
+    slug: string;
+    title: string;
+    description: string;
+  }[];
+}
+
+export interface ContentSendMessageInput {
+  message_id: string;
+  topic: 'order' | 'payment' | 'selling' | 'sign_in' | 'report' | 'rights' | 'other';
+  order_id?: string | null;
+  email?: string | null;
+  text: string;
+  language: 'en' | 'de';
+}
+
+export interface ContentSendMessageOutput {
+  number: string;
+}
+
 export interface FilesReadInput {
   file_id: string;
 }
@@ -5742,7 +5913,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_LIMIT' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_LIMIT' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5750,6 +5921,15 @@ export interface ErrorCodes {
   'catalog.game': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.addresses': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.article': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.articles': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.document': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.documents': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.picture': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.questions': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.search': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.sendMessage': 'INPUT_INVALID' | 'MAIL_OFF' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -5923,6 +6103,26 @@ export type AppRouter = TRPCBuiltRouter<
       games: TRPCQueryProcedure<{ input: CatalogGamesInput | undefined; output: CatalogGamesOutput; meta: unknown }>;
       /** Returns the data of the home page. */
       home: TRPCQueryProcedure<{ input: CatalogHomeInput | undefined; output: CatalogHomeOutput; meta: unknown }>;
+    };
+    content: {
+      /** Lists the texts that have a page of their own, with the time of their last change. */
+      addresses: TRPCQueryProcedure<{ input: void; output: ContentAddressesOutput; meta: unknown }>;
+      /** Returns an article of the blog. */
+      article: TRPCQueryProcedure<{ input: ContentArticleInput; output: ContentArticleOutput; meta: unknown }>;
+      /** Lists the articles of the blog, newest first: all, with a tag, or with some words. */
+      articles: TRPCQueryProcedure<{ input: ContentArticlesInput; output: ContentArticlesOutput; meta: unknown }>;
+      /** Returns a policy or a page of the help, with what changed since its last version. */
+      document: TRPCQueryProcedure<{ input: ContentDocumentInput; output: ContentDocumentOutput; meta: unknown }>;
+      /** Lists the policies and the pages of the help. */
+      documents: TRPCQueryProcedure<{ input: ContentDocumentsInput; output: ContentDocumentsOutput; meta: unknown }>;
+      /** Returns the picture of an article, as the text of an SVG. */
+      picture: TRPCQueryProcedure<{ input: ContentPictureInput; output: ContentPictureOutput; meta: unknown }>;
+      /** Lists the questions that users often ask, with answers: all, or with some words. */
+      questions: TRPCQueryProcedure<{ input: ContentQuestionsInput; output: ContentQuestionsOutput; meta: unknown }>;
+      /** Finds policies, help, articles and questions that have some words. */
+      search: TRPCQueryProcedure<{ input: ContentSearchInput; output: ContentSearchOutput; meta: unknown }>;
+      /** Sends a message to the support, and a copy with its number to the sender. */
+      sendMessage: TRPCMutationProcedure<{ input: ContentSendMessageInput; output: ContentSendMessageOutput; meta: unknown }>;
     };
     files: {
       /** Returns a file that you may read, with addresses of its variants. Those of a private file work for five minutes. */

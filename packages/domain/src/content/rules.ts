@@ -36,8 +36,9 @@ function ruleAt(rules: RuleNumbers, path: readonly string[]): number | readonly 
     value = (value as Record<string, unknown>)[key];
   }
   if (typeof value === 'number') return value;
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'number');
-  return isList && value.length > 0 ? (value as number[]) : null;
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const items: unknown[] = value;
+  return items.every((each) => typeof each === 'number') ? (items as number[]) : null;
 }
 
 type Unit = Exclude<keyof RuleFormats, 'list'>;

@@ -16,13 +16,6 @@ export interface MailsMessages {
   'edit_offer': null;
   'reason': { reason: string };
   'expires': { due: string };
-  'contact_topic.order': null;
-  'contact_topic.payment': null;
-  'contact_topic.selling': null;
-  'contact_topic.sign_in': null;
-  'contact_topic.report': null;
-  'contact_topic.rights': null;
-  'contact_topic.other': null;
   'contact_received.subject': { number: string; topic: string };
   'contact_received.from': { sender: string };
   'contact_received.from_user': { sender: string; username: string };

@@ -10,7 +10,7 @@ export type TextContext = Pick<ServiceContext, 'db' | 'rule_books' | 'settings'>
 
 /** In which languages a text is looked for: every text exists in English. */
 export const languagesFor = (language: Language): readonly Language[] => [
-  ...new Set([language, DEFAULT_LANGUAGE]),
+  ...new Set<Language>([language, DEFAULT_LANGUAGE]),
 ];
 
 /**

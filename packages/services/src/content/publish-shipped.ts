@@ -4,9 +4,9 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { ServiceContext } from '../context.ts';
 
 /**
- * Publishes the texts of a folder in a shop that has none yet, as the system. A file with a fault is
- * left out and reported: a shop opens without one of its texts rather than not at all. Resolves to
- * how many were published.
+ * Publishes the texts of a folder in a shop that has none yet, as the system. A file with a fault
+ * is left out and reported: a shop opens without one of its texts rather than not at all. Resolves
+ * to how many were published.
  */
 export async function publishShipped(
   { db, rule_books, alert }: Pick<ServiceContext, 'db' | 'rule_books' | 'alert'>,

@@ -156,7 +156,7 @@ export function blocksOf(body: string, filling: TextFilling): string[] {
   const blocks: string[] = [];
   const walk = (nodes: readonly RootContent[]) => {
     for (const node of nodes) {
-      if (node.type === 'tableRow') blocks.push(node.children.map(textOfNode).join(' | '));
+      if (node.type === 'tableRow') blocks.push(node.children.map((cell) => textOfNode(cell)).join(' | '));
       else if (['heading', 'paragraph', 'code'].includes(node.type)) blocks.push(textOfNode(node));
       else if ('children' in node) walk(node.children as RootContent[]);
     }

@@ -1,6 +1,8 @@
 import type { contactNotices } from '@guildhall/domain/content/contact/notices';
+import type { ContactTopic } from '@guildhall/domain/content/contact/schema';
+import { messagesIn } from '@guildhall/locales/catalogues';
 import type { MailFacts } from './mail-facts.ts';
-import type { MailWords } from './mail-layout.ts';
+import type { MailWords, Writer } from './mail-layout.ts';
 
 type Words = { readonly [Kind in keyof typeof contactNotices]: MailWords<MailFacts<Kind>> };
 
@@ -8,12 +10,16 @@ type Words = { readonly [Kind in keyof typeof contactNotices]: MailWords<MailFac
 const paragraphsOf = (text: string) =>
   [...new Set(text.split(/\n+/).map((line) => line.trim()))].filter(Boolean);
 
+/** The topic in the words of the form. */
+const topicOf = ({ topic }: { topic: ContactTopic }, { language }: Writer) =>
+  messagesIn(language, 'content/contact')(`topics.${topic}`);
+
 /** The mails of the contact form. */
 export const contactMails: Words = {
   contact_received: (facts, writer) => ({
     subject: writer.t('contact_received.subject', {
       number: facts.number,
-      topic: writer.t(`contact_topic.${facts.topic}`),
+      topic: topicOf(facts, writer),
     }),
     lines: [
       facts.username === null
@@ -39,7 +45,7 @@ export const contactMails: Words = {
     }),
     lines: [
       writer.t('contact_copied.thanks', { number: facts.number }),
-      writer.t('contact_copied.copy', { topic: writer.t(`contact_topic.${facts.topic}`) }),
+      writer.t('contact_copied.copy', { topic: topicOf(facts, writer) }),
       ...paragraphsOf(facts.copied_text),
     ],
     after: [writer.t('contact_copied.ignore', { site: writer.site.site_name })],

@@ -1,7 +1,6 @@
 // Generated from the catalogues by `npm run messages`; do not edit.
 export interface ContentPagesMessages {
   'version': { version: string };
-  'dated': { date: string };
   'reading': { minutes: number };
   'contents': null;
   'in_english': null;

@@ -13,8 +13,8 @@ import { findUser } from '../../users/find-user.ts';
 /**
  * Sends a message to the support, and a copy with its number to the sender: to the address of a
  * signed-in user, or to the one that was given. The same id again sends nothing. Refuses MAIL_OFF
- * when nobody would get it; INPUT_INVALID without an address; TOO_MANY_REQUESTS for a sender who has
- * sent as many as one may in a day; ORDER_NOT_FOUND for an order that is not the sender's.
+ * when nobody would get it; INPUT_INVALID without an address; TOO_MANY_REQUESTS for a sender who
+ * has sent as many as one may in a day; ORDER_NOT_FOUND for an order that is not the sender's.
  */
 export async function sendMessage(
   context: ServiceContext,

@@ -52,7 +52,6 @@ export function TextBody({
 
   return (
     // The listener only speeds up links, which work without it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       lang={lang}
       className={classNames(BODY_CLASS, className)}

@@ -13,11 +13,12 @@ export function VersionChanges({
   lang: string | undefined;
 }) {
   const t = useMessages('content/pages');
-  const { date } = useFormats();
+  const { date, count } = useFormats();
   if (previous === null) {
     return <p className="mt-10 text-sm text-muted">{t('changes.first')}</p>;
   }
-  const { version, changes } = previous;
+  const { changes } = previous;
+  const version = count(previous.version);
   return (
     <details className="mt-10 rounded-xl border border-line bg-raised">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-ink">
@@ -43,7 +44,7 @@ export function VersionChanges({
   );
 }
 
-/** What marks a change for eyes is said to screen readers, most of which do not name the element. */
+/** A change is said to screen readers as well: most do not name the element. */
 function ChangedPart({ part }: { part: Previous['changes'][number][number] }) {
   const t = useMessages('content/pages');
   if (part.change === 'same') return part.text;

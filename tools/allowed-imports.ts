@@ -1,0 +1,31 @@
+/** What files may be called and import, beside `floors.ts`. A change here needs a decision record. */
+
+/** Folder names that collect unrelated code. */
+export const CATCH_ALL_FOLDERS = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'shared',
+  'stuff',
+];
+
+/** The only files that read environment variables: the server's settings, and tools. */
+export const READS_ENVIRONMENT = [
+  // main.ts needs one folder before anything is loaded.
+  /^apps\/server\/src\/(env|main)\.ts$/,
+  /^tools\//,
+  /^bench\//,
+  /^e2e\//,
+  /^proofs\//,
+];
+
+/** Modules of the database floor that the server may import; tables belong to the use cases. */
+export const SERVER_MAY_OPEN =
+  /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
+
+/** What domain code may import besides its own files. */
+export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js', 'diff'];
+export const TEST_IMPORTS = ['vitest', 'fast-check'];
