@@ -1,4 +1,4 @@
-/** What files may be called and import, beside `floors.ts`. A change here needs a decision record. */
+/** What files may be called and import, beside `floors.ts`. A change needs a decision record. */
 
 /** Folder names that collect unrelated code. */
 export const CATCH_ALL_FOLDERS = [

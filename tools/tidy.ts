@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkCatalogues } from '@guildhall/locales/check';
 import { inspectBorders } from './borders.ts';
-import { CATCH_ALL_FOLDERS, READS_ENVIRONMENT, SERVER_MAY_OPEN, PURE_IMPORTS, TEST_IMPORTS } from './allowed-imports.ts';
+import {
+  CATCH_ALL_FOLDERS,
+  READS_ENVIRONMENT,
+  SERVER_MAY_OPEN,
+  PURE_IMPORTS,
+  TEST_IMPORTS,
+} from './allowed-imports.ts';
 import { type Floor, FLOORS, ROOMS, SUB_ROOMS } from './floors.ts';
 import { inspectColumns } from './named-columns.ts';
 import { inspectReadingDirection } from './reading-direction.ts';

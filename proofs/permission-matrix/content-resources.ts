@@ -11,8 +11,8 @@ const published = (names: Names) => async (world: ResourceContext) => {
 export const contentResources = {
   policy: {
     owners: ['seller'],
-    make: published({ kind: 'policy', slug: 'refund-policy' }),
-    missing: { kind: 'policy', slug: 'no-such-policy' },
+    make: published({ slug: 'refund-policy' }),
+    missing: { slug: 'no-such-policy' },
   },
   article: {
     owners: ['seller'],

@@ -4,11 +4,12 @@ import type { Row } from './rows.ts';
 
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 const theNames = (names: Names) => names;
+const ofPolicy = (names: Names) => ({ kind: 'policy', ...names });
 const byEverybody = { seller: 'ok', stranger: 'ok', missing: 'CONTENT_NOT_FOUND' } as const;
 
 /** The rows of the texts of the site. */
 export const contentRows: Readonly<Record<string, readonly Row[]>> = {
-  'content.document': [{ names: 'policy', input: theNames, gets: byEverybody }],
+  'content.document': [{ names: 'policy', input: ofPolicy, gets: byEverybody }],
   'content.documents': [{ ...nothing, input: () => ({}) }],
   'content.addresses': [nothing],
   'content.articles': [

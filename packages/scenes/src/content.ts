@@ -13,7 +13,7 @@ export const TEST_PICTURE_HASH = createHash('sha256').update(TEST_PICTURE).diges
 type FrontMatter = Readonly<Record<string, unknown>>;
 
 /** A file of front matter and Markdown. */
-export function textFile(front: FrontMatter, body: string): string {
+function textFile(front: FrontMatter, body: string): string {
   const lines = Object.entries(front).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---', '', body, ''].join('\n');
 }

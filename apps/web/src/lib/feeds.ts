@@ -36,9 +36,9 @@ export async function loadFeed(context: Readonly<RouterContextProvider>, url: UR
     description: t('description', { site: site.site_name }),
     page: addressOf('/blog'),
     address: url.href,
-    articles: items.map(({ title, description, date, tags, slug }) => ({
-      ...{ title, description, date, tags },
-      address: addressOf(contentPath({ kind: 'article', slug })),
+    articles: items.map((article) => ({
+      ...article,
+      address: addressOf(contentPath({ kind: 'article', slug: article.slug })),
     })),
   };
 }

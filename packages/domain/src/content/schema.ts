@@ -15,11 +15,11 @@ const description = line(300);
 const slugs = z.array(slug).max(20).default([]);
 
 /** Longer texts are several texts. */
-export const MAX_BODY_LENGTH = 100_000;
+const MAX_BODY_LENGTH = 100_000;
 const body = z.string().trim().min(1).max(MAX_BODY_LENGTH).refine(isStorable);
 
 /** A tag: words in lower case, in the language of the article, as in its address. */
-export const tagSchema = z
+const tagSchema = z
   .string()
   .max(40)
   .regex(/^[\p{Ll}\p{N}]+([ -][\p{Ll}\p{N}]+)*$/u);

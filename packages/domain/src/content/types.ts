@@ -18,7 +18,6 @@ export const POLICY_SLUGS = [
   'refund-policy',
   'withdrawal-policy',
 ] as const;
-export type PolicySlug = (typeof POLICY_SLUGS)[number];
 
 /** In the order of the page that lists them. */
 export const SUPPORT_SLUGS = [
@@ -34,7 +33,6 @@ export const SUPPORT_SLUGS = [
   'appeals',
   'rights-holders',
 ] as const;
-export type SupportSlug = (typeof SUPPORT_SLUGS)[number];
 
 /** What questions are about, in the order of the page. */
 export const FAQ_TOPICS = [
@@ -45,7 +43,6 @@ export const FAQ_TOPICS = [
   'gift-cards',
   'users',
 ] as const;
-export type FaqTopic = (typeof FAQ_TOPICS)[number];
 
 /** What names a text, in every language. */
 export interface ContentName {

@@ -1,7 +1,7 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 
 /** The size of every picture of an article. */
-export const PICTURE_SIZE = { width: 1_200, height: 675 } as const;
+const PICTURE_SIZE = { width: 1_200, height: 675 } as const;
 const MAX_LENGTH = 200_000;
 
 /** Shapes and colours. No text, since there may be no fonts, and nothing that runs or loads. */

@@ -68,8 +68,6 @@ export async function listDocuments(context: TextContext, language: Language) {
     .toSorted((one, other) => ORDER.indexOf(one.slug) - ORDER.indexOf(other.slug));
 }
 
-export type DocumentItem = Awaited<ReturnType<typeof listDocuments>>[number];
-
 /** Which texts have a page, for the sitemap. Refuses nothing. */
 export async function readAddresses({ db }: Pick<ServiceContext, 'db'>) {
   return await listAddresses(db);

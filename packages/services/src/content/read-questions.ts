@@ -38,5 +38,3 @@ export async function readQuestions(context: TextContext, { language, words }: L
     ),
   };
 }
-
-export type QuestionsReading = Awaited<ReturnType<typeof readQuestions>>;

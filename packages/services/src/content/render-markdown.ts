@@ -32,10 +32,10 @@ export interface TextFilling {
 
 /** What texts consist of. Everything else is dropped, whoever wrote it (I3). */
 const ALLOWED: SanitizeOptions = {
-  tagNames: [
-    ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h2', 'h3', 'h4', 'hr', 'li', 'ol', 'p'],
-    ...['pre', 'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
-  ],
+  tagNames:
+    'a blockquote br code del em h2 h3 h4 hr li ol p pre strong table tbody td th thead tr ul'.split(
+      ' ',
+    ),
   attributes: { a: ['href'], ol: ['start'], td: ['align'], th: ['align'] },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: ['script', 'style'],
@@ -156,7 +156,8 @@ export function blocksOf(body: string, filling: TextFilling): string[] {
   const blocks: string[] = [];
   const walk = (nodes: readonly RootContent[]) => {
     for (const node of nodes) {
-      if (node.type === 'tableRow') blocks.push(node.children.map((cell) => textOfNode(cell)).join(' | '));
+      if (node.type === 'tableRow')
+        blocks.push(node.children.map((cell) => textOfNode(cell)).join(' | '));
       else if (['heading', 'paragraph', 'code'].includes(node.type)) blocks.push(textOfNode(node));
       else if ('children' in node) walk(node.children as RootContent[]);
     }

@@ -24,8 +24,6 @@ export async function searchTexts(context: TextContext, { language, words, limit
   };
 }
 
-export type TextsFound = Awaited<ReturnType<typeof searchTexts>>;
-
 function shorten(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const cut = text.slice(0, EXCERPT_LENGTH);

@@ -1,6 +1,6 @@
 import { languageOfPath, plainPath } from '@guildhall/locales/languages';
 import { classNames } from '@guildhall/ui/class-names';
-import type { MouseEvent } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../lib/messages.ts';
 
@@ -35,31 +35,39 @@ export function TextBody({
   lang?: string | undefined;
   className?: string | undefined;
 }) {
-  const navigate = useNavigate();
-  const language = useLanguage();
-
-  function follow(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-    if (link === null || !isPlain || event.altKey || event.defaultPrevented) return;
-    const { origin, pathname, search, hash } = link;
-    const isOther = origin !== location.origin || languageOfPath(pathname) !== language;
-    // The browser goes to other sites, and to places of this page.
-    if (isOther || pathname === location.pathname) return;
-    event.preventDefault();
-    void navigate(`${plainPath(pathname)}${search}${hash}`);
-  }
-
+  const body = useRef<HTMLDivElement>(null);
+  useSiteLinks(body);
   return (
-    // The listener only speeds up links, which work without it.
     <div
+      ref={body}
       lang={lang}
       className={classNames(BODY_CLASS, className)}
-      onClick={follow}
       // Safe: the server made it from Markdown, and sanitized it with a list of elements,
       // attributes and addresses (services/content/render-markdown.ts).
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** Links to pages of the site open without a new document; they work without this, too. */
+function useSiteLinks(body: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  useEffect(() => {
+    const element = body.current;
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+      if (link === null || !isPlain || event.altKey || event.defaultPrevented) return;
+      const { origin, pathname, search, hash } = link;
+      const isOther = origin !== location.origin || languageOfPath(pathname) !== language;
+      // The browser goes to other sites, and to places of this page.
+      if (isOther || pathname === location.pathname) return;
+      event.preventDefault();
+      void navigate(`${plainPath(pathname)}${search}${hash}`);
+    }
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [body, navigate, language]);
 }

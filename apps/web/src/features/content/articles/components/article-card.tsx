@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 
 /** An article in a list: picture, title, what it is about, date. */
-export function ArticleCard({
+function ArticleCard({
   article,
   level,
   eager = false,

@@ -10,7 +10,7 @@ import { SelectField } from '@guildhall/ui/select-field';
 import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ApiScope } from '../../../../lib/api-scope.tsx';
@@ -50,13 +50,47 @@ function topicOf(search: URLSearchParams): ContactTopic {
   return CONTACT_TOPICS.find((topic) => topic === search.get('topic')) ?? 'order';
 }
 
+interface Sent {
+  readonly number: string;
+  readonly email: string;
+}
+
+/** The form, or what was sent. */
 function MessageForm({ ownEmail }: { ownEmail: string | null }) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent !== null) return <SentNotice sent={sent} onAgain={() => setSent(null)} />;
+  return <NewMessage ownEmail={ownEmail} onSent={setSent} />;
+}
+
+function SentNotice({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const t = useMessages('content/contact');
+  return (
+    <Notice
+      tone="success"
+      urgent
+      title={t('sent')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onAgain}>
+          {t('another')}
+        </Button>
+      }
+    >
+      {t('sent_help', { number: sent.number, email: sent.email })}
+    </Notice>
+  );
+}
+
+interface NewMessageProps {
+  ownEmail: string | null;
+  onSent: (sent: Sent) => void;
+}
+
+function NewMessage({ ownEmail, onSent }: NewMessageProps) {
   const t = useMessages('content/contact');
   const [search] = useSearchParams();
   const send = useSendMessage();
   // One for a message however often it is sent.
-  const [id, setId] = useState(newId);
-  const [sent, setSent] = useState<{ number: string; email: string } | null>(null);
+  const [id] = useState(newId);
   const form = useForm<Values>({
     resolver: formResolver(ownEmail === null ? visitorSchema : userSchema),
     defaultValues: { topic: topicOf(search), order_id: 'none', email: '', text: '' },
@@ -64,41 +98,21 @@ function MessageForm({ ownEmail }: { ownEmail: string | null }) {
   const { errors, isSubmitting } = form.formState;
 
   async function submit({ topic, order_id: orderId, email, text }: Values) {
+    const isVisitor = ownEmail === null;
     try {
       const { number } = await send({
         message_id: id,
         topic,
-        order_id: ownEmail === null ? null : chosenOrder(orderId),
-        email: ownEmail === null ? email : null,
+        order_id: isVisitor ? null : chosenOrder(orderId),
+        email: isVisitor ? email : null,
         text,
       });
-      setSent({ number, email: ownEmail ?? email });
+      onSent({ number, email: ownEmail ?? email });
     } catch (error) {
       showFormError(form, error);
     }
   }
 
-  if (sent !== null) {
-    const again = () => {
-      setId(newId());
-      setSent(null);
-      form.reset();
-    };
-    return (
-      <Notice
-        tone="success"
-        urgent
-        title={t('sent')}
-        action={
-          <Button variant="secondary" size="sm" onClick={again}>
-            {t('another')}
-          </Button>
-        }
-      >
-        {t('sent_help', sent)}
-      </Notice>
-    );
-  }
   return (
     <form
       method="post"
@@ -111,27 +125,12 @@ function MessageForm({ ownEmail }: { ownEmail: string | null }) {
           {errors.root.message}
         </Notice>
       )}
-      <SelectField
-        label={t('topic')}
-        items={CONTACT_TOPICS.map((value) => ({ value, label: t(`topics.${value}`) }))}
-        value={form.watch('topic')}
-        onValueChange={(value) => form.setValue('topic', value)}
-      />
+      <TopicField form={form} />
       {ownEmail === null ? (
-        <TextField
-          {...form.register('email')}
-          type="email"
-          autoComplete="email"
-          label={t('email')}
-          hint={t('email_hint')}
-          error={errors.email?.message}
-        />
+        <EmailField form={form} />
       ) : (
         <>
-          <OrderPicker
-            value={form.watch('order_id')}
-            onChange={(value) => form.setValue('order_id', value)}
-          />
+          <OrderPicker form={form} />
           <p className="text-sm text-muted">{t('answer_to', { email: ownEmail })}</p>
         </>
       )}
@@ -150,14 +149,46 @@ function MessageForm({ ownEmail }: { ownEmail: string | null }) {
   );
 }
 
-function OrderPicker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface FieldProps {
+  form: UseFormReturn<Values>;
+}
+
+function TopicField({ form }: FieldProps) {
   const t = useMessages('content/contact');
+  const topic = useWatch({ control: form.control, name: 'topic' });
+  return (
+    <SelectField
+      label={t('topic')}
+      items={CONTACT_TOPICS.map((value) => ({ value, label: t(`topics.${value}`) }))}
+      value={topic}
+      onValueChange={(value) => form.setValue('topic', value)}
+    />
+  );
+}
+
+function EmailField({ form }: FieldProps) {
+  const t = useMessages('content/contact');
+  return (
+    <TextField
+      {...form.register('email')}
+      type="email"
+      autoComplete="email"
+      label={t('email')}
+      hint={t('email_hint')}
+      error={form.formState.errors.email?.message}
+    />
+  );
+}
+
+function OrderPicker({ form }: FieldProps) {
+  const t = useMessages('content/contact');
+  const order = useWatch({ control: form.control, name: 'order_id' });
   return (
     <SelectField
       label={t('order')}
       items={useOrderChoices()}
-      value={value}
-      onValueChange={onChange}
+      value={order}
+      onValueChange={(value) => form.setValue('order_id', value)}
     />
   );
 }
