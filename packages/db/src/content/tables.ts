@@ -1,7 +1,7 @@
 import type { ContentDetails } from '@guildhall/domain/content/schema';
 import type { ContentEvent, ContentState } from '@guildhall/domain/content/states';
 import type { ContentKind } from '@guildhall/domain/content/types';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import type { HistoryColumns } from '../kernel/tables.ts';
 
@@ -28,7 +28,7 @@ export interface ContentVersionsTable {
   /** What only texts of its kind have. */
   details: JSONColumnType<ContentDetails, string, string>;
   /** The date that its author gave it. */
-  dated_on: ColumnType<Date, string, string>;
+  dated_on: string;
   /** SHA-256 of everything that readers see. */
   content_hash: Buffer;
   /** Set by a trigger, in the language of the document. */
