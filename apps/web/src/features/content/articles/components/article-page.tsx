@@ -52,10 +52,7 @@ export function ArticlePage({ article, breadcrumbs, share, related }: ArticlePag
         className="mt-6 aspect-video w-full rounded-xl bg-sunken object-cover"
       />
       <div className="mt-8 flex flex-col gap-8 lg:flex-row-reverse lg:items-start lg:justify-between">
-        <ContentsList
-          contents={article.contents}
-          className="lg:sticky lg:top-24 lg:w-64 lg:shrink-0"
-        />
+        <ContentsList contents={article.contents} />
         <div className="min-w-0">
           <p lang={lang} className="mb-6 max-w-[70ch] text-lg text-muted">
             {article.description}

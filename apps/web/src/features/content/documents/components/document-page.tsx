@@ -36,10 +36,7 @@ export function DocumentPage({
         </Notice>
       )}
       <div className="mt-8 flex flex-col gap-8 lg:flex-row-reverse lg:items-start lg:justify-between">
-        <ContentsList
-          contents={document.contents}
-          className="lg:sticky lg:top-24 lg:w-64 lg:shrink-0"
-        />
+        <ContentsList contents={document.contents} />
         <div className="min-w-0">
           <TextBody html={document.html} lang={lang} />
           <VersionChanges previous={document.previous} lang={lang} />

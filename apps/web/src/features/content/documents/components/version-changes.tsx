@@ -1,6 +1,7 @@
 import type { DocumentView } from '@guildhall/api/content/views';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { Foldable } from '../../components/foldable.tsx';
 
 type Previous = NonNullable<DocumentView['previous']>;
 
@@ -20,10 +21,7 @@ export function VersionChanges({
   const { changes } = previous;
   const version = count(previous.version);
   return (
-    <details className="mt-10 rounded-xl border border-line bg-raised">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-ink">
-        {t('changes.title', { version })}
-      </summary>
+    <Foldable title={t('changes.title', { version })} className="mt-10">
       <div className="border-t border-line px-4 pb-4 text-sm leading-6 text-ink/90">
         <p className="mt-3 text-muted">
           {t('changes.since', { version, date: date(previous.date) })}
@@ -40,7 +38,7 @@ export function VersionChanges({
           ))}
         </ul>
       </div>
-    </details>
+    </Foldable>
   );
 }
 

@@ -5,6 +5,7 @@ import { TextField } from '@guildhall/ui/text-field';
 import { useEffect } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useMessages } from '../../../../lib/messages.ts';
+import { Foldable } from '../../components/foldable.tsx';
 import { TextBody } from '../../components/text-body.tsx';
 
 type Question = QuestionsView['items'][number];
@@ -104,16 +105,9 @@ function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="mt-3 flex flex-col gap-2">
       {questions.map(({ slug, question, html }) => (
-        <details
-          key={slug}
-          id={slug}
-          className="scroll-mt-24 rounded-xl border border-line bg-raised"
-        >
-          <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2.5 font-medium text-ink">
-            {question}
-          </summary>
+        <Foldable key={slug} id={slug} title={question}>
           <TextBody html={html} className="px-4 pb-4 text-sm leading-6" />
-        </details>
+        </Foldable>
       ))}
     </div>
   );
