@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { actor, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { articleFile, policyFile, TEST_PICTURE } from '@guildhall/scenes/content';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -259,6 +260,80 @@ test('offers that wait are listed and decided, once', async () => {
   expect(said.at(-1)).toBe('✓ The offer is active now.');
   expect(await admin('review-offer', [offerId], { reject: true })).toBe(1);
   expect(said.at(-1)).toContain('OFFER_EVENT_REFUSED');
+});
+
+describe('content', () => {
+  const article = articleFile('Words.', { picture: 'drawn.svg' });
+
+  function textsOf(files: Readonly<Record<string, string>>): string {
+    const place = mkdtempSync(path.join(folder, 'texts-'));
+    for (const [name, text] of Object.entries({ ...files, 'pictures/drawn.svg': TEST_PICTURE })) {
+      mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
+      writeFileSync(path.join(place, name), text);
+    }
+    return place;
+  }
+
+  test('publishes a folder, leaves alone what is published, lists it and takes it off the site', async () => {
+    const as = 'support@shop.test';
+    const place = textsOf({
+      'en/articles/first.md': article,
+      'en/policies/refund-policy.md': policyFile('Your money.'),
+    });
+    expect(await admin('content', ['publish', place], { as, 'dry-run': true })).toBe(0);
+    expect(await admin('content', ['publish', place], { as })).toBe(0);
+    expect(said.at(-1)).toBe('2 published, 0 unchanged.');
+    expect(await admin('content', ['publish', place], { as })).toBe(0);
+    expect(said.at(-1)).toBe('0 published, 2 unchanged.');
+    said = [];
+    await admin('content', ['list'], { as });
+    expect(said[0]).toContain('en/articles/first  version 1 of 2026-11-02  published');
+    expect(await actsOn('content:en /refund-policy')).toEqual([
+      'content.publish propose by support',
+      'content.publish carry_out by support',
+    ]);
+    expect(await admin('content', ['archive', 'en/articles/first'], { as })).toBe(0);
+    expect(await admin('content', ['archive', 'en/articles/first'], { as })).toBe(1);
+    expect(said.at(-1)).toContain('CONTENT_NOT_FOUND');
+  });
+
+  test('publishes nothing when one file is wrong, and names each fault with its line', async () => {
+    const place = textsOf({
+      'en/articles/second.md': article,
+      'en/articles/third.md': articleFile('<b>Words</b>', { picture: 'none.svg' }),
+    });
+    const before = await databaseImage(database.owner_db);
+    expect(await admin('content', ['publish', place])).toBe(1);
+    expect(said).toEqual([
+      '✗ en/articles/third.md:12: HTML is not allowed',
+      '✗ en/articles/third.md:8: pictures/none.svg: there is no such file',
+      'nothing was published: 2 faults.',
+    ]);
+    expect(await databaseImage(database.owner_db)).toEqual(before);
+  });
+
+  test('stores drafts, schedules them, and shows what readers would see', async () => {
+    const place = textsOf({ 'en/support/appeals.md': policyFile('## Why\n\nWrite to us.') });
+    expect(await admin('content', ['publish', place], { draft: true })).toBe(0);
+    const at = '2030-01-31T09:00:00Z';
+    expect(await admin('content', ['publish', place], { at })).toBe(0);
+    said = [];
+    await admin('content', ['list']);
+    expect(said.join('\n')).toContain('scheduled for 2030-01-31T09:00:00.000Z');
+    expect(await admin('content', ['publish', place], { at: 'tomorrow' })).toBe(1);
+    said = [];
+    const file = path.join(place, 'en/support/appeals.md');
+    expect(await admin('content', ['preview', file])).toBe(0);
+    expect(said.join('\n')).toContain('<h2 id="why">Why</h2>\n<p>Write to us.</p>');
+  });
+
+  test('is refused to moderators, and without saying what', async () => {
+    const place = textsOf({ 'en/articles/fourth.md': article });
+    const as = 'moderator@shop.test';
+    expect(await admin('content', ['publish', place], { as })).toBe(1);
+    expect(said.at(-1)).toContain('PERMISSION_DENIED');
+    expect(await admin('content', [])).toBe(1);
+  });
 });
 
 test('a role is given by an administrator to somebody else', async () => {

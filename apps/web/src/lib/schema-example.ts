@@ -13,6 +13,8 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   new_password: 'your next password',
   reason: 'why you decide so',
   fingerprint: '0'.repeat(64),
+  hash: '0'.repeat(64),
+  text: 'your message, in 20 characters or more',
   month: '2026-11',
   position_bytes: '0',
 };

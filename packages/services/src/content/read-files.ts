@@ -61,7 +61,13 @@ export function readFiles(folder: string, rules: RuleNumbers): ContentFiles {
     files.push({ ...parsed, document: { ...document, picture: hash } });
   }
   if (places.length === 0) faults.push({ file: folder, line: 1, message: 'no text was found' });
-  return { files, pictures: [...pictures.values()], faults };
+  return { files, pictures: [...pictures.values()], faults: distinct(faults) };
+}
+
+/** A line with several faults of one kind is named once. */
+function distinct(faults: readonly FileFault[]): FileFault[] {
+  const named = faults.map((each) => [JSON.stringify(each), each] as const);
+  return [...new Map(named).values()];
 }
 
 function faultsOfText(

@@ -49,13 +49,7 @@ function ChangedPart({ part }: { part: Previous['changes'][number][number] }) {
   const isAdded = part.change === 'added';
   const Mark = isAdded ? 'ins' : 'del';
   return (
-    <Mark
-      className={
-        isAdded
-          ? 'bg-success-soft text-ink no-underline'
-          : 'bg-danger-soft text-ink line-through decoration-danger'
-      }
-    >
+    <Mark className={isAdded ? 'bg-success-soft text-ink' : 'bg-danger-soft text-ink'}>
       <span className="sr-only">{isAdded ? t('changes.added') : t('changes.removed')} </span>
       {part.text}
     </Mark>
