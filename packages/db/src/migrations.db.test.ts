@@ -26,6 +26,11 @@ chargebacks          delete insert select update
 checkout_refunds     insert select update
 checkouts            insert select update
 code_upload_parts    delete insert select
+contact_messages     delete insert select
+content_documents    insert select
+content_history      insert select
+content_pictures     insert select
+content_versions     insert select
 credentials          delete insert select update
 destroyed_secrets    insert select
 devices              insert select update
