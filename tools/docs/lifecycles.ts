@@ -1,5 +1,6 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
+import { contentLifecycle } from '@guildhall/domain/content/states';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
   requestDeadlines,
@@ -49,6 +50,7 @@ const payment: Lifecycle = paymentLifecycle;
 const refund: Lifecycle = refundLifecycle;
 const chargeback: Lifecycle = chargebackLifecycle;
 const webhookEvent: Lifecycle = webhookEventLifecycle;
+const content: Lifecycle = contentLifecycle;
 const withdrawal: Lifecycle = withdrawalLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
@@ -98,7 +100,8 @@ const timerWords: Readonly<
     | 'expiry'
     | 'poll'
     | 'refund'
-    | 'handling',
+    | 'handling'
+    | 'publication',
     string
   >
 > = {
@@ -115,6 +118,7 @@ const timerWords: Readonly<
   poll: 'until the provider says',
   refund: 'until the provider says',
   handling: 'until it is handled',
+  publication: 'until the time that was named',
   scoring: 'at once',
   withdrawal_review: `${rules.withdrawals.auto_approve_hours} h; held: ${rules.withdrawals.hold_days} days from the request, extended: ${rules.withdrawals.extended_hold_days}`,
   sending: 'at once',
@@ -311,6 +315,8 @@ export const lifecycleParts = {
   'chargeback-table': () => table(chargeback),
   'webhook-event-diagram': () => today(webhookEvent),
   'webhook-event-table': () => table(webhookEvent),
+  'content-diagram': () => today(content),
+  'content-table': () => table(content),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

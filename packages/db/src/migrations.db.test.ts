@@ -38,6 +38,7 @@ event_cursors        insert select update
 event_log            select
 event_log_start      select
 exchange_rates       insert select
+external_presences   delete insert select update
 favourites           delete insert select update
 file_references      delete insert select
 file_variants        insert select
