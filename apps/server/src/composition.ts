@@ -84,6 +84,7 @@ export function composeServer({
         web_root: WEB_ROOT,
         public_url: settings.public_url,
         files_origin: settings.files_origin,
+        api_base_url: settings.api_base_url,
         describeApi: () => described,
         rasterize: (svg) => services.image_encoder.rasterize(svg),
         responseCache,

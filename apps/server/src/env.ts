@@ -20,6 +20,7 @@ import {
   mailAddress,
   oneOf,
   origin,
+  origins,
   password,
   percent,
   port,
@@ -69,6 +70,16 @@ const VARIABLES = {
     { words: '`http://localhost:$PORT`', of: ({ PORT }) => `http://localhost:${PORT}` },
     origin,
     'the public URL of the site; `https` enables HSTS',
+  ),
+  api_base_url: optional(
+    'API_BASE_URL',
+    origin,
+    'the origin where pages call the API, such as `https://api.shop.example`; unset: their own. It must have the origin of the pages among its `CORS_ORIGINS`',
+  ),
+  cors_origins: optional(
+    'CORS_ORIGINS',
+    origins,
+    'other origins whose pages may call this API with credentials, separated by commas',
   ),
   data_dir: setting(
     'DATA_DIR',

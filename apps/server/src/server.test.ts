@@ -49,6 +49,48 @@ test('no other site may read a response, with or without credentials (WEB3)', as
   }
 });
 
+test('only the origins of CORS_ORIGINS may call the API, with credentials (WEB3, product.md §7.2)', async () => {
+  const own = 'https://shop.example';
+  const call: ServerPlugin = (scope) => {
+    scope.get('/api/echo', () => ({}));
+    scope.get('/page', () => ({}));
+  };
+  const settings = {
+    public_url: 'http://localhost:3000',
+    trust_proxy: false as const,
+    cors_origins: [own],
+  };
+  const server = build(call, { settings });
+  const ask = async (origin: string, url = '/api/echo', method: 'GET' | 'OPTIONS' = 'GET') => {
+    const headers = { origin, 'access-control-request-method': 'PUT' };
+    return await server.inject({ method, url, headers });
+  };
+  const preflight = await ask(own, '/api/echo', 'OPTIONS');
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+  expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+  const answer = await ask(own);
+  expect(answer.headers['access-control-allow-origin']).toBe(own);
+  expect(answer.headers['access-control-allow-credentials']).toBe('true');
+  expect(answer.headers['access-control-expose-headers']).toContain('error-code');
+  // Errors, too, or the client could not read them.
+  const missing = await ask(own, '/api/missing');
+  expect([missing.statusCode, missing.headers['access-control-allow-origin']]).toEqual([404, own]);
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    `${own}.evil.example`,
+    'http://shop.example',
+  ]) {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const refused = await ask(origin, '/api/echo', method);
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+      expect(refused.headers.vary).toContain('origin');
+    }
+  }
+  expect((await ask(own, '/page')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
 describe('input', () => {
   test('a JSON content type with an empty body is accepted', async () => {
     const headers = { 'content-type': 'application/json' };

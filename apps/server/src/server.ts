@@ -18,6 +18,7 @@ import Fastify, {
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
+import { registerCrossOrigin } from './plugins/cross-origin.ts';
 import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
 import { DRAIN_WITHIN_MS, registerGracefulStop } from './plugins/graceful-stop.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -34,7 +35,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 export type ServerPlugin = (app: FastifyInstance) => void | Promise<void>;
 
 export interface ServerConfig {
-  settings: Pick<Settings, 'public_url' | 'trust_proxy'>;
+  settings: Pick<Settings, 'public_url' | 'trust_proxy'> & Partial<Pick<Settings, 'cors_origins'>>;
   logger: FastifyBaseLogger;
   /** A cheap query; rejects while the database is unavailable. */
   ping: () => Promise<unknown>;
@@ -84,7 +85,7 @@ function describeError(error: unknown, depth = 0): object {
 
 /** Creates the server without starting anything: no port, timer or connection. */
 export function createServer(config: ServerConfig): FastifyInstance {
-  const { public_url, trust_proxy } = config.settings;
+  const { public_url, trust_proxy, cors_origins = [] } = config.settings;
   const app = Fastify({
     loggerInstance: config.logger,
     // Otherwise close() would wait for connections that graceful-stop.ts gave up. Before it,
@@ -113,6 +114,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   });
   registerSecurityHeaders(app, public_url);
   rejectMalformedRequests(app, public_url);
+  registerCrossOrigin(app, cors_origins);
   app.register(compress, { threshold: MIN_COMPRESSED_BYTES });
   answerErrors(app);
   registerEventStreams(app, config.apiRateLimits);

@@ -99,6 +99,10 @@ export const origin = text(
     isUrl(value, ['http:', 'https:']) &&
     /^\/?$/.test(new URL(value).pathname + new URL(value).search),
 ).transform((value) => new URL(value).origin);
+export const origins = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(origin));
 export const databaseUrl = text(
   'a URL like postgresql://user:password@host:5432/name',
   (value) => isUrl(value, ['postgres:', 'postgresql:']),

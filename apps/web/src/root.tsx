@@ -15,13 +15,14 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
-import { onUnauthorized } from './lib/api-client.ts';
+import { onUnauthorized } from './lib/api-errors.ts';
 import { forgetUser, startAuth, useAuth } from './lib/auth-state.ts';
 import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { buildIsStale, watchBuild } from './lib/build-watch.ts';
@@ -63,7 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ mode, site_name, protection_label }, rules] = await loadPublic(context, (api) =>
     Promise.all([api.site.info(), api.site.rules()]),
   );
-  return { mode, site_name, protection_label, rules, language: context.get(apiContext).language };
+  const { language, api_base_url } = context.get(apiContext);
+  return { mode, site_name, protection_label, rules, language, api_base_url };
 }
 
 /**
@@ -78,12 +80,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColorMode();
   // The path decides: the router of German pages has the base path /de.
   const language = languageOfPath(useHref('/'));
+  const api = useRouteLoaderData<typeof loader>('root')?.api_base_url;
   return (
     <html
       lang={language}
       dir={languageFacts(language).direction}
       // The script below sets data-theme and data-visitor before hydration.
       suppressHydrationWarning
+      // Where lib/api-fetch.ts calls the API.
+      data-api={api}
       {...(forced ? { 'data-forced': forced, 'data-theme': forced } : {})}
     >
       <head>

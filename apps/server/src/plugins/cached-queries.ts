@@ -23,7 +23,10 @@ export interface CachedQueryOptions {
 const MAX_CACHED_URL_LENGTH = 1_000;
 
 /** Requests with one of these headers may get another format. */
-const BYPASS_HEADERS = ['content-type', 'trpc-accept', 'last-event-id'];
+const BYPASS_HEADERS = ['trpc-accept', 'last-event-id'];
+
+/** Our client names it on every request (product.md §7); a GET has no body for it. */
+const JSON_TYPE = 'application/json';
 
 /** The paths of queries that are declared cacheable: `/api/trpc/<name>`. */
 function cacheablePaths(): ReadonlySet<string> {
@@ -47,6 +50,7 @@ export function serveCachedQueries(app: FastifyInstance, answers: CachedQueryOpt
     if (method !== 'GET' || url.length > MAX_CACHED_URL_LENGTH) return;
     const queryAt = url.indexOf('?');
     if (!paths.has(queryAt < 0 ? url : url.slice(0, queryAt))) return;
+    if ((headers['content-type'] ?? JSON_TYPE) !== JSON_TYPE) return;
     if (BYPASS_HEADERS.some((name) => headers[name] !== undefined)) return;
     if (headers.accept?.includes('application/jsonl') || wantsFresh(headers)) return;
     if (!(await hasCallsLeft(app, request.ip))) return;

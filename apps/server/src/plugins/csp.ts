@@ -26,12 +26,24 @@ export function extractMarkedScripts(marked: Buffer, scriptMark: string) {
   return { body: Buffer.concat(between), scripts };
 }
 
+/** What pages use of other origins. */
+interface ForeignOrigins {
+  readonly files_origin?: string | undefined;
+  readonly api_base_url?: string | undefined;
+}
+
+const allowing = (directive: string, origin: string | undefined) =>
+  origin === undefined ? directive : `${directive} ${origin}`;
+
 /**
  * Allows the given scripts by hash, since a cached page cannot have a nonce. Style elements are not
- * allowed; style attributes are, for computed sizes and positions. `filesOrigin` is that of a CDN
- * with the pictures of the site.
+ * allowed; style attributes are, for computed sizes and positions. `files_origin` is that of a CDN
+ * with the pictures of the site, `api_base_url` that of the API.
  */
-export function contentSecurityPolicy(scripts: readonly string[], filesOrigin?: string): string {
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  { files_origin, api_base_url }: ForeignOrigins = {},
+): string {
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -40,7 +52,8 @@ export function contentSecurityPolicy(scripts: readonly string[], filesOrigin?: 
     ["script-src 'self'", ...new Set(hashes)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' '),
+    allowing("img-src 'self' data: blob:", files_origin),
+    ...(api_base_url === undefined ? [] : [allowing("connect-src 'self'", api_base_url)]),
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",

@@ -158,6 +158,16 @@ describe('a page', () => {
     expect(policy.match(/cdn\.test/g)).toHaveLength(1);
   });
 
+  test('may call the API at its own origin, and at the one of the settings', async () => {
+    await mount();
+    const own = String((await app.inject('/')).headers['content-security-policy']);
+    expect(own).not.toContain('connect-src');
+    await app.close();
+    await mount({ api_base_url: 'https://api.test' });
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' https://api.test;");
+  });
+
   test('is rendered once for all requests within a few seconds, with its own policy', async () => {
     await mount();
     const first = await app.inject('/');

@@ -38,6 +38,8 @@ export interface RenderingOptions {
   public_url?: string;
   /** The origin of the CDN with the pictures of the site. */
   files_origin?: string | undefined;
+  /** The origin where pages call the API; undefined: their own. */
+  api_base_url?: string | undefined;
   responseCache: ResponseCache;
 }
 
@@ -49,6 +51,7 @@ interface WebEntry {
     describeApi: () => DescribedApi;
     rasterize: (svg: string) => Promise<Uint8Array>;
     reportError: (error: unknown, request: Request) => void;
+    api_base_url: string | undefined;
     script_mark: string | undefined;
   }>;
   knownScripts: readonly string[];
@@ -241,6 +244,7 @@ async function render(
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');
     },
+    api_base_url: site.options.api_base_url,
     script_mark: scriptMark,
   });
   // Nothing of the visitor is passed: no cookies, no host name, and no abort signal, since others
@@ -249,7 +253,7 @@ async function render(
     headers: { 'user-agent': request.headers['user-agent'] ?? '' },
   });
   const page = await toCachedResponse(await handle(pageRequest, context), scriptMark, (scripts) =>
-    contentSecurityPolicy([...entry.knownScripts, ...scripts], site.options.files_origin),
+    contentSecurityPolicy([...entry.knownScripts, ...scripts], site.options),
   );
   return { ...page, tags: [...tags] };
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '@guildhall/api/contract';
 import { catalogueOf } from '@guildhall/locales/catalogues';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls, FRESH } from './api-calls.ts';
 import { CACHEABLE_QUERIES } from './api-links.ts';
 import { documentMessages, provideMessages } from './messages.ts';
-import { messageOf } from './refusals.ts';
+import { onUnauthorized } from './api-errors.ts';
+import { messageOf, toastFailure } from './refusals.ts';
+import { toasts } from './toasts.ts';
 
 const refusal = {
   error: {
@@ -68,4 +70,45 @@ test('a cacheable query is sent alone and without the token; fresh data is asked
     null,
     'no-cache',
   ]);
+});
+
+describe('the error catalogue is that of REST (product.md §8)', () => {
+  const failing = async (send: () => Promise<Response>): Promise<readonly string[]> => {
+    vi.stubGlobal('fetch', send);
+    const shown = vi.spyOn(toasts, 'error').mockReturnValue();
+    toastFailure(await refusedCall());
+    const texts = shown.mock.calls.map(([text]) => text);
+    shown.mockRestore();
+    return texts;
+  };
+
+  test('for a call without a response, and for a proxy that answers in place of the API', async () => {
+    expect(await failing(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual([
+      'The server took too long to respond. Please try again later.',
+    ]);
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const proxy = new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
+    expect(await failing(() => Promise.resolve(proxy))).toEqual([
+      'An error occurred (502): Bad Gateway',
+    ]);
+    expect(logged).toHaveBeenCalledWith('Server error', 502, 'orders.detail');
+    logged.mockRestore();
+  });
+
+  test('for each field that a refusal names, and for a session that has ended', async () => {
+    const left = vi.fn<() => void>();
+    onUnauthorized(left);
+    provideMessages({ catalogueOf });
+    const said = (code: string, status: number, fields: object) => {
+      const data = { code, facts: {}, fields, http_status: status, request_id: null };
+      const error = { code: -32_000, message: code, data };
+      return () => Promise.resolve(Response.json([{ error }], { status }));
+    };
+    const fields = { title: [{ code: 'required' }], price: [{ code: 'required' }] };
+    const texts = await failing(said('INPUT_INVALID', 400, fields));
+    expect(texts).toHaveLength(2);
+    expect(left).not.toHaveBeenCalled();
+    await failing(said('UNAUTHORIZED', 401, {}));
+    expect(left).toHaveBeenCalledOnce();
+  });
 });

@@ -1,6 +1,7 @@
 import type { SignedInView, UserView } from '@guildhall/api/identity/views';
 import { useSyncExternalStore } from 'react';
-import { ApiError, apiClient } from './api-client.ts';
+import { apiClient } from './api-client.ts';
+import { ApiError } from './api-errors.ts';
 import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 import { endSessionGeneration, readToken, TOKEN_KEY, writeToken } from './token.ts';
 

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@guildhall/api/root';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
+import { apiAddress } from './api-fetch.ts';
 import { fetchAsUser } from './token.ts';
 
 /**
@@ -11,7 +12,7 @@ import { fetchAsUser } from './token.ts';
 export const streams = createTRPCClient<AppRouter>({
   links: [
     httpSubscriptionLink({
-      url: '/api/trpc',
+      url: apiAddress('api/trpc'),
       EventSource,
       eventSourceOptions: {
         fetch: async (url, init) => await fetchAsUser(url, init as RequestInit),

@@ -13,7 +13,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api-errors.ts';
 import { useFormats } from './format.ts';
 import {
   documentLanguage,

@@ -1,6 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reportUnauthorized } from './api-client.ts';
 import { readRefusal } from './read-refusal.ts';
 
 export interface IdempotentMutation<Input> {
@@ -48,7 +47,6 @@ export function useIdempotentMutation<Input, Answer>(
       return true;
     } catch (failure) {
       const refusal = readRefusal(failure);
-      if (refusal?.status === 401) reportUnauthorized();
       if (refusal?.code === 'IDEMPOTENCY_KEY_REUSED') key.current = null;
       setError(failure);
       latest.current.refused?.(failure);

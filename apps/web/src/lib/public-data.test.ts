@@ -20,6 +20,7 @@ async function endOf(code: string, cause?: Error): Promise<unknown> {
     rasterize: () => Promise.reject(new Error('not asked for')),
     reportError,
     script_mark: undefined,
+    api_base_url: undefined,
   });
   const refusal = Object.assign(new Error('refused', { cause }), { code });
   const ended = await loadPublic(context, () => Promise.reject(refusal)).catch(

@@ -14,6 +14,8 @@ export interface ServerSide {
   readonly rasterize: (svg: string) => Promise<Uint8Array>;
   /** Logs an unexpected error on the server. */
   readonly reportError: (error: unknown, request: Request) => void;
+  /** The origin where pages call the API; undefined: their own. */
+  readonly api_base_url: string | undefined;
   /**
    * Marks the scripts that the renderer creates, so that the content security policy allows them
    * and no others, and removes the mark. Undefined in development.

@@ -1,6 +1,6 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import { expect, test } from 'vitest';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api-errors.ts';
 import { signInOutcome } from './sign-in-outcome.ts';
 
 const owed = { non_field_errors: ['…'], ticket: ['t'], methods: ['passkey', 'totp'] };

@@ -1,6 +1,6 @@
 import type { PublicError } from '@guildhall/api/errors';
 import type { SecondFactorRequiredView, SignedInView } from '@guildhall/api/identity/views';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api-errors.ts';
 
 /** The input for the second step of a sign-in. */
 export interface SecondFactorChallenge {

@@ -1,6 +1,7 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
-import { ApiError, apiClient } from './api-client.ts';
+import { apiClient } from './api-client.ts';
+import { ApiError } from './api-errors.ts';
 import { safeReturnPath } from './return-path.ts';
 import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 

@@ -24,3 +24,34 @@ test('what is said before anybody can draw it is drawn later, all of it and in o
   expect(drawn).toHaveLength(3);
   expect(asked).toBe(3);
 });
+
+test('success, error and info have fixed ids, and work under way becomes its end (product.md §4.13, §9.6)', () => {
+  const drawn: Toast[] = [];
+  drawToasts((toast) => drawn.push(toast));
+  // What was said to nobody above.
+  drawn.length = 0;
+  for (const kind of ['success', 'error', 'info'] as const) {
+    toasts[kind]('the same');
+    toasts[kind]('the same');
+    toasts[kind]('another');
+    const ids = drawn.splice(0).map(({ id }) => id);
+    expect(ids).toEqual([`${kind}:the same`, `${kind}:the same`, `${kind}:another`]);
+  }
+  toasts.warning('mind');
+  toasts.default('by the way');
+  expect(drawn.splice(0).map(({ kind, id }) => [kind, id])).toEqual([
+    ['warning', null],
+    ['default', null],
+  ]);
+  const one = toasts.loading('one');
+  const two = toasts.loading('two');
+  one.success('done');
+  two.dismiss();
+  const [first, second, ...ends] = drawn;
+  expect([first?.kind, second?.kind]).toEqual(['loading', 'loading']);
+  expect(first?.id).not.toBe(second?.id);
+  expect(ends.map(({ kind, message, id }) => [kind, message, id])).toEqual([
+    ['success', 'done', first?.id],
+    ['loading', null, second?.id],
+  ]);
+});

@@ -10,10 +10,23 @@ interface ToastOptions {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
+/** product.md §4. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default' | 'loading';
+
 export interface Toast {
-  readonly kind: 'success' | 'error' | 'info' | 'warning';
-  readonly message: string;
+  readonly kind: ToastKind;
+  /** Null takes the toast with this id away. */
+  readonly message: string | null;
   readonly options: ToastOptions;
+  /** A toast with the id of one that is shown replaces it; null: a toast of its own. */
+  readonly id: string | null;
+}
+
+/** Work that takes a while: its toast stays until it ends, and then becomes another one. */
+export interface LoadingToast {
+  readonly success: (message: string, options?: ToastOptions) => void;
+  readonly error: (message: string, options?: ToastOptions) => void;
+  readonly dismiss: () => void;
 }
 
 /** Shows toasts. Its code is loaded on demand, because most first visits have none. */
@@ -22,9 +35,9 @@ type ToastRenderer = (toast: Toast) => void;
 let renderer: ToastRenderer | null = null;
 let wanted: () => void = () => {};
 const waiting: Toast[] = [];
+let loadings = 0;
 
-function tell(kind: Toast['kind'], message: string, options: ToastOptions = {}): void {
-  const toast = { kind, message, options };
+function tell(toast: Toast): void {
   if (renderer) {
     renderer(toast);
     return;
@@ -33,18 +46,39 @@ function tell(kind: Toast['kind'], message: string, options: ToastOptions = {}):
   wanted();
 }
 
+/**
+ * Tells with a fixed id, so that duplicates do not stack (product.md §9). The text is part of the
+ * id: an error response has a toast per message, and one id for all errors would show the last.
+ */
+const once =
+  (kind: ToastKind) =>
+  (message: string, options: ToastOptions = {}) =>
+    tell({ kind, message, options, id: `${kind}:${message}` });
+
+const each =
+  (kind: ToastKind) =>
+  (message: string, options: ToastOptions = {}) =>
+    tell({ kind, message, options, id: null });
+
 export const toasts = {
-  success: (message: string, options?: ToastOptions) => {
-    tell('success', message, options);
-  },
-  error: (message: string, options?: ToastOptions) => {
-    tell('error', message, options);
-  },
-  info: (message: string, options?: ToastOptions) => {
-    tell('info', message, options);
-  },
-  warning: (message: string, options?: ToastOptions) => {
-    tell('warning', message, options);
+  success: once('success'),
+  error: once('error'),
+  info: once('info'),
+  warning: each('warning'),
+  default: each('default'),
+  loading(message: string): LoadingToast {
+    loadings += 1;
+    const id = `loading-${loadings}`;
+    const become =
+      (kind: ToastKind) =>
+      (next: string | null, options: ToastOptions = {}) =>
+        tell({ kind, message: next, options, id });
+    become('loading')(message);
+    return {
+      success: become('success'),
+      error: become('error'),
+      dismiss: () => become('loading')(null),
+    };
   },
 };
 

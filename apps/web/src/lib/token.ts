@@ -76,3 +76,11 @@ export async function fetchAsUser(
   if (response.status !== 401 || !sent || !now || now === sent) return response;
   return sessionGeneration === generationBefore ? await send(now) : response;
 }
+
+/** `fetch` without the token and without cookies, for what is the same for everybody. */
+export async function fetchAsVisitor(
+  url: string | URL | Request,
+  init: RequestInit,
+): Promise<Response> {
+  return await fetch(url, { ...init, credentials: 'omit' });
+}

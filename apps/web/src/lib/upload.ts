@@ -1,5 +1,6 @@
-import { ApiError, reportUnauthorized } from './api-client.ts';
-import { documentLanguage } from './messages.ts';
+import { parseBody } from './api-client.ts';
+import { noteFailure, refusedAnswer, unanswered } from './api-errors.ts';
+import { apiAddress, apiHeaders } from './api-fetch.ts';
 import { readToken } from './token.ts';
 
 export interface UploadOptions {
@@ -13,8 +14,8 @@ const TIMEOUT_MS = 120_000;
 
 /**
  * Sends a form with a file, and answers what the route answers. Throws an ApiError like
- * `apiClient`, and an AbortError when the signal aborts. XMLHttpRequest, since `fetch` does not
- * tell how much was sent.
+ * `apiClient` when it is quiet, and an AbortError when the signal aborts. XMLHttpRequest, since
+ * `fetch` does not tell how much was sent.
  */
 export async function upload<Answer>(
   path: string,
@@ -23,24 +24,28 @@ export async function upload<Answer>(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
-  request.open('POST', path);
+  request.open('POST', apiAddress(path));
+  request.withCredentials = true;
   request.timeout = TIMEOUT_MS;
-  request.setRequestHeader('Accept', 'application/json');
-  request.setRequestHeader('Accept-Language', documentLanguage());
+  for (const [name, value] of Object.entries(apiHeaders(form))) {
+    request.setRequestHeader(name, value);
+  }
   const token = readToken();
   if (token !== null) request.setRequestHeader('Authorization', `JWT ${token}`);
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onProgress(total === 0 ? 0 : loaded / total);
   });
   request.addEventListener('load', () => {
-    const body = bodyOf(request.responseText);
-    if (request.status >= 200 && request.status < 300) return resolve(body as Answer);
-    if (request.status === 401) reportUnauthorized();
+    const { status, statusText } = request;
+    const body = parseBody(request.responseText);
+    if (status >= 200 && status < 300) return resolve(body as Answer);
+    noteFailure(status, path);
     const code = request.getResponseHeader('error-code');
-    return reject(new ApiError(request.status, request.statusText, body, code));
+    const headers = new Headers(code === null ? {} : { 'error-code': code });
+    return reject(refusedAnswer({ status, statusText, headers }, body));
   });
-  request.addEventListener('error', () => reject(new ApiError(0, 'no_response')));
-  request.addEventListener('timeout', () => reject(new ApiError(0, 'timed_out')));
+  request.addEventListener('error', () => reject(unanswered('no_response')));
+  request.addEventListener('timeout', () => reject(unanswered('timed_out')));
   request.addEventListener('abort', () => reject(signal.reason));
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
@@ -50,13 +55,5 @@ export async function upload<Answer>(
     return await promise;
   } finally {
     signal.removeEventListener('abort', abort);
-  }
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

@@ -88,6 +88,8 @@ export interface SiteMessages {
   'api.unreachable': null;
   'api.unavailable': null;
   'api.other': { status: string; status_text: string };
+  'download.preparing': { filename: string };
+  'download.done': { filename: string };
   'ui.close': null;
   'ui.copy': null;
   'ui.copied': null;

@@ -95,8 +95,8 @@ export function useFavourite(offerId: string, isAssumed = false) {
         action: { label: t('favourite.undo'), onClick: () => void change(!wanted) },
       });
     } catch (error) {
-      const { messageOf } = await loadRefusals();
-      toasts.error(messageOf(error));
+      const { toastFailure } = await loadRefusals();
+      toastFailure(error);
     }
   }
 

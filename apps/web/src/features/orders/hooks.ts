@@ -43,7 +43,7 @@ export function useOrder(orderId: string) {
   const [isLive, setLive] = useState(false);
   const order = trpc.orders.detail.useQuery(
     { order_id: orderId, language },
-    { staleTime: 0, refetchInterval: isLive ? false : POLL_MS },
+    { refetchInterval: isLive ? false : POLL_MS },
   );
   const follow: Follow = ({ orders }, listeners) =>
     orders.changes.subscribe({ order_id: orderId }, listeners);
@@ -249,7 +249,6 @@ export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
       await client.orders.list.query({ ...input, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: OrderListView) => page.next_cursor,
-    staleTime: 0,
     refetchInterval: isLive ? false : POLL_MS,
   });
   const refreshRows = useRefreshRows(input, queryKey);

@@ -93,7 +93,7 @@ export function useCardPayment(orderId: string): IdempotentMutation<void> {
 
 /** The card payments of an order. They change elsewhere, so what was read before is read again. */
 export function useOrderPayments(orderId: string) {
-  return trpc.payments.listForOrder.useQuery({ order_id: orderId }, { staleTime: 0 });
+  return trpc.payments.listForOrder.useQuery({ order_id: orderId });
 }
 
 /** Follows the payment under way, and reads the order again when the provider has decided. */
@@ -118,7 +118,6 @@ export function usePayment(paymentId: string | null) {
     { payment_id: paymentId ?? '' },
     {
       enabled: paymentId !== null,
-      staleTime: 0,
       refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
     },
   );

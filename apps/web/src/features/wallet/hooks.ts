@@ -52,7 +52,6 @@ export function useWallet() {
   const utils = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const wallet = trpc.wallet.summary.useQuery(undefined, {
-    staleTime: 0,
     refetchInterval: isLive ? false : POLL_MS,
   });
   const follow: Follow = ({ wallet: ofUser }, listeners) => ofUser.changes.subscribe({}, listeners);
@@ -158,7 +157,6 @@ export function useStatement(filter: StatementFilter) {
       await client.wallet.statement.query({ ...filter, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
   });
 }
 
@@ -180,8 +178,5 @@ export function useChartRange() {
 
 /** Those of another range stay until these are there. */
 export function useMoneyOverTime(days: ReadMoneyOverTime['days']) {
-  return trpc.wallet.overTime.useQuery(
-    { days },
-    { staleTime: 0, placeholderData: (earlier) => earlier },
-  );
+  return trpc.wallet.overTime.useQuery({ days }, { placeholderData: (earlier) => earlier });
 }

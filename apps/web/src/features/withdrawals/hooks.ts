@@ -20,7 +20,6 @@ export function useWithdrawals() {
       await client.withdrawals.list.query({ cursor: pageParam, limit: 10 }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
     refetchInterval: POLL_MS,
   });
 }

@@ -129,7 +129,7 @@ describe('several offers', () => {
     const press = async (action: 'pause' | 'archive') =>
       await user.click(toolbar().getByRole('button', { name: t(`action.${action}`) }));
     await press('pause');
-    await screen.findByText(site('api.unreachable'));
+    await screen.findByText(site('api.no_response'));
     await press('pause');
     await waitFor(() => expect(changes()).toHaveLength(2));
     await press('archive');

@@ -5,7 +5,7 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnOffer } from '../../features/offers/own/hooks.ts';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-errors.ts';
 import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import CardOffersRoute from './card-offers.tsx';

@@ -3,12 +3,13 @@ import type { BuyerLimitsView } from '@guildhall/api/orders/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { callApi } from '../../../lib/api-fetch.ts';
 import { useAuth } from '../../../lib/auth-state.ts';
 import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage } from '../../../lib/messages.ts';
 import { signInPath } from '../../../lib/return-path.ts';
 import { searchText } from '../../../lib/category-list-query.ts';
-import { fetchAsUser, readToken } from '../../../lib/token.ts';
+import { readToken } from '../../../lib/token.ts';
 
 export interface Purchase {
   readonly offer_id: string;
@@ -141,10 +142,9 @@ export function useCountView(offerId: string): void {
       stop();
       // Without the client of the api, which most visitors never load. It outlives the page, and
       // nobody waits for it.
-      void fetchAsUser('/api/trpc/offers.countView', {
+      void callApi('api/trpc/offers.countView', {
         method: 'POST',
         keepalive: true,
-        headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ offer_id: offerId }),
       }).catch(() => undefined);
     };

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { toastFailure } from '../../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -36,7 +36,7 @@ export function useFavouriteAlert() {
       await client.offers.setFavouriteAlert.mutate({ offer_id, alert });
       toasts.success(t(`alert.done.${alert}`), { duration: SHORT_TOAST_MS });
     } catch (error) {
-      toasts.error(messageOf(error));
+      toastFailure(error);
     }
     await offers.favourites.invalidate();
   };
@@ -59,7 +59,7 @@ export function useSavedSearches() {
       await send();
       return true;
     } catch (error) {
-      toasts.error(messageOf(error));
+      toastFailure(error);
       return false;
     } finally {
       await offers.savedSearches.invalidate();

@@ -7,7 +7,7 @@ import { useRefreshWhenBehind } from '../hooks.ts';
 
 /** The checklist of an order, read again whenever the order is: its stream tells of ticks too. */
 export function useChecklist({ id, now }: OrderView) {
-  const checklist = trpc.orders.checklist.useQuery({ order_id: id }, { staleTime: 0 });
+  const checklist = trpc.orders.checklist.useQuery({ order_id: id });
   const { refetch } = checklist;
   const readFor = useRef(now);
   useEffect(() => {

@@ -25,17 +25,13 @@ export function useReviewList() {
       await client.orders.paymentReviews.query({ ...input, cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
-    staleTime: 0,
     refetchInterval: POLL_MS,
   });
 }
 
 /** One review. Proposals are no events of the order, so it is polled. */
 export function useReview(orderId: string) {
-  return trpc.orders.paymentReview.useQuery(
-    { order_id: orderId },
-    { staleTime: 0, refetchInterval: POLL_MS },
-  );
+  return trpc.orders.paymentReview.useQuery({ order_id: orderId }, { refetchInterval: POLL_MS });
 }
 
 /** Any refusal may mean that somebody else was faster: the page reads the review again. */

@@ -20,10 +20,9 @@ export function useDocument() {
   return { receipt: parameters.get('receipt'), month: parameters.get('month') };
 }
 
-export const useReceipt = (orderId: string) =>
-  trpc.orders.receipt.useQuery({ order_id: orderId }, { staleTime: 0 });
+export const useReceipt = (orderId: string) => trpc.orders.receipt.useQuery({ order_id: orderId });
 
-export const useFees = (month: string) => trpc.orders.fees.useQuery({ month }, { staleTime: 0 });
+export const useFees = (month: string) => trpc.orders.fees.useQuery({ month });
 
 /** Without a payment there is no receipt. */
 const UNPAID: readonly string[] = ['awaiting_payment', 'expired'];
@@ -40,6 +39,5 @@ export function useReceipts() {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
   });
 }

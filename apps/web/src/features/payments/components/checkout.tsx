@@ -22,9 +22,6 @@ import { PriceSplitRows } from './price-split.tsx';
 
 type Way = 'wallet' | 'card';
 
-/** The header of the same page has read the balance; an older one is read again. */
-const JUST_READ_MS = 5_000;
-
 /**
  * The order while it awaits payment: two payment methods, or the card payment under way. On phones
  * the price and its parts follow the button, which is on the first screen and names the price.
@@ -32,7 +29,7 @@ const JUST_READ_MS = 5_000;
 export function Checkout({ order }: { order: OrderView }) {
   const t = useMessages('payments');
   const { protection_label } = useSite();
-  const wallet = trpc.wallet.summary.useQuery(undefined, { staleTime: JUST_READ_MS });
+  const wallet = trpc.wallet.summary.useQuery();
   const payments = useOrderPayments(order.id);
   const underWay = payments.data?.items.find(({ state }) => state === 'pending');
   const balance = wallet.data?.spendable_minor ?? null;

@@ -45,7 +45,7 @@ type FormProps = RefundDialogProps & { onDone: () => void };
 /** The payments that can be refunded, and the form for one of them. */
 function Payments(props: FormProps) {
   const t = useMessages('payments');
-  const payments = trpc.payments.refundable.useQuery(undefined, { staleTime: 0 });
+  const payments = trpc.payments.refundable.useQuery();
   if (payments.error !== null) {
     return (
       <ErrorState

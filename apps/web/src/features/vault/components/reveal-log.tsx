@@ -46,7 +46,7 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
   const { locale } = languageFacts(useLanguage());
   const countryOf = (code: string) =>
     new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
-  const log = trpc.vault.log.useQuery({ order_id, unit_id }, { staleTime: 0, gcTime: 0 });
+  const log = trpc.vault.log.useQuery({ order_id, unit_id }, { gcTime: 0 });
   if (log.isPending) return <SkeletonText lines={4} />;
   if (log.isError) {
     return (

@@ -26,7 +26,7 @@ const SHOWN_AT_FIRST = 8;
 /** All held amounts: the sale, the reason, and the date of release. */
 export function HeldAmounts() {
   const t = useMessages('wallet');
-  const holds = trpc.wallet.holds.useQuery(undefined, { staleTime: 0 });
+  const holds = trpc.wallet.holds.useQuery();
   const [all, setAll] = useState(false);
   const rows = holds.data ?? [];
   return (

@@ -17,8 +17,8 @@ import { PayoutMethodForm } from './payout-method-form.tsx';
 /** Where the user is paid, and a form for another method. */
 export function PayoutMethodsSection() {
   const t = useMessages('withdrawals');
-  const methods = trpc.withdrawals.methods.useQuery(undefined, { staleTime: 0 });
-  const terms = trpc.withdrawals.terms.useQuery(undefined, { staleTime: 0 });
+  const methods = trpc.withdrawals.methods.useQuery();
+  const terms = trpc.withdrawals.terms.useQuery();
   const [isOpen, setIsOpen] = useState(false);
   const failed = methods.error ?? terms.error;
   const legalName = terms.data?.legal_name ?? null;

@@ -49,8 +49,8 @@ type FormProps = WithdrawDialogProps & { onDone: () => void };
 /** What stands in the way, or the form. */
 function Terms(props: FormProps) {
   const t = useMessages('withdrawals');
-  const terms = trpc.withdrawals.terms.useQuery(undefined, { staleTime: 0 });
-  const methods = trpc.withdrawals.methods.useQuery(undefined, { staleTime: 0 });
+  const terms = trpc.withdrawals.terms.useQuery();
+  const methods = trpc.withdrawals.methods.useQuery();
   const failed = terms.error ?? methods.error;
   if (failed !== null) {
     return (
@@ -134,7 +134,7 @@ function WithdrawForm(props: WithdrawFormProps) {
   const isAllowed = amount !== null && amount >= terms.least_minor && amount <= mostMinor;
   const quote = trpc.withdrawals.quote.useQuery(
     { method_id: methodId, amount_minor: amount ?? 0 },
-    { enabled: isAllowed, staleTime: 0, placeholderData: keepPreviousData },
+    { enabled: isAllowed, placeholderData: keepPreviousData },
   );
   const shown = isAllowed && quote.data?.amount_minor === amount ? quote.data : null;
   const bounds = { least: money(terms.least_minor), most: money(mostMinor) };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { ApiError } from '../../../../lib/api-client.ts';
+import { ApiError } from '../../../../lib/api-errors.ts';
 import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';

@@ -10,7 +10,7 @@ import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useFormats } from '../../../../lib/format.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { useLanguage, useMessages } from '../../../../lib/messages.ts';
-import { messageOf, problemOf } from '../../../../lib/refusals.ts';
+import { messageOf, problemOf, toastFailure } from '../../../../lib/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: SessionView }) {
       await utils.identity.sessions.invalidate();
     },
     (error) => {
-      toasts.error(messageOf(error));
+      toastFailure(error);
       void utils.identity.sessions.invalidate();
     },
   );

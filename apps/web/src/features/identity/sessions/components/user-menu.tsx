@@ -16,7 +16,7 @@ export function UserMenu({ user }: { user: UserView }) {
 
   async function leaveSite() {
     await signOut();
-    toasts.success(t('signed_out'));
+    toasts.default(t('signed_out'));
     await navigate('/');
   }
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../../lib/format.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { messageOf, toastFailure } from '../../../../lib/refusals.ts';
 import { storeReturnPath } from '../../../../lib/sign-on.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -89,7 +89,7 @@ function Connect({ provider }: Which) {
       storeReturnPath('/dashboard/settings');
       globalThis.location.assign(url);
     },
-    (error) => toasts.error(messageOf(error)),
+    (error) => toastFailure(error),
   );
   useResumedAction(action, () => void mutation.run(undefined));
   return (
@@ -120,7 +120,7 @@ function Disconnect({ provider }: Which) {
       toasts.success(t('providers.disconnected', name));
       await utils.identity.invalidate();
     },
-    (error) => toasts.error(messageOf(error)),
+    (error) => toastFailure(error),
   );
   return (
     <ConfirmDialog

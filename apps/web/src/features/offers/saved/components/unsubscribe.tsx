@@ -3,7 +3,9 @@ import { Card } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { callApi } from '../../../../lib/api-fetch.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { fetchAsVisitor } from '../../../../lib/token.ts';
 
 type State = 'asking' | 'sending' | 'done' | 'unknown' | 'failed';
 
@@ -20,8 +22,9 @@ export function Unsubscribe() {
   async function turnOff() {
     setState('sending');
     try {
-      const path = `/api/offers/alerts/${encodeURIComponent(token)}/unsubscribe/`;
-      const { ok, status } = await fetch(path, { method: 'POST', credentials: 'omit' });
+      const path = `api/offers/alerts/${encodeURIComponent(token)}/unsubscribe/`;
+      const { response } = await callApi(path, { method: 'POST' }, fetchAsVisitor);
+      const { ok, status } = response;
       setState(ok ? 'done' : status < 500 && status !== 429 ? 'unknown' : 'failed');
     } catch {
       setState('failed');
