@@ -76,11 +76,7 @@ const VARIABLES = {
     origin,
     'the origin where pages call the API, such as `https://api.shop.example`; unset: their own. It must have the origin of the pages among its `CORS_ORIGINS`',
   ),
-  cors_origins: optional(
-    'CORS_ORIGINS',
-    origins,
-    'other origins whose pages may call this API with credentials, separated by commas',
-  ),
+  cors_origins: optional('CORS_ORIGINS', origins, 'other origins that may call it, with commas'),
   data_dir: setting(
     'DATA_DIR',
     DEFAULT_DATA_DIR,
