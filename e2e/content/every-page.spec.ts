@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
 import { untilNetworkIdle } from '../network-idle.ts';
 import {
   BUYER,
@@ -15,6 +16,17 @@ import {
 
 /** Many times the duration of any transition. */
 const MOST_TRANSITION_MS = 5_000;
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** What the HTML standard forbids in a page as the server sends it. */
+async function markupFaultsOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const answer = await request.get(path);
+  const report = await validator.validateString(await answer.text());
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
+  );
+}
 
 /** The faults of a page at phone and desktop width, in both themes. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
@@ -34,7 +46,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   const headings = await heading.count();
   if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
   for (const [width, height, scheme] of [
-    [360, 800, 'light'],
+    [320, 640, 'light'],
     [1440, 900, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height });
@@ -125,7 +137,9 @@ const EVERY_SCREEN = 'fits every screen, is accessible and violates no policy';
 for (const each of PUBLIC_PAGES) {
   const [name, find] = typeof each === 'string' ? [each, () => each] : each;
   test(`${name} ${EVERY_SCREEN}`, async ({ page, request }) => {
-    expect(await faultsOf(page, await find(request))).toEqual([]);
+    const path = await find(request);
+    expect(await faultsOf(page, path)).toEqual([]);
+    expect(await markupFaultsOf(request, path)).toEqual([]);
   });
 }
 

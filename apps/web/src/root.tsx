@@ -52,8 +52,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: loaderData?.site_name ?? DEFAULT_SITE_NAME },
+/** The page of an error has a title of its own. */
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
+  ...(error ? [] : [{ title: loaderData?.site_name ?? DEFAULT_SITE_NAME }]),
   ...(loaderData === undefined
     ? []
     : [{ name: 'description', content: metaMessages(matches, 'site')('tagline') }]),

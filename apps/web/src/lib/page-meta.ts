@@ -63,6 +63,14 @@ export function summary(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`;
 }
 
+/**
+ * For a page that renders its title on the server itself: without this it would have the one of the
+ * site as well, and browsers show the first.
+ */
+export const ownTitle = ({ matches }: { readonly matches: Matches }): MetaDescriptor[] => [
+  { name: 'description', content: metaMessages(matches, 'site')('tagline') },
+];
+
 /** The title, description, canonical URL and preview of a shared link. */
 export function pageMeta(matches: Matches, page: PageWords): MetaDescriptor[] {
   const site = siteName(matches);

@@ -8,6 +8,8 @@ import { SignInHint } from '../../features/identity/components/auth-links.tsx';
 import { useAuth } from '../../lib/auth-state.ts';
 import { useMessages } from '../../lib/messages.ts';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 /** Names the address, and says whether a code is on its way to it. */
 function introOf(t: Messages<'identity/sign-in'>, state: ActivationState | null): string {
   if (state === null) return t('activate.intro');

@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { useMessages } from '../../lib/messages.ts';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 /** Sign-in and sign-up. */
 export default function AuthPage() {
   const t = useMessages('identity/sign-in');

@@ -10,6 +10,8 @@ import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
 import type { Route } from './+types/login';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 /** In demo mode the page has the demo sign-ins; otherwise there are none. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { demo_sign_ins, identity_providers } = await loadPublic(context, (api) => api.site.info());

@@ -5,6 +5,8 @@ import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
 import { useMessages } from '../../lib/messages.ts';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 function onHashChange(listener: () => void): () => void {
   globalThis.addEventListener('hashchange', listener);
   return () => {

@@ -6,6 +6,8 @@ import { useMessages } from '../../lib/messages.ts';
 import { loadPublic } from '../../lib/public-data.ts';
 import type { Route } from './+types/reset-password';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { sends_mail } = await loadPublic(context, (api) => api.site.info());
   return { sends_mail };

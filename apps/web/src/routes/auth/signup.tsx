@@ -11,6 +11,8 @@ import { loadPublic } from '../../lib/public-data.ts';
 import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
 import type { Route } from './+types/signup';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity_providers, sends_mail } = await loadPublic(context, (api) => api.site.info());
   return { identity_providers, sends_mail };

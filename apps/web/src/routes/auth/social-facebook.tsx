@@ -2,6 +2,8 @@ import { SignOnCallback } from '../../features/identity/sign-on/components/sign-
 import { continueInLanguage } from '../../lib/sign-on-language.ts';
 import type { Route } from './+types/social-facebook';
 
+export { ownTitle as meta } from '../../lib/page-meta.ts';
+
 export function loader({ request, context }: Route.LoaderArgs) {
   return continueInLanguage(request, context);
 }

@@ -128,11 +128,11 @@ function Result({ sale, fees }: { sale: Sale; fees: FeesView }) {
     },
   ];
   return (
-    <div className="mt-4 border-t border-line" aria-live="polite" aria-labelledby={headingId}>
+    <section className="mt-4 border-t border-line" aria-live="polite" aria-labelledby={headingId}>
       <h3 id={headingId} className="sr-only">
         {t('calculator.title')}
       </h3>
       <KeyValues items={rows.map((row) => ({ ...row, value: money(row.value) }))} />
-    </div>
+    </section>
   );
 }

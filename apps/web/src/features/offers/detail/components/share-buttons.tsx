@@ -33,17 +33,17 @@ export function ShareButtons({ title, canonical }: { title: string; canonical: s
   }
   return (
     <div className="-mt-3 -me-2.5 shrink-0 md:mt-0 md:-me-3">
-      <span className="md:hidden">
+      <div className="md:hidden">
         <CopyButton variant="ghost" iconOnly text={address} label={t('copy_link')} />
-      </span>
-      <span className="max-md:hidden">
+      </div>
+      <div className="max-md:hidden">
         <CopyButton
           variant="ghost"
           text={address}
           label={t('copy_link')}
           caption={t('copy_link')}
         />
-      </span>
+      </div>
     </div>
   );
 }
