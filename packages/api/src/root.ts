@@ -31,6 +31,7 @@ import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
 import { checklistRouter } from './orders/checklist/router.ts';
+import { statisticsRouter } from './orders/statistics/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
 import { exportOrdersRoute } from './orders/rest.ts';
@@ -86,6 +87,7 @@ export const appRouter = router({
     ordersRouter,
     requestsRouter,
     checklistRouter,
+    statisticsRouter,
     paymentReviewRouter,
     documentRouter,
   ),

@@ -1,8 +1,10 @@
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
 import { useSite } from '../lib/site.ts';
+import { FeaturedOffers } from '../features/catalog/components/featured-offers.tsx';
 import { HomeCounters } from '../features/catalog/components/home-counters.tsx';
 import { HomeHero } from '../features/catalog/components/home-hero.tsx';
 import { brandTile, gameTile, ProductGrid } from '../features/catalog/components/product-tile.tsx';
+import { RecentSales } from '../features/catalog/components/recent-sales.tsx';
 import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
 import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
 import { metaMessages, pageMeta, siteName } from '../lib/page-meta.ts';
@@ -12,8 +14,14 @@ import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const home = await loadPublic(context, (api, language) => api.catalog.home({ language }));
-  return { ...home, canonical: new URL('/', url).href };
+  const [home, featured, sales] = await loadPublic(context, (api, language) =>
+    Promise.all([
+      api.catalog.home({ language }),
+      api.offers.featured({ language }),
+      api.orders.recentSales(),
+    ]),
+  );
+  return { ...home, featured, sales, canonical: new URL('/', url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -27,10 +35,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 const QUICK_LINKS = 4;
 const TILES = 10;
+/** On phones fewer, so that the next section is near. */
+const TILES_CLASS = 'mt-4 max-sm:[&_li:nth-child(n+7)]:hidden md:mt-6';
 
 /** The home page: the purpose of the shop, its products, and the protection. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { games, brands, counters } = loaderData;
+  const { games, brands, counters, featured, sales } = loaderData;
   const { protection_label } = useSite();
   const t = useMessages('catalog/home');
   return (
@@ -42,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <SectionHeading id="games" action={{ to: '/accounts', label: t('all_games') }}>
             {t('games')}
           </SectionHeading>
-          <div className="mt-4 md:mt-6">
+          <div className={TILES_CLASS}>
             <ProductGrid tiles={games.slice(0, TILES).map(gameTile)} level={3} />
           </div>
         </section>
@@ -52,17 +62,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <SectionHeading id="cards" action={{ to: '/gift-cards', label: t('all_cards') }}>
             {t('cards')}
           </SectionHeading>
-          <div className="mt-4 md:mt-6">
+          <div className={TILES_CLASS}>
             <ProductGrid tiles={brands.slice(0, TILES).map(brandTile)} level={3} />
           </div>
         </section>
       )}
+      <FeaturedOffers offers={featured} />
       <section aria-labelledby="protection" className="mt-12 md:mt-16">
         <SectionHeading id="protection">
           {t('protection', { label: protection_label })}
         </SectionHeading>
         <ProtectionSteps />
       </section>
+      <RecentSales sales={sales} />
       <SellTeaser />
     </>
   );

@@ -2,6 +2,7 @@ import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { offerTag } from '@guildhall/services/offers/cache-tags';
 import { readOffer, readSimilarOffers } from '@guildhall/services/offers/read-offers';
+import { readFeaturedOffers } from '@guildhall/services/offers/read-products';
 import { readSitemapPart, readSitemapParts } from '@guildhall/services/offers/read-sitemap';
 import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
@@ -44,6 +45,19 @@ export const offersRouter = router({
         ctx.addCacheTag(offerTag(id));
         ctx.addCacheTag(sellerTag(seller_id));
       }
+      const { known_rates: known } = ctx.services;
+      return items.map((row) => toOfferCard(row, fieldsOf(row), language, known));
+    }),
+
+  featured: cacheableQuery({
+    summary: 'Returns the best ranked offer of each of the most popular games.',
+    errors: [],
+  })
+    .input(z.strictObject({ language: askedLanguageSchema }).prefault({}))
+    .output(z.array(offerCardView))
+    .query(async ({ ctx, input: { language } }) => {
+      const { items, fieldsOf } = await readFeaturedOffers(ctx.services, language);
+      for (const { id } of items) ctx.addCacheTag(offerTag(id));
       const { known_rates: known } = ctx.services;
       return items.map((row) => toOfferCard(row, fieldsOf(row), language, known));
     }),

@@ -1,6 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
+/** SQL for the orders that were paid last, of those whose prices are kept. */
+export function lastSold(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('sold_prices')
+    .select(['order_id', 'sold_at'])
+    .orderBy('sold_at', 'desc')
+    .limit(limit);
+}
+
 /** A median is of at most as many sales, the latest ones: more would change nothing. */
 const MOST_SALES = 1_000;
 

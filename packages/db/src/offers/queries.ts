@@ -102,6 +102,17 @@ export type OfferCardRow = Awaited<
   ReturnType<ReturnType<typeof offerCards>['executeTakeFirstOrThrow']>
 >;
 
+/** The best ranked account offer of each of these games: one look-up in an index for each. */
+export async function listFeaturedOffers(db: Kysely<Database>, slugs: readonly string[]) {
+  const best = sql<string>`(
+    select best.id from unnest(${[...slugs]}::text[]) as game (slug)
+     cross join lateral (
+       select id from offers
+        where state = 'active' and kind = 'account' and product_slug = game.slug
+        order by rank_score desc, id desc limit 1) as best)`;
+  return await offerCards(db).where('offers.id', 'in', best).execute();
+}
+
 /**
  * An offer with its seller. `counted_stock` is at most one more than the largest quantity or
  * `SHOWN_STOCK`.

@@ -1,7 +1,9 @@
 import { listBrands, listGames } from '@guildhall/db/offers/product-queries';
+import { listFeaturedOffers } from '@guildhall/db/offers/queries';
 import type { Language } from '@guildhall/domain/kernel/language';
-import { readShopStatistics } from '../catalog/read-catalog.ts';
+import { readFieldsOfEach, readShopStatistics } from '../catalog/read-catalog.ts';
 import type { ServiceContext } from '../context.ts';
+import { withCovers } from './read-offers.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
@@ -13,6 +15,21 @@ export async function readGames({ db }: ServiceContext, language: Language) {
 /** All gift-card brands with their offer counts. */
 export async function readBrands({ db }: ServiceContext, language: Language) {
   return await listBrands(db, language);
+}
+
+/** How many games have an offer on the home page. */
+const FEATURED_GAMES = 6;
+
+/** The best ranked offer of each of the most popular games, in the order of the games. */
+export async function readFeaturedOffers(context: ServiceContext, language: Language) {
+  const games = (await listGames(context.db, language)).slice(0, FEATURED_GAMES);
+  const slugs = games.map(({ slug }) => slug);
+  const rows = await listFeaturedOffers(context.db, slugs);
+  const items = rows.toSorted(
+    (one, other) => slugs.indexOf(one.product_slug) - slugs.indexOf(other.product_slug),
+  );
+  const fieldsOf = await readFieldsOfEach(context, items, language);
+  return { items: withCovers(context, items), fieldsOf };
 }
 
 /** The data of the home page: the most popular games and brands, and the counters. */

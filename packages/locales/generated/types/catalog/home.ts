@@ -8,6 +8,14 @@ export interface CatalogHomeMessages {
   'all_games': null;
   'cards': null;
   'all_cards': null;
+  'featured': null;
+  'featured_more': null;
+  'instant': null;
+  'by_hand': null;
+  'warranty': { days: number };
+  'sold': null;
+  'sold_account': { name: string };
+  'sold_times': { name: string; quantity: number };
   'protection': { label: string };
   'counters.title': null;
   'counters.offers': null;
