@@ -68,6 +68,29 @@ export const orderMoneyView = {
     .nullable(),
 };
 
+/**
+ * The currency that the buyer saw beside the one they pay in, with the exchange rates of that time,
+ * by which amounts of the order are converted. Null without one, and for everybody else.
+ */
+export const displayView = z
+  .object({
+    currency: z.string(),
+    rates: z.array(
+      z.object({
+        currency: z.string(),
+        per_euro_millionths: z.int(),
+        rate_date: z.iso.date(),
+      }),
+    ),
+  })
+  .nullable();
+
+export function toDisplay({ order, actors }: OrderReading): z.infer<typeof displayView> {
+  const { display } = order.terms;
+  if (display === undefined || !actors.includes('buyer')) return null;
+  return { currency: display.currency, rates: [...display.rates] };
+}
+
 const orderMoney = z.object(orderMoneyView);
 type OrderMoney = z.infer<typeof orderMoney>;
 

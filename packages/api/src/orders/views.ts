@@ -19,7 +19,7 @@ import { unitDeadlines, unitTransitions, waitsForUnit } from '@guildhall/domain/
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { coverView, pictureView, valueInWords } from '../offers/views.ts';
-import { orderMoneyView, toOrderMoney, totalOf } from './money-views.ts';
+import { displayView, orderMoneyView, toDisplay, toOrderMoney, totalOf } from './money-views.ts';
 import { requestsView, toRequests } from './request-views.ts';
 
 const time = z.iso.datetime();
@@ -83,6 +83,7 @@ export const orderView = z.object({
   ...orderMoneyView,
   buyer: z.object({ id: z.string(), username: z.string() }),
   seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
+  display: displayView,
   snapshot: z.object({
     /** The language of title and description: a BCP 47 tag. */
     language: z.string(),
@@ -290,6 +291,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       username: order.seller_username,
       seller_level: order.terms.seller_level,
     },
+    display: toDisplay(reading),
     snapshot: toSnapshot(reading, language),
     terms: {
       ...order.terms,

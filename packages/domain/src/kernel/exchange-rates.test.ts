@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   convertHalfUp,
+  displayCurrency,
   type ExchangeRate,
   isOldRate,
   isPlausibleRate,
@@ -39,6 +40,25 @@ describe('a published rate', () => {
     const [old, late] = [rate('USD', '1.05', '2026-11-19'), rate('USD', '1.07')];
     expect(ratesByCurrency(late, old, rate('GBP', '0.85')).get('USD')).toBe(late);
     expect(ratesByCurrency(old, late).get('USD')).toBe(late);
+  });
+});
+
+describe('a currency that amounts are shown in', () => {
+  const rates = ratesByCurrency(rate('USD', '1.084'), rate('GBP', '0.85'), rate('JPY', '162.6'));
+
+  test.each([
+    ['GBP', ['USD', 'GBP']],
+    ['EUR', ['USD']],
+  ])('%s keeps the rates of %j, and no other', (target, used) => {
+    const display = displayCurrency(rates, 'USD', target);
+    expect(display?.rates.map(({ currency }) => currency)).toEqual(used);
+    const amount = { amount_minor: 10_400, currency: 'USD' };
+    const kept = convertHalfUp(ratesByCurrency(...(display?.rates ?? [])), amount, target);
+    expect(kept).toEqual(convertHalfUp(rates, amount, target));
+  });
+
+  test.each(['USD', 'XXX'])('%s is none: the same, or without a rate', (target) => {
+    expect(displayCurrency(rates, 'USD', target)).toBeNull();
   });
 });
 

@@ -83,6 +83,29 @@ export function convertHalfUp(
   return { amount_minor: rounded, rate_date: dates.toSorted()[0] ?? '' };
 }
 
+/**
+ * A currency that amounts are also shown in, with the rates that they are converted by: those of
+ * the two currencies, without the euro, which has none.
+ */
+export interface DisplayCurrency {
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly rates: readonly ExchangeRate[];
+}
+
+/** What is needed to show amounts of `currency` in `target` too; null without a rate of either. */
+export function displayCurrency(
+  rates: ExchangeRates,
+  currency: string,
+  target: string,
+): DisplayCurrency | null {
+  if (currency === target || rateOf(rates, currency) === null || rateOf(rates, target) === null) {
+    return null;
+  }
+  const used = [rates.get(currency), rates.get(target)].filter((rate) => rate !== undefined);
+  return { currency: target, rates: used };
+}
+
 function rateOf(rates: ExchangeRates, currency: string) {
   if (currency === 'EUR') return { per_euro: BigInt(MILLION), rate_date: null };
   const rate = rates.get(currency);

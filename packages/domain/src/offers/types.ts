@@ -1,4 +1,5 @@
 import type { PublicVariant } from '../files/types.ts';
+import type { DisplayCurrency } from '../kernel/exchange-rates.ts';
 import type { BasisPoints, Minor } from '../kernel/money.ts';
 
 export type DeliveryMode = 'instant' | 'manual';
@@ -33,4 +34,6 @@ export interface OrderTerms {
   readonly delivery: DeliveryMode;
   /** Null for instant delivery. */
   readonly delivery_minutes: number | null;
+  /** The currency that the buyer saw beside the one they pay in, with the rates of that time. */
+  readonly display?: DisplayCurrency;
 }

@@ -9,6 +9,15 @@ export const checkOutSchema = z.strictObject({
   quantity: z.int().min(1).max(MAX_UNITS),
   /** The all-in price of one unit that the buyer saw. A different price is refused. */
   expected_unit_total_minor: z.int().min(1),
+  /**
+   * The currency that the buyer sees prices in too. The order keeps its exchange rate, and shows
+   * amounts by it from then on; they are paid in the currency of the shop. One without a rate has
+   * no effect.
+   */
+  display_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 });
 export type CheckOut = z.infer<typeof checkOutSchema>;
 

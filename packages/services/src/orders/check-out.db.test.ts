@@ -311,6 +311,24 @@ describe('stock', () => {
 });
 
 describe('price', () => {
+  test('an order keeps the exchange rate that its buyer saw, when rates change afterwards', async () => {
+    const offerId = await cards({ stock: 4 });
+    const inCurrency = async (currency: string) => {
+      const { order_id } = await buy(ann, {
+        offer_id: offerId,
+        expected_unit_total_minor: 2_358,
+        display_currency: currency,
+      });
+      const { order } = await readOrder(scene.services, ann, order_id);
+      return order.terms.display;
+    };
+    const rates = scene.services.known_rates.current();
+    const kept = { currency: 'GBP', rates: [rates.get('USD'), rates.get('GBP')] };
+    expect(await inCurrency('GBP')).toEqual(kept);
+    expect(await inCurrency('EUR')).toEqual({ currency: 'EUR', rates: [rates.get('USD')] });
+    for (const none of ['USD', 'XXX']) expect(await inCurrency(none)).toBeUndefined();
+  });
+
   test('the price is the tier of the quantity, with the fee per unit', async () => {
     const tiers = [
       { min_quantity: 5, unit_price_minor: 2_200 },

@@ -3,8 +3,9 @@ import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import type { Work } from '@guildhall/db/kernel/work';
 import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type DisplayCurrency, displayCurrency } from '@guildhall/domain/kernel/exchange-rates';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { minor, multiply, type Minor } from '@guildhall/domain/kernel/money';
+import { minor, multiply, type Minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
@@ -68,7 +69,8 @@ export async function checkOut(
     refuseBeyondLimits(facts, rules, total, quantity);
     const assessed = riskFactsOf(context, facts, { total_minor: total, ...from });
     const risk = await context.risk_score.assessOrder(assessed, rules);
-    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk };
+    const display = displayOf(context, input);
+    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk, display };
     return await openOrder(work, facts, purchase);
   });
 }
@@ -127,6 +129,12 @@ function priceOf(facts: Facts, input: CheckOut, priced: RuleBook): UnitPrice {
   return price;
 }
 
+/** The exchange rates by which the buyer saw the price in their own currency, if they did. */
+function displayOf(context: ServiceContext, { display_currency: shown }: CheckOut) {
+  if (shown === undefined) return null;
+  return displayCurrency(context.known_rates.current(), SETTLEMENT_CURRENCY, shown);
+}
+
 /** The buyer limits of rules.md §2. The facts of a refusal say what is allowed, for display. */
 function refuseBeyondLimits(
   facts: Facts,
@@ -152,6 +160,7 @@ interface Purchase {
   /** The rules in force, which the order keeps. */
   readonly rules: RuleBook;
   readonly risk: RiskAssessment;
+  readonly display?: DisplayCurrency | null;
 }
 
 async function openOrder(
@@ -178,10 +187,13 @@ export type OfferedFacts = Parameters<typeof termsOf>[0] &
 /** Decides the first events of an order and its units, with reserved stock; writes nothing. */
 export function planOpening(
   facts: OfferedFacts,
-  { buyer_id, quantity, price, rules, risk }: Purchase,
+  { buyer_id, quantity, price, rules, risk, display = null }: Purchase,
   { order_id: orderId, stock_ids }: { order_id: string; stock_ids: readonly string[] },
 ) {
-  const terms = termsOf(facts, facts.seller_level_now, rules);
+  const terms = {
+    ...termsOf(facts, facts.seller_level_now, rules),
+    ...(display !== null && { display }),
+  };
   const snapshot = snapshotOf(facts);
   const dueAt = paymentDue(facts.now, rules);
   const order = {

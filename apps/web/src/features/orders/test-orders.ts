@@ -46,6 +46,7 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
     fee_minor: 80,
     total_minor: 2_080,
     currency: 'USD',
+    display: null,
     refunded_minor: 0,
     in_escrow_minor: 0,
     at_purchase: { price_minor: 2_000, fee_minor: 80, total_minor: 2_080 },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { footerNavigation } from '../../lib/navigation.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
+import { CurrencyMenu } from './currency-menu.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -19,6 +20,7 @@ export function SiteFooter() {
           {mode === 'demo' && <p className="mt-3 text-sm text-muted">{t('demo_banner')}</p>}
           <div className="mt-3">
             <LanguageLinks />
+            <CurrencyMenu className="-ms-4" />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">

@@ -9,6 +9,7 @@ import { SignInRow, UserSlot } from './user-slot.tsx';
 import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
+import { CurrencyMenu } from './currency-menu.tsx';
 import { LanguageOffer } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -60,6 +61,7 @@ export function SiteHeader() {
                 {t('sell')}
               </Link>
             )}
+            <CurrencyMenu className="hidden lg:inline-flex" />
             <ColorModeMenu />
             <UserSlot />
           </div>

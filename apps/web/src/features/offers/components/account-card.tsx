@@ -2,6 +2,7 @@ import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
+import { ConvertedPrice } from '../../../lib/converted-price.tsx';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
 import { offerPath } from '../../../lib/shop-paths.ts';
@@ -81,13 +82,23 @@ export function AccountCard({
             <Icon name="shield-check" className="size-4 text-success" />
             {t('warranty', { days: offer.warranty_days })}
           </p>
-          <p className="flex items-baseline gap-1.5">
-            <span className="text-xs text-muted dense:sr-only">{t('all_in')}</span>
-            <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
-          </p>
+          <CardPrice offer={offer} />
         </div>
       </div>
     </article>
+  );
+}
+
+function CardPrice({ offer: { total_minor, currency } }: { offer: OfferCardView }) {
+  const t = useMessages('offers');
+  return (
+    <div className="text-end">
+      <p className="flex items-baseline justify-end gap-1.5">
+        <span className="text-xs text-muted dense:sr-only">{t('all_in')}</span>
+        <Price amountMinor={total_minor} currency={currency} size="lg" />
+      </p>
+      <ConvertedPrice amountMinor={total_minor} currency={currency} />
+    </div>
   );
 }
 

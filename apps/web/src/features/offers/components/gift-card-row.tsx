@@ -5,6 +5,7 @@ import { Price } from '@guildhall/ui/price';
 import type { Formats } from '@guildhall/locales/formats';
 import { Link } from 'react-router';
 import { discountPercent } from '../../../lib/face-value.ts';
+import { ConvertedPrice } from '../../../lib/converted-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
@@ -71,6 +72,9 @@ export function GiftCardRow({
       </div>
       <div className="text-end">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />
+        <p>
+          <ConvertedPrice amountMinor={offer.total_minor} currency={offer.currency} />
+        </p>
         <FaceNote offer={offer} />
       </div>
     </article>

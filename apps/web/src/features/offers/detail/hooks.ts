@@ -4,6 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api-fetch.ts';
+import { chosenCurrency } from '../../../lib/chosen-currency.ts';
 import { useAuth } from '../../../lib/auth-state.ts';
 import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage } from '../../../lib/messages.ts';
@@ -70,11 +71,13 @@ export function useBuy() {
 
   const mutation = useIdempotentMutation(
     async (purchase: Purchase) => {
-      const of = JSON.stringify(purchase);
+      const currency = chosenCurrency();
+      const asked = { ...purchase, ...(currency !== null && { display_currency: currency }) };
+      const of = JSON.stringify(asked);
       const idempotencyKey = keys.current.get(of) ?? newId();
       keys.current.set(of, idempotencyKey);
       const { calls } = await import('../../../lib/api-calls.ts');
-      return calls.orders.checkOut.mutate({ ...purchase, idempotency_key: idempotencyKey });
+      return calls.orders.checkOut.mutate({ ...asked, idempotency_key: idempotencyKey });
     },
     async ({ order_id }) => {
       await navigate(`/order/${order_id}`);

@@ -3,6 +3,7 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
+import { ConvertedPrice } from '../../../lib/converted-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
@@ -15,6 +16,7 @@ type Priced = Pick<
   | 'closed_at'
   | 'refunded_minor'
   | 'in_escrow_minor'
+  | 'display'
 >;
 
 function stageOf({ paid_at, closed_at }: Priced): 'to_pay' | 'paid' | 'closed' {
@@ -49,7 +51,11 @@ export function PriceSplitRows({ order }: { order: Priced }) {
         {
           key: 'total',
           label: t('split.total'),
-          value: money(order.at_purchase.total_minor),
+          value: (
+            <>
+              <Converted order={order} /> {money(order.at_purchase.total_minor)}
+            </>
+          ),
           strong: true,
         },
         ...(order.refunded_minor === 0
@@ -67,6 +73,20 @@ export function PriceSplitRows({ order }: { order: Priced }) {
           ? []
           : [{ key: 'escrow', label: t('split.escrow'), value: money(order.in_escrow_minor) }]),
       ]}
+    />
+  );
+}
+
+/** The total in the currency of the buyer, by the rates of the purchase. */
+function Converted({ order: { display, at_purchase, currency } }: { order: Priced }) {
+  if (display === null) return null;
+  const { total_minor: total } = at_purchase;
+  return (
+    <ConvertedPrice
+      amountMinor={total}
+      currency={currency}
+      display={display}
+      className="me-2 font-normal"
     />
   );
 }

@@ -9,6 +9,7 @@ import { QuantityField } from '@guildhall/ui/quantity-field';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../../lib/auth-state.ts';
+import { ConvertedPrice } from '../../../../lib/converted-price.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages, withMessages } from '../../../../lib/messages.ts';
 import { unavailableMessages } from '../messages.ts';
@@ -103,6 +104,7 @@ export function BuyPanel({
   const purchase = usePurchase(loaded, lock);
   const { offer, quantity, unit, total, buyable, own, pending, press, refusal } = purchase;
   const { unit_total_minor: unitTotalMinor } = unit;
+  const amount = { amountMinor: unitTotalMinor * quantity, currency: offer.currency };
   const card = offer.kind === 'gift_card';
   const t = useMessages('offers/detail');
   const { price } = useFormats();
@@ -110,7 +112,8 @@ export function BuyPanel({
     <Card className="flex flex-col gap-5 shadow-lift">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Price amountMinor={unitTotalMinor * quantity} currency={offer.currency} size="xl" />
+          <Price {...amount} size="xl" />
+          <ConvertedPrice {...amount} />
           {quantity > 1 && (
             <span className="figures text-sm text-muted">
               {t('buy.times', { quantity, price: price(unitTotalMinor, offer.currency) })}
@@ -123,11 +126,7 @@ export function BuyPanel({
       </div>
       {card && buyable && <Quantity purchase={purchase} />}
       {buyable && !own && purchase.error === null && (
-        <Limit
-          quantity={quantity}
-          total_minor={unitTotalMinor * quantity}
-          currency={offer.currency}
-        />
+        <Limit quantity={quantity} total_minor={amount.amountMinor} currency={offer.currency} />
       )}
       {buyable && refusal && <refusal.RefusedNotice error={purchase.error} />}
       {own ? (

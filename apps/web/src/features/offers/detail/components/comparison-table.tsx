@@ -3,6 +3,7 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ConvertedPrice } from '../../../../lib/converted-price.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
@@ -135,7 +136,10 @@ function useRows(offers: readonly OfferDetailView[]): readonly Row[] {
       key: 'price',
       label: t('price'),
       cell: ({ total_minor, currency }) => (
-        <Price amountMinor={total_minor} currency={currency} size="lg" />
+        <>
+          <Price amountMinor={total_minor} currency={currency} size="lg" />
+          <ConvertedPrice amountMinor={total_minor} currency={currency} className="ms-2" />
+        </>
       ),
     },
     { key: 'delivery', label: t('delivery'), cell: (offer) => <DeliveryBadge offer={offer} /> },

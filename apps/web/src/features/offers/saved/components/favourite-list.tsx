@@ -8,6 +8,7 @@ import { LoadMore } from '@guildhall/ui/load-more';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
 import { useFavouriteIds } from '../../../../lib/favourites.ts';
+import { ConvertedPrice } from '../../../../lib/converted-price.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
@@ -143,6 +144,7 @@ function FavouritePrice({ favourite }: { favourite: Favourite }) {
     <div className="shrink-0 sm:text-end">
       <p>
         <Price amountMinor={now} currency={currency} size="md" />
+        <ConvertedPrice amountMinor={now} currency={currency} className="ms-2" />
       </p>
       {change !== null ? (
         <p
