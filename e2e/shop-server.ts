@@ -20,9 +20,13 @@ export interface ShopServer {
 
 /**
  * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn`
- * is the repository, or the copy of it, that was built.
+ * is the repository, or the copy of it, that was built. `settingsOf` gets the origin of the server.
  */
-export async function startShopServer(databaseUrl = '', builtIn = root): Promise<ShopServer> {
+export async function startShopServer(
+  databaseUrl = '',
+  builtIn = root,
+  settingsOf: (origin: string) => Record<string, string> = () => ({}),
+): Promise<ShopServer> {
   const port = await freePort();
   // Passkeys and cookies need a host name, and localhost is a secure context without https.
   const origin = `http://localhost:${port}`;
@@ -37,6 +41,7 @@ export async function startShopServer(databaseUrl = '', builtIn = root): Promise
       PUBLIC_URL: origin,
       DATA_DIR,
       DATABASE_URL: databaseUrl,
+      ...settingsOf(origin),
     },
     // The IPC channel stops the server when the test runner is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

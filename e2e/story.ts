@@ -42,7 +42,7 @@ const REFUSED_REQUEST = new RegExp(
  * consoles of its pages. A test that leaves a violation or an error fails.
  */
 export const test = plainTest.extend<
-  { invariantsHold: void; consolesAreClean: void },
+  { invariantsHold: void; consolesAreClean: void; provokedErrors: RegExp | null },
   { shop: Shop; ownerDb: OwnerDatabase; requestsRecorded: void }
 >({
   shop: [
@@ -79,13 +79,16 @@ export const test = plainTest.extend<
     },
     { auto: true },
   ],
+  /** Errors of the console that a story provokes, besides refused requests. */
+  provokedErrors: [null, { option: true }],
   consolesAreClean: [
-    async ({ browser }, use) => {
+    async ({ browser, provokedErrors }, use) => {
       const errors: string[] = [];
       const record = (context: BrowserContext) => {
         context.on('weberror', (each) => errors.push(each.error().message));
         context.on('console', (message) => {
           if (message.type() !== 'error' || REFUSED_REQUEST.test(message.text())) return;
+          if (provokedErrors?.test(message.text())) return;
           errors.push(`${message.page()?.url()}: ${message.text()}`);
         });
       };

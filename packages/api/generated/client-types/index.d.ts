@@ -1309,6 +1309,77 @@ export interface OffersFavouritesOutput {
   next_cursor: string | null;
 }
 
+export interface OffersFeaturedInput {
+  language?: 'en' | 'de';
+}
+
+export type OffersFeaturedOutput = {
+  id: string;
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  language: string;
+  title: string;
+  highlights: {
+    label: string;
+    value: string;
+  }[];
+  picture: {
+    /**
+     * from 0, the lowest option of its rank, to 5, the highest
+     */
+    rank: number | null;
+    /**
+     * the first number that cards show, such as the level
+     */
+    figure: number | null;
+  };
+  /**
+   * the first photo in its smallest size, in each format; empty without photos
+   */
+  cover: {
+    url: string;
+    media_type: string;
+    width: number;
+    height: number;
+  }[];
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  face_value_estimate: {
+    amount_minor: number;
+    old_rate_date: string | null;
+  } | null;
+  total_minor: number;
+  currency: string;
+  delivery: 'instant' | 'manual';
+  delivery_minutes: number | null;
+  warranty_days: number;
+  /**
+   * units in stock, counted up to 10
+   */
+  stock_count: number;
+  /**
+   * whether there are more units than stock_count
+   */
+  stock_has_more: boolean;
+  seller: {
+    id: string;
+    username: string;
+    seller_level: number;
+    verified: boolean;
+    completed_orders: number;
+    /**
+     * orders that were delivered, or whose promised time is over without a delivery
+     */
+    due_orders: number;
+    /**
+     * share of due_orders in time, in basis points
+     */
+    on_time_share: number | null;
+  };
+}[];
+
 export interface OffersFinishCodeUploadInput {
   idempotency_key: string;
   offer_id: string;
@@ -2830,6 +2901,7 @@ export interface OrdersCheckOutInput {
   offer_id: string;
   quantity: number;
   expected_unit_total_minor: number;
+  display_currency?: string;
 }
 
 export interface OrdersCheckOutOutput {
@@ -3085,6 +3157,14 @@ export interface OrdersDetailOutput {
     username: string;
     seller_level: number;
   };
+  display: {
+    currency: string;
+    rates: {
+      currency: string;
+      per_euro_millionths: number;
+      rate_date: string;
+    }[];
+  } | null;
   snapshot: {
     language: string;
     title: string;
@@ -3682,6 +3762,23 @@ export interface OrdersReceiptOutput {
     within_minor: number;
   };
 }
+
+export type OrdersRecentSalesOutput = {
+  kind: 'account' | 'gift_card';
+  product_slug: string;
+  product_name: string;
+  region_code: string | null;
+  face_value_minor: number | null;
+  face_value_currency: string | null;
+  quantity: number;
+  total_minor: number;
+  currency: string;
+  sold_at: string;
+  /**
+   * the time on the clock of the shop, to say how long ago it was
+   */
+  now: string;
+}[];
 
 export interface OrdersRefundUnitsInput {
   idempotency_key: string;
@@ -5972,6 +6069,7 @@ export interface ErrorCodes {
   'offers.facets': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favouriteIds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favourites': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.featured': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.finishCodeUpload': 'CODES_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.keepFavourite': 'FAVOURITE_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6030,6 +6128,7 @@ export interface ErrorCodes {
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.receipt': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.recentSales': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.refundUnits': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6213,6 +6312,8 @@ export type AppRouter = TRPCBuiltRouter<
       favouriteIds: TRPCQueryProcedure<{ input: void; output: OffersFavouriteIdsOutput; meta: unknown }>;
       /** Returns the offers that you keep with their present state, the newest first. */
       favourites: TRPCQueryProcedure<{ input: OffersFavouritesInput; output: OffersFavouritesOutput; meta: unknown }>;
+      /** Returns the best ranked offer of each of the most popular games. */
+      featured: TRPCQueryProcedure<{ input: OffersFeaturedInput | undefined; output: OffersFeaturedOutput; meta: unknown }>;
       /** Adds the codes of an upload that has arrived whole to the stock of your gift-card offer: all of them, or none. The id of the upload is the idempotency key. */
       finishCodeUpload: TRPCMutationProcedure<{ input: OffersFinishCodeUploadInput; output: OffersFinishCodeUploadOutput; meta: unknown }>;
       /** Keeps an offer for you with its present price. One that you keep already stays as it is, and one that you have just removed comes back. */
@@ -6331,6 +6432,8 @@ export type AppRouter = TRPCBuiltRouter<
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
       /** Returns the receipt of an order that you have paid. */
       receipt: TRPCQueryProcedure<{ input: OrdersReceiptInput; output: OrdersReceiptOutput; meta: unknown }>;
+      /** Returns what was sold last: product, price and time, without the parties. */
+      recentSales: TRPCQueryProcedure<{ input: void; output: OrdersRecentSalesOutput; meta: unknown }>;
       /** Gives the buyer money back for undisputed units, all or a part, by the seller (O25). */
       refundUnits: TRPCMutationProcedure<{ input: OrdersRefundUnitsInput; output: OrdersRefundUnitsOutput; meta: unknown }>;
       /** Lets the buyer return unrevealed units (O14). */

@@ -16,6 +16,10 @@ export interface SiteMessages {
   'color_mode.dark': null;
   'color_mode.system': null;
   'language': null;
+  'currency.label': null;
+  'currency.load_failed': null;
+  'currency.help': { currency: string };
+  'about_amount': { amount: string };
   'navigation.main': null;
   'navigation.dashboard': null;
   'navigation.games': null;
