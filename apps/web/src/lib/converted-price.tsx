@@ -15,8 +15,8 @@ interface ConvertedPriceProps {
 
 /**
  * An amount in the currency that the visitor chose, to be shown beside the one that is paid. Pages
- * are the same for everybody, so it is empty until the browser fills it; its room is reserved by the
- * styles (`.converted`), so that nothing moves. Without a choice it takes no room.
+ * are the same for everybody, so it is empty until the browser fills it. The styles reserve its
+ * room (`.converted`), so that nothing moves. Without a choice it takes no room.
  */
 export function ConvertedPrice(props: ConvertedPriceProps) {
   const { amountMinor, currency, display, className } = props;
