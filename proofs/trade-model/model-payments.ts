@@ -112,7 +112,7 @@ function learn(model: ModelState, news: News): string {
     settle(payment, 'quarantined');
     return 'quarantined';
   }
-  add(model, 'psp', payment.amount);
+  add(model, 'psp:desk', payment.amount);
   add(model, `wallet:${payment.user_id}`, payment.amount);
   if (payment.order?.state === 'awaiting_payment') takePayment(model, payment.order);
   return settle(payment, 'captured');

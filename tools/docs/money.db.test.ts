@@ -1,3 +1,4 @@
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
@@ -36,7 +37,8 @@ test('the worked example is what a real sale leaves in the ledger (E1, E2, E4, E
   }));
   const told = exampleAt(1)
     .filter(({ posting }) => posting.code !== 'E17')
-    .flatMap(({ posting: { code, lines } }) =>
+    .map(({ posting }) => atProvider(posting, scene.provider.name))
+    .flatMap(({ code, lines }) =>
       lines.map(({ account, user_id, direction, amount_minor }) => ({
         code,
         account,

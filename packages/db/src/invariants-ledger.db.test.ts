@@ -234,6 +234,12 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'there is no such refund, but payment:$payment:refund:1 moved 1 of equity',
   ],
   [
+    'money of a payment at another provider than its own',
+    post(`'payment:' || $payment || ':refund:1'`, 'E3', `'equity'`, `'psp:other'`),
+    ['INV10'],
+    'payment:$payment:refund:1 moves 1 on psp:other, but its provider is desk',
+  ],
+  [
     'a cost that belongs to no settlement',
     post(`'cost'`, 'E16', `'psp_cost'`, `'psp'`),
     ['INV10'],

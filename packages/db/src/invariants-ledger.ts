@@ -6,6 +6,9 @@ import { list, type InvariantQuery } from './invariants-list.ts';
 /** An entry's signed amount: debits are positive, credits negative. */
 const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount_minor end`;
 
+/** An entry of a payment provider's account, whichever provider it is. */
+const AT_PROVIDER = `(split_part(e.account_id, ':', 1) = 'psp')`;
+
 /** Debits increase assets and expenses (rules.md §3); a user's debt is an asset of the platform. */
 const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
 /** Platform accounts that cannot be negative. A provider may keep back more than it captured. */
@@ -117,7 +120,8 @@ const accounts: readonly InvariantQuery[] = [
         from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
       union all
       select format('%s is not a known account', id) from ledger_accounts
-       where id <> kind || coalesce(':' || owner_id, '')
+       where id <> kind || coalesce(':' || owner_id, case kind when 'psp'
+               then substring(id from '^psp(:[a-z][a-z0-9_]*)(?::|$)') end, '')
            || case currency when 'USD' then '' else ':' || currency end
           or currency !~ '^[A-Z]{3}$'
           or case when owner_id is null then kind not in (${list(PLATFORM_ACCOUNTS)})
@@ -279,8 +283,8 @@ const slices: readonly InvariantQuery[] = [
 /** The wallet and the provider's account of a posting, with their amounts. */
 const REFUND_POSTINGS = `
   select t.event_key, t.code,
-      sum(e.amount_minor) filter (where e.account_id = 'psp') as amount_minor,
-      string_agg(e.account_id, ', ') filter (where e.account_id <> 'psp') as wallet
+      sum(e.amount_minor) filter (where ${AT_PROVIDER}) as amount_minor,
+      string_agg(e.account_id, ', ') filter (where not ${AT_PROVIDER}) as wallet
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
    where t.event_key like 'payment:%:refund:%' or t.event_key like 'payment:%:refund-failed:%'
    group by t.id`;
@@ -301,7 +305,7 @@ const clearing: readonly InvariantQuery[] = [
           || ' captured ' || p.amount_minor, 'nothing was captured'), coalesce(c.event_key
           || ' added ' || c.amount_minor || ' to ' || c.wallet, 'nothing was added')) as fault
         from (select id, user_id, amount_minor from payments where state = 'captured') p full join (
-          select t.event_key, sum(e.amount_minor) filter (where e.account_id = 'psp'
+          select t.event_key, sum(e.amount_minor) filter (where ${AT_PROVIDER}
                 and e.direction = 'debit') as amount_minor,
               string_agg(e.account_id, ', ') filter (where e.direction = 'credit') as wallet
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -320,11 +324,25 @@ const clearing: readonly InvariantQuery[] = [
                      -sum(${DEBITS}) as amount_minor
                 from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
                 left join ledger_transactions r on r.id = t.reverses
-               where e.account_id = 'psp' and coalesce(r.event_key, t.event_key) like 'payment:%'
-                 and t.code <> 'E1'
+               where ${AT_PROVIDER} and t.code <> 'E1'
+                 and coalesce(r.event_key, t.event_key) like 'payment:%'
                group by 1) b
         left join payments p on p.id::text = b.payment_id and p.state = 'captured'
        where b.amount_minor > coalesce(p.amount_minor, 0)`,
+  },
+  {
+    // Each provider has an account of its own. `psp` itself is of the time before.
+    invariant: 'INV10',
+    violations: `
+      select format('%s moves %s on %s, but its provider is %s', t.event_key, e.amount_minor,
+          e.account_id, coalesce(p.provider, w.provider)) as fault
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        left join ledger_transactions r on r.id = t.reverses
+        left join payments p on coalesce(r.event_key, t.event_key) like 'payment:%'
+         and p.id::text = split_part(coalesce(r.event_key, t.event_key), ':', 2)
+        left join withdrawals w on t.event_key = 'withdrawal:' || w.id || ':pay'
+       where e.account_id ~ '^psp:[a-z]'
+         and split_part(e.account_id, ':', 2) <> coalesce(p.provider, w.provider)`,
   },
   // Each refund to the source has its posting, and each such posting its refund.
   {
@@ -345,9 +363,10 @@ const clearing: readonly InvariantQuery[] = [
       select format('%s moves %s at the provider, which no payment explains', t.event_key,
           e.amount_minor) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-       where split_part(e.account_id, ':', 1) = 'psp' and t.reverses is null and not case t.code
+       where ${AT_PROVIDER} and t.reverses is null and not case t.code
            when 'E1' then e.direction = 'debit'
            when 'E11' then e.direction = 'credit' and t.event_key like 'withdrawal:%:pay'
+           when 'move' then t.event_key like 'provider:%'
            when 'E20' then e.direction = 'debit' and t.event_key like 'payment:%'
            else e.direction = 'credit' and case
              when t.code in ('E3', 'E12', 'E13', 'E19') then t.event_key like 'payment:%'

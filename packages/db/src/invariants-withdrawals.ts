@@ -43,7 +43,8 @@ export const withdrawalInvariants: readonly InvariantQuery[] = [
           w.amount_minor, w.fee_minor, p.paid, p.fee) as fault
         from withdrawals w join (
           select split_part(t.event_key, ':', 2) as id,
-              coalesce(sum(e.amount_minor) filter (where e.account_id in ('psp', 'bank_trust')), 0)
+              coalesce(sum(e.amount_minor) filter (where split_part(e.account_id, ':', 1)
+                in ('psp', 'bank_trust')), 0)
                 as paid,
               coalesce(sum(e.amount_minor) filter (where e.account_id = 'rev.wd_fee'), 0) as fee
             from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

@@ -72,6 +72,7 @@ import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_
 import * as securingTicks from '../migrations/20261124T1210_create_securing_ticks.ts';
 import * as content from '../migrations/20261125T0000_create_content.ts';
 import * as contactMessages from '../migrations/20261125T0010_create_contact_messages.ts';
+import * as partedProviders from '../migrations/20261125T0200_part_providers.ts';
 import * as externalPresences from '../migrations/20261125T0300_create_external_presences.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
@@ -149,5 +150,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T1210_create_securing_ticks': securingTicks,
   '20261125T0000_create_content': content,
   '20261125T0010_create_contact_messages': contactMessages,
+  '20261125T0200_part_providers': partedProviders,
   '20261125T0300_create_external_presences': externalPresences,
 };

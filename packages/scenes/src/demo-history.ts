@@ -6,6 +6,7 @@ import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role
 import type { SellerLevel } from './demo-data-schema.ts';
 import type { DemoSeller } from './demo-people.ts';
 import { goodsInvention, readProducts } from './demo-past-goods.ts';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import { fundWallets } from './demo-past-money.ts';
 import { type PastCheckout, postPast, writeTopUps } from './demo-past-payments.ts';
 import {
@@ -60,6 +61,10 @@ export async function writeHistory(
     trade.orders.flatMap((order) => order.postings),
   );
   const { name: provider } = newPaymentProvider(services);
+  const posted = postings.map((each) => ({
+    ...each,
+    posting: atProvider(each.posting, provider),
+  }));
   const { key_vault } = services;
   await inTransaction(services.db, async (trx) => {
     await useIndexes(trx);
@@ -74,7 +79,7 @@ export async function writeHistory(
     await writeOrderDetails(writer, trade.orders);
     return await writeTopUps(writer, top_ups);
   });
-  const [checkouts] = await Promise.all([details, postPast(services, postings)]);
+  const [checkouts] = await Promise.all([details, postPast(services, posted)]);
   await recordCheckouts(checkouts);
   return await setLevels(services, people, trade.levels);
 }

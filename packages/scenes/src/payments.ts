@@ -1,3 +1,5 @@
+import type { Database } from '@guildhall/db/database';
+import type { Kysely } from 'kysely';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rule-book-schema';
@@ -50,4 +52,16 @@ export async function fundWallet(scene: Scene, viewer: Viewer, amountMinor: numb
   });
   await scene.approve(redirect_url);
   await settle(scene, redirect_url);
+}
+
+/** The providers' ledger accounts that have entries, by name. `psp` alone is of the past. */
+export async function usedProviderAccounts(db: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select('account_id')
+    .distinct()
+    .where('account_id', 'like', 'psp%')
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }

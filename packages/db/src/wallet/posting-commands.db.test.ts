@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings as ledger } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
@@ -178,6 +179,21 @@ describe('each currency has accounts of its own (INV1)', () => {
       { kind: 'psp', owner_id: null, normal_side: 'debit', currency: 'EUR', balance_minor: null },
     ]);
     expect(await failure(post(inEuro(pay(userId, 11))))).toBe('GH001');
+  });
+
+  test('a provider’s account is in dollars, and that of another currency beside it', async () => {
+    await postAll([
+      atProvider(ledger.E1(newId(), minor(100), newId()), 'desk'),
+      inEuro(atProvider(ledger.E1(newId(), minor(40), newId()), 'desk')),
+    ]);
+    const { rows } = await sql`
+      select id, kind, owner_id, normal_side, currency, balance_minor from ledger_accounts
+       where id like 'psp:desk%' order by id`.execute(database.db);
+    const account = { kind: 'psp', owner_id: null, normal_side: 'debit', balance_minor: null };
+    expect(rows).toEqual([
+      { ...account, id: 'psp:desk', currency: 'USD' },
+      { ...account, id: 'psp:desk:EUR', currency: 'EUR' },
+    ]);
   });
 
   test('a transaction of two currencies cannot commit, even if its numbers balance', async () => {

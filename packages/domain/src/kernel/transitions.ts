@@ -72,8 +72,8 @@ export interface TransitionOf<Types extends LifecycleTypes, Event extends string
   readonly money?: Types['effect'];
   /** The amount of an effect that does not follow from the object alone (E7). */
   readonly amount?: (payload: Payload, facts: Types['facts']) => Minor;
-  /** The id of what the effect is about besides the object: the payment that is charged back. */
-  readonly about?: (payload: Payload) => string;
+  /** What the effect is about besides the object, such as the payment that is charged back. */
+  readonly about?: (payload: Payload) => Readonly<Record<string, string>>;
   /** False for rows that have no use case yet; these are never allowed. */
   readonly implemented: boolean;
 }

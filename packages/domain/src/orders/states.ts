@@ -53,6 +53,12 @@ export type OrderEvent =
 
 export type OrderTimer = 'payment' | 'review' | 'delivery' | 'longer_delivery';
 
+/** The payment that is charged back, and the provider that it was made with. */
+export type ChargedBackPayment = {
+  readonly payment_id: string;
+  readonly provider: string;
+};
+
 export interface OrderTypes extends LifecycleTypes {
   readonly state: OrderState;
   readonly event: OrderEvent;
@@ -61,7 +67,7 @@ export interface OrderTypes extends LifecycleTypes {
   readonly refusal: OrderRefusal;
   readonly timer: OrderTimer;
   readonly effect: OrderEffect;
-  readonly payloads: { readonly charge_back: { readonly payment_id: string } };
+  readonly payloads: { readonly charge_back: ChargedBackPayment };
   readonly party: Party;
 }
 
@@ -172,7 +178,7 @@ export const orderTransitions: readonly OrderRow[] = [
     to: 'charged_back',
     by: ['system'],
     money: 'E12',
-    about: ({ payment_id }) => payment_id,
+    about: ({ payment_id, provider }) => ({ payment_id, provider }),
     implemented: true,
   },
   // From here on the order's state is derived from its units (`stateOfUnits`).

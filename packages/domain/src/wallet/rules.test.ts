@@ -4,10 +4,13 @@ import { minor } from '../kernel/money.ts';
 import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
 import type { OfferKind } from '../kernel/rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
+import { postings } from './postings.ts';
 import {
+  atProvider,
   CODES_OF,
   debtShare,
   expectedEarnings,
+  moveToProvider,
   refundInEscrow,
   refundOfConfirmed,
   shareOfFund,
@@ -16,6 +19,7 @@ import {
   takeFromSeller,
   taxWithin,
 } from './rules.ts';
+import type { Posting } from './types.ts';
 
 const account = { kind: 'account', delivery: 'instant', delivery_minutes: null } as const;
 const card = { kind: 'gift_card', delivery: 'instant', delivery_minutes: null } as const;
@@ -286,4 +290,31 @@ test.each([
   [0, 1_900, 0],
 ])('the tax within %i at %i basis points is %i', (amount, share, tax) => {
   expect(taxWithin(minor(amount), share) + 0).toBe(tax);
+});
+
+const linesOf = ({ lines }: Posting) =>
+  lines.map(({ account, direction, amount_minor }) => `${direction} ${account} ${amount_minor}`);
+
+describe('each provider has an account of its own', () => {
+  const chargeback = postings.E19('ann', { wallet_minor: minor(300), debt_minor: minor(0) }, 'p1');
+
+  test('the money of a posting moves at its provider, and its other lines stay', () => {
+    expect(linesOf(atProvider(chargeback, 'desk'))).toEqual([
+      'debit wallet:ann 300',
+      'credit psp:desk 300',
+    ]);
+    const byBank = postings.E15(minor(500), 's1');
+    expect(linesOf(atProvider(byBank, 'desk'))).toEqual([
+      'debit bank_trust 500',
+      'credit psp:desk 500',
+    ]);
+  });
+
+  test('what a posting has left on `psp` moves to its provider, once', () => {
+    const won = postings.reversal({ id: 't1', ...chargeback });
+    const moved = moveToProvider(won, 'desk');
+    expect(moved).toMatchObject({ code: 'move', event_key: 'provider:desk:reversal:t1' });
+    expect(moved === null ? [] : linesOf(moved)).toEqual(['debit psp:desk 300', 'credit psp 300']);
+    expect(moveToProvider(atProvider(won, 'desk'), 'desk')).toBeNull();
+  });
 });

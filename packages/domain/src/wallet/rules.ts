@@ -68,6 +68,28 @@ export function posting(
   return { code, event_key: eventKey, order_id: orderId, lines: kept };
 }
 
+/** A posting whose money moves at this provider: `psp` becomes the provider's own account. */
+export const atProvider = (made: Posting, provider: string): Posting => ({
+  ...made,
+  lines: made.lines.map((each) =>
+    each.account === 'psp' ? { ...each, account: `psp:${provider}` } : each,
+  ),
+});
+
+/**
+ * Moves to the provider's account what a posting has left on `psp`, the account of all providers
+ * until each had its own; null if it left nothing there.
+ */
+export function moveToProvider(made: Posting, provider: string): Posting | null {
+  const left = made.lines.filter(({ account }) => account === 'psp');
+  if (left.length === 0) return null;
+  const moved = left.flatMap(({ direction, amount_minor }) => [
+    line(`psp:${provider}`, direction, amount_minor),
+    line('psp', direction === 'debit' ? 'credit' : 'debit', amount_minor),
+  ]);
+  return posting('move', `provider:${provider}:${made.event_key}`, null, moved);
+}
+
 /**
  * Splits the money of a confirmed unit (E4). The fund's 1 % is paid from our commission; rounding
  * differences go to the hold.

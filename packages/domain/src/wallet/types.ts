@@ -31,9 +31,11 @@ export type OwnedAccountKind = (typeof OWNED_ACCOUNT_KINDS)[number];
 
 /**
  * `wallet:{user}`, `escrow:{order}` …, or the name of a platform account, in the settlement
- * currency. Accounts of another currency have it appended: `wallet:{user}:EUR`.
+ * currency. Accounts of another currency have it appended: `wallet:{user}:EUR`. Each payment
+ * provider has an account of its own: `psp:{provider}`. What old postings left on `psp` itself
+ * was moved there.
  */
-export type AccountKey = PlatformAccount | `${OwnedAccountKind}:${string}`;
+export type AccountKey = PlatformAccount | `psp:${string}` | `${OwnedAccountKind}:${string}`;
 
 /** What a posting is to the user whose entry it is, to find it in a statement. */
 export const ENTRY_KINDS = [
@@ -124,7 +126,7 @@ export interface ConfirmedRefund {
 
 /** One balanced ledger transaction. The event key is unique: posting it twice has one effect. */
 export interface Posting {
-  /** The row of rules.md §3: `E1` … `E20`. */
+  /** The row of rules.md §3: `E1` … `E20`; `move` for what moves from `psp` to a provider. */
   readonly code: string;
   readonly event_key: string;
   readonly order_id: string | null;

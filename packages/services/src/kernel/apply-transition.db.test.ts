@@ -217,7 +217,7 @@ test('an effect has the amount of its payload (E7)', async () => {
     payload: { by_minor: 250 },
     ...byStaff,
   });
-  expect(planned.effect).toEqual({ effect: 'give_back', amount_minor: 250, about_id: null });
+  expect(planned.effect).toEqual({ effect: 'give_back', amount_minor: 250, about: null });
   expect(planTransition(stored, questioned, { event: 'settle', ...byStaff }).effect).toBeNull();
 });
 

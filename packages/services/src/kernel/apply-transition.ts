@@ -73,7 +73,7 @@ export interface PlannedMove<Types extends LifecycleTypes, Item> extends Move {
   readonly effect: {
     readonly effect: Types['effect'];
     readonly amount_minor: Minor | null;
-    readonly about_id: string | null;
+    readonly about: Readonly<Record<string, string>> | null;
   } | null;
 }
 
@@ -108,7 +108,7 @@ export function planTransition<Types extends LifecycleTypes, Item extends Statef
         : {
             effect: row.money,
             amount_minor: row.amount?.(payload as never, facts) ?? null,
-            about_id: row.about?.(payload as never) ?? null,
+            about: row.about?.(payload as never) ?? null,
           },
   };
 }

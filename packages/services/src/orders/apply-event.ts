@@ -257,7 +257,7 @@ async function write(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
   const { order, order_moves, unit_moves, stock_moves, other_moves, writes } = plan;
   for (const { effect, item } of order_moves) {
-    if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about_id);
+    if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about);
   }
   for (const [effect, group] of Map.groupBy(unit_moves, (move) => move.effect?.effect)) {
     if (effect === undefined) continue;

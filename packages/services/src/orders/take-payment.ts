@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import type { Work } from '@guildhall/db/kernel/work';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
+import type { ChargedBackPayment } from '@guildhall/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { applyOrderEvents, BY_SYSTEM, mayApply, type OrderPrincipal } from './apply-event.ts';
@@ -67,8 +68,7 @@ export async function lockChargedBackOrder(
 export async function chargeBackOrder(
   work: Work,
   order: LockedOrder,
-  paymentId: string,
+  payload: ChargedBackPayment,
 ): Promise<void> {
-  const payload = { payment_id: paymentId };
   await applyOrderEvents(work, order, [{ event: 'charge_back', payload, ...BY_SYSTEM }]);
 }

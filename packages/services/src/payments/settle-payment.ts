@@ -13,6 +13,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { declineReasonOf } from '@guildhall/domain/payments/rules';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { postings } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -109,7 +110,8 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   const { user_id, amount_minor, order_id } = payment;
-  await post(trx, postings.E1(user_id, minor(amount_minor), payment.id, order_id));
+  const received = postings.E1(user_id, minor(amount_minor), payment.id, order_id);
+  await post(trx, atProvider(received, payment.provider));
   // Money for a wallet that is frozen stays in it, and the order unpaid.
   if (order !== null && !(await isWalletFrozen(trx, payment.user_id))) {
     await takePayment(work, order, { actors: ['system'], actor_id: null });

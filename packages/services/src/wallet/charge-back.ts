@@ -3,7 +3,7 @@ import { lockBalances } from '@guildhall/db/wallet/commands';
 import { findPosting, findPostingId } from '@guildhall/db/wallet/queries';
 import { type Minor, minor, subtract } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import { splitChargeback } from '@guildhall/domain/wallet/rules';
+import { atProvider, moveToProvider, splitChargeback } from '@guildhall/domain/wallet/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 import { postAll } from './post-entries.ts';
@@ -13,11 +13,11 @@ export async function chargeBackBalance(
   trx: Transaction<Database>,
   userId: string,
   amountMinor: Minor,
-  paymentId: string,
+  payment: { readonly id: string; readonly provider: string },
 ): Promise<void> {
   const { wallet_minor } = await lockDebtor(trx, userId);
   const split = splitChargeback(amountMinor, wallet_minor);
-  await postAll(trx, [postings.E19(userId, split, paymentId)]);
+  await postAll(trx, [atProvider(postings.E19(userId, split, payment.id), payment.provider)]);
 }
 
 /** Locks a user's wallet and debt, and returns what is in them; a frozen wallet has nothing. */
@@ -41,13 +41,19 @@ export async function collectDebt(
   if (paidMinor > 0) await postAll(trx, [postings.E10_wallet(userId, paidMinor, key)]);
 }
 
+interface WonChargeback {
+  readonly user_id: string;
+  readonly payment_id: string;
+  readonly provider: string;
+}
+
 /**
  * A chargeback that is won: the linked reversal of its posting. The money of an order that ended
  * with it goes to the buyer's wallet, and so does what they have paid of their debt meanwhile.
  */
 export async function winChargeback(
   trx: Transaction<Database>,
-  { user_id, payment_id }: { readonly user_id: string; readonly payment_id: string },
+  { user_id, payment_id, provider }: WonChargeback,
 ): Promise<void> {
   const id = await findPostingId(trx, `payment:${payment_id}:chargeback`);
   const posted = id === undefined ? undefined : await findPosting(trx, id);
@@ -58,7 +64,9 @@ export async function winChargeback(
   const escrowMinor = sumOf(posted, 'escrow');
   const made: Posting[] = [];
   if (paidMinor > 0) made.push(postings.E10_returned(user_id, paidMinor, payment_id));
-  made.push(postings.reversal(posted));
+  const reversal = postings.reversal(posted);
+  const moved = moveToProvider(reversal, provider);
+  made.push(reversal, ...(moved === null ? [] : [moved]));
   if (escrowMinor > 0 && posted.order_id !== null) {
     const order = { id: posted.order_id, buyer_id: user_id };
     made.push(postings.E12_won(order, escrowMinor, payment_id));

@@ -4,7 +4,7 @@ import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import { refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import { atProvider, refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import type {
   ConfirmTerms,
   OrderEffect,
@@ -44,13 +44,13 @@ export interface UnitMoney {
 
 /**
  * Posts the money effect of an order's transition. Rooms name the effect; only the wallet posts it.
- * `paymentId` is the payment that is charged back (E12).
+ * `about` names the payment that is charged back, and its provider (E12).
  */
 export async function postOrderEffect(
   trx: Transaction<Database>,
   effect: OrderEffect,
   order: OrderMoney,
-  paymentId: string | null,
+  about: Readonly<Record<string, string>> | null,
 ): Promise<void> {
   const totalMinor = minor(order.total_minor);
   switch (effect) {
@@ -61,10 +61,21 @@ export async function postOrderEffect(
       await post(trx, postings.E3(order, totalMinor, null));
       return;
     case 'E12':
-      if (paymentId === null) throw new Error('E12 needs the payment that is charged back');
-      await post(trx, postings.E12(order, totalMinor, paymentId));
+      await post(trx, chargebackOf(order, totalMinor, about));
       return;
   }
+}
+
+function chargebackOf(
+  order: OrderMoney,
+  totalMinor: Minor,
+  about: Readonly<Record<string, string>> | null,
+): Posting {
+  const { payment_id, provider } = about ?? {};
+  if (payment_id === undefined || provider === undefined) {
+    throw new Error('E12 needs the payment that is charged back');
+  }
+  return atProvider(postings.E12(order, totalMinor, payment_id), provider);
 }
 
 /**

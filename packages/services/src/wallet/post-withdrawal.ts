@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { findPostingId } from '@guildhall/db/wallet/queries';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Transaction } from 'kysely';
 import { post } from './post-entries.ts';
 import { reversePosting } from './reverse-posting.ts';
@@ -11,6 +12,7 @@ interface WithdrawnMoney {
   readonly user_id: string;
   readonly amount_minor: number;
   readonly fee_minor: number;
+  readonly provider: string;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function postWithdrawal(
   const requested = postings.E11(money);
   if (effect === 'E11') await post(trx, requested);
   else if (effect === 'E11_pay') {
-    await post(trx, postings.E11_pay(money, minor(withdrawal.fee_minor), payer));
+    const paid = postings.E11_pay(money, minor(withdrawal.fee_minor), payer);
+    await post(trx, atProvider(paid, withdrawal.provider));
   } else {
     const id = await findPostingId(trx, requested.event_key);
     if (id === undefined) throw new Error(`withdrawal ${money.id} has posted no request`);

@@ -127,7 +127,7 @@ test('a charged back top-up takes what the wallet has (E19)', async () => {
     .where('user_id', '=', shop.user_id)
     .executeTakeFirstOrThrow();
   await inTransaction(database.db, async (trx) => {
-    await chargeBackBalance(trx, shop.user_id, minor(900), id);
+    await chargeBackBalance(trx, shop.user_id, minor(900), { id, provider: 'desk' });
   });
   expect(await wallet()).toMatchObject({ spendable_minor: 0, debt_minor: 0 });
 });

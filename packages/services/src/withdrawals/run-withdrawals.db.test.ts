@@ -6,6 +6,7 @@ import { actor } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { catchRefusal } from '@guildhall/scenes/refusals';
+import { usedProviderAccounts } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import {
@@ -47,7 +48,10 @@ beforeAll(async () => {
     actor(scene, { role: 'admin' }),
   ]);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  expect(await usedProviderAccounts(database.db)).toEqual(['psp:counter', 'psp:desk']);
+  await database.close();
+});
 beforeEach(async () => {
   ({ services } = scene);
   ({ viewer: shop, method_id: methodId } = await withdrawingSeller(scene));

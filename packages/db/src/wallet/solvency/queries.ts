@@ -37,19 +37,21 @@ export async function listLiabilities(db: Kysely<Database>, day: string) {
   return rows;
 }
 
-/** What the fund, the payment provider and the bank had at the beginning of a day of UTC. */
+/** What the fund, the payment providers and the bank had at the beginning of a day of UTC. */
 export async function readOwnBalances(db: Kysely<Database>, day: string) {
   const { rows } = await sql<{ fund_minor: number; provider_minor: number; bank_minor: number }>`
     with balance as (
-      select account_id, sum(case direction when 'debit' then amount_minor
-          else -amount_minor end)::bigint as debit_minor
-        from ledger_entries
-       where account_id in ('fund', 'psp', 'bank_trust')
-         and occurred_at < ${day}::date::timestamp at time zone 'UTC'
-       group by account_id)
-    select coalesce(-max(debit_minor) filter (where account_id = 'fund'), 0)::bigint as fund_minor,
-        coalesce(max(debit_minor) filter (where account_id = 'psp'), 0)::bigint as provider_minor,
-        coalesce(max(debit_minor) filter (where account_id = 'bank_trust'), 0)::bigint as bank_minor
+      select account.kind, sum(case entry.direction when 'debit' then entry.amount_minor
+          else -entry.amount_minor end)::bigint as debit_minor
+        from ledger_accounts as account
+        join ledger_entries as entry on entry.account_id = account.id
+       where account.kind in ('fund', 'psp', 'bank_trust') and account.owner_id is null
+         and account.currency = ${SETTLEMENT_CURRENCY}
+         and entry.occurred_at < ${day}::date::timestamp at time zone 'UTC'
+       group by account.kind)
+    select coalesce(-max(debit_minor) filter (where kind = 'fund'), 0)::bigint as fund_minor,
+        coalesce(max(debit_minor) filter (where kind = 'psp'), 0)::bigint as provider_minor,
+        coalesce(max(debit_minor) filter (where kind = 'bank_trust'), 0)::bigint as bank_minor
       from balance`.execute(db);
   const [balances] = rows;
   if (balances === undefined) throw new Error('a sum gave no row');

@@ -5,6 +5,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { deliver, openOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
+import { usedProviderAccounts } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -49,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stripe.stop();
+  expect(await usedProviderAccounts(database.db)).toEqual(['psp:stripe']);
   await database.close();
 });
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
 import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
 import { postings } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
@@ -95,13 +96,13 @@ async function begin(
     evidence_due_at,
   } as const;
   if (order !== null && event === 'charge_back_order') {
-    await chargeBackOrder(work, order, paymentId);
+    await chargeBackOrder(work, order, { payment_id: paymentId, provider });
   } else if (order !== null && event === 'charge_back_delivered') {
-    await post(trx, postings.E13(order, minor(amount_minor), paymentId));
+    await post(trx, atProvider(postings.E13(order, minor(amount_minor), paymentId), provider));
     const wallet = { account_id: `wallet:${user_id}` } as const;
     await freezeFunds(trx, [wallet], { ...ofCase(chargeback), reason: 'chargeback' });
   } else {
-    await chargeBackBalance(trx, user_id, minor(amount_minor), paymentId);
+    await chargeBackBalance(trx, user_id, minor(amount_minor), { id: paymentId, provider });
   }
   await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
   addNotice(work, { user_id }, { kind: 'payment_charged_back', amount_minor, order_id });
@@ -127,8 +128,8 @@ async function finish(
   const call = { actors: ['system'], actor_id: null, facts: {} } as const;
   await applyTransition(trx, storedChargeback, open, { event, ...call });
   await unfreezeFunds(trx, ofCase(open));
-  const { user_id, payment_id } = open;
-  if (status === 'won') await winChargeback(trx, { user_id, payment_id });
+  const { user_id, payment_id, provider } = open;
+  if (status === 'won') await winChargeback(trx, { user_id, payment_id, provider });
   else await collectDebt(trx, user_id, `chargeback:${open.id}`);
   return 'settled';
 }

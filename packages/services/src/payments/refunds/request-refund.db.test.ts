@@ -2,6 +2,7 @@ import { checkInvariantsIn, invariantViolations } from '@guildhall/db/invariants
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
+import { usedProviderAccounts } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -34,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stripe.stop();
+  expect(await usedProviderAccounts(database.db)).toEqual(['psp:stripe']);
   await database.close();
 });
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import type { RequestRefund } from '@guildhall/domain/payments/refunds/schema';
 import type { RefundState } from '@guildhall/domain/payments/refunds/states';
 import { postings } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { post } from '../../wallet/post-entries.ts';
@@ -39,7 +40,8 @@ export async function requestRefund(
     const mostMinor = payment.amount_minor - (await sumRefunds(trx, payment_id));
     if (amount_minor > mostMinor) throw new Refusal('REFUND_LIMIT', { most_minor: mostMinor });
     const id = newId();
-    await post(trx, postings.E3_to_source(viewer.user_id, minor(amount_minor), payment_id, id));
+    const refund = postings.E3_to_source(viewer.user_id, minor(amount_minor), payment_id, id);
+    await post(trx, atProvider(refund, payment.provider));
     const creation = planRefund({
       id,
       payment_id,

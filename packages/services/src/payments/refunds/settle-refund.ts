@@ -8,6 +8,7 @@ import { inWork } from '@guildhall/db/kernel/work';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
+import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
@@ -43,7 +44,8 @@ export async function settleRefund(
     await applyTransition(trx, storedRefund, refund, { event, ...call, changes });
     if (event === 'fail') {
       const { user_id, amount_minor, payment_id, id } = refund;
-      await post(trx, postings.E20(user_id, minor(amount_minor), payment_id, id));
+      const returned = postings.E20(user_id, minor(amount_minor), payment_id, id);
+      await post(trx, atProvider(returned, provider));
       addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id: null });
     }
     return 'settled';
