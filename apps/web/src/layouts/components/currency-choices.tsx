@@ -39,7 +39,7 @@ export default function CurrencyChoices(props: { trigger: OpenerElement; default
   const names = new Intl.DisplayNames([useLanguage()], { type: 'currency' });
   const nameOf = (currency: string) => `${currency} · ${names.of(currency) ?? currency}`;
   return (
-    <Menu {...props} className="max-h-96 w-72 overflow-y-auto">
+    <Menu {...props} className="max-h-[min(24rem,var(--available-height))] w-72 overflow-y-auto">
       <p className="px-2.5 pt-2 text-xs text-muted">
         {t('currency.help', { currency: names.of(SETTLEMENT_CURRENCY) ?? SETTLEMENT_CURRENCY })}
       </p>
