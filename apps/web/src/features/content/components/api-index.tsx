@@ -6,13 +6,20 @@ import { InlineCode } from './inline-code.tsx';
 
 const roomPath = (room: string) => `/developers/${room}`;
 
+/** `content` is the id of the main part of every page. */
+const headingId = (room: string) => `room-${room}`;
+
 /** All calls, or those that were found, in a line each; the page of their room has the rest. */
 export function ApiIndex({ rooms }: { rooms: readonly IndexedRoom[] }) {
   const t = useMessages('content/developers');
   useOldAnchors(rooms);
   return rooms.map(({ name: room, calls }) => (
-    <section key={room} aria-labelledby={room} className="flex flex-col gap-2">
-      <h3 id={room} translate="no" className="scroll-mt-20 text-lg font-semibold text-ink">
+    <section key={room} aria-labelledby={headingId(room)} className="flex flex-col gap-2">
+      <h3
+        id={headingId(room)}
+        translate="no"
+        className="scroll-mt-20 text-lg font-semibold text-ink"
+      >
         <Link to={roomPath(room)} className="hover:underline">
           {room}
         </Link>
@@ -48,7 +55,8 @@ function useOldAnchors(rooms: readonly IndexedRoom[]): void {
   const navigate = useNavigate();
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
-    if (id === '') return;
+    // The room of this name is newer; it is where the skip link leads.
+    if (id === '' || id === 'content') return;
     const room = rooms.find(
       ({ name, calls }) => name === id || calls.some((call) => call.id === id),
     );
