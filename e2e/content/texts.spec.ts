@@ -72,7 +72,9 @@ test('a policy shows its version and date, its numbers from the rules, and what 
     });
   await write(VERSION + 1, 'You have {{rules.inspect_hours}} to check an account.');
   await page.goto('/refund-policy');
-  await expect(page.getByText('You have 72 hours to check an account.')).toBeVisible();
+  // The list of changes has the sentence too.
+  const sentence = page.getByText('You have 72 hours to check an account.', { exact: true });
+  await expect(sentence).toBeVisible();
   await write(VERSION + 2, 'You have {{rules.inspect_hours}} to check it.\n\n[Fees](/fees)');
   await page.goto('/refund-policy');
   await expect(page.getByText('Version 9,003')).toBeVisible();
