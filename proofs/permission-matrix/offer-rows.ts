@@ -69,6 +69,7 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
   ],
 
+  'offers.featured': [nothing],
   'offers.sitemapParts': [nothing],
   // A part begins with an id, whether an offer has it or not.
   'offers.sitemapPart': [{ ...nothing, input: () => ({ first_id: newId() }) }],

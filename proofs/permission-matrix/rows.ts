@@ -103,6 +103,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ...offerRows,
   ...contentRows,
   ...fileRows,
+  'orders.recentSales': [nothing],
   'orders.checkOut': [
     { names: 'offer', input: purchase, gets: { ...onOffer, seller: 'OWN_OFFER' } },
     { names: 'hidden_offer', input: purchase, gets: onHiddenOffer },
