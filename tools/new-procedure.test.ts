@@ -82,7 +82,7 @@ describe('what is planned', () => {
     ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
     ['disputes', 'open-dispute', 'orders.trade'],
-    ['content', 'list-articles', 'public'],
+    ['content', 'count-articles', 'public'],
     ['identity/sessions', 'count-sessions', 'signed_in'],
     ['identity/recovery', 'close-links', 'signed_in'],
   ])('%s %s: it keeps what stands and the rules of the house', (room, name, permission) => {

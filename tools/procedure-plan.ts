@@ -74,7 +74,9 @@ function roomOf(folder: string): string {
 /** Whether a room has procedures of its own, beside those of its sub-rooms. */
 function hasProcedures(room: string): boolean {
   const router = path.join(import.meta.dirname, '../packages/api/src', room, 'router.ts');
-  return existsSync(router) && readFileSync(router, 'utf8').includes(' procedure(');
+  return (
+    existsSync(router) && /: (?:procedure|cacheableQuery)\(/.test(readFileSync(router, 'utf8'))
+  );
 }
 
 /** The files of a procedure on each floor, from the domain to the API. */

@@ -55,6 +55,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^outline-none$/, 'outline-style'],
   [/^ring-1$/, 'ring-width'],
   [/^divide-y$/, 'divide-width'],
+  [/^snap-[xy]$/, 'snap-axis'],
+  [/^snap-(?:mandatory|proximity)$/, 'snap-strictness'],
+  [/^snap-(?:start|end|center)$/, 'snap-align'],
 ];
 
 /** Prefixes that are the name of their group, and what they set is theirs alone. */
@@ -65,7 +68,7 @@ const PREFIX = new RegExp(
     'flex-wrap|flex|font|gap-x|gap-y|gap|grid-cols|grid-rows|grow|h|inset-x|inset-y|inset|items',
     'justify|leading|line-clamp|list|m[xysetb]?|max-h|max-w|min-h|min-w|object|opacity|order|origin',
     'outline-offset|outline|overflow-x|overflow-y|overflow|overscroll|p[xysetb]?|place-items',
-    'pointer-events|ring|rotate|rounded-[setb]|rounded|row-span|row-start|scale-x|scale|scroll-mt|select|self|shadow',
+    'pointer-events|ring|rotate|rounded-[setb]|rounded|row-span|row-start|scale-x|scale|scroll-mt|scroll-px|select|self|shadow',
     'shrink|size|start|stroke|table-fixed|text|top|tracking|transition|translate-x|translate-y',
     'truncate|underline-offset|underline|visible|whitespace|wrap-anywhere|w|z',
   ].join('|')})(?=-|$)`,

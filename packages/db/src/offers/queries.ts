@@ -3,6 +3,7 @@ import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
+import { gamesAs } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -102,15 +103,29 @@ export type OfferCardRow = Awaited<
   ReturnType<ReturnType<typeof offerCards>['executeTakeFirstOrThrow']>
 >;
 
-/** The best ranked account offer of each of these games: one look-up in an index for each. */
-export async function listFeaturedOffers(db: Kysely<Database>, slugs: readonly string[]) {
+/**
+ * The best ranked account offer of each of the most popular games, in the order of the games: one
+ * look-up in an index for each.
+ */
+export async function listFeaturedOffers(db: Kysely<Database>, games: number) {
+  const popular = db
+    .selectFrom(gamesAs('games'))
+    .select('games.slug')
+    .orderBy('games.popularity', 'desc')
+    .orderBy('games.slug')
+    .limit(games);
   const best = sql<string>`(
-    select best.id from unnest(${[...slugs]}::text[]) as game (slug)
+    select best.id from ${popular} as game
      cross join lateral (
        select id from offers
         where state = 'active' and kind = 'account' and product_slug = game.slug
         order by rank_score desc, id desc limit 1) as best)`;
-  return await offerCards(db).where('offers.id', 'in', best).execute();
+  return await offerCards(db)
+    .innerJoin(gamesAs('game'), 'game.slug', 'offers.product_slug')
+    .where('offers.id', 'in', best)
+    .orderBy('game.popularity', 'desc')
+    .orderBy('game.slug')
+    .execute();
 }
 
 /**

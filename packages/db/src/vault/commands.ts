@@ -116,11 +116,12 @@ export const deleteSecrets = (stockIds: readonly string[]): Write[] => [
 export async function destroySecretsOf(
   trx: Transaction<Database>,
   stockIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     with destroyed as (
       delete from secrets where stock_id = any(${stockIds}::uuid[]) returning stock_id)
     insert into destroyed_secrets (stock_id) select stock_id from destroyed`.execute(trx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function insertReveals(

@@ -22,12 +22,7 @@ const FEATURED_GAMES = 6;
 
 /** The best ranked offer of each of the most popular games, in the order of the games. */
 export async function readFeaturedOffers(context: ServiceContext, language: Language) {
-  const games = (await listGames(context.db, language)).slice(0, FEATURED_GAMES);
-  const slugs = games.map(({ slug }) => slug);
-  const rows = await listFeaturedOffers(context.db, slugs);
-  const items = rows.toSorted(
-    (one, other) => slugs.indexOf(one.product_slug) - slugs.indexOf(other.product_slug),
-  );
+  const items = await listFeaturedOffers(context.db, FEATURED_GAMES);
   const fieldsOf = await readFieldsOfEach(context, items, language);
   return { items: withCovers(context, items), fieldsOf };
 }

@@ -48,9 +48,9 @@ async function destroyBatch(
     const until = secretKeptUntil(unit, unit.rules);
     return until !== null && unit.now > until && !cases.has(unit.order_id);
   });
-  await destroySecrets(
+  const destroyed = await destroySecrets(
     trx,
     ended.map(({ stock_id }) => stock_id),
   );
-  return { destroyed: ended.length, last };
+  return { destroyed, last };
 }

@@ -3,12 +3,15 @@ import { destroySecretsOf } from '@guildhall/db/vault/commands';
 import { listDestroyedSecrets } from '@guildhall/db/vault/queries';
 import type { Transaction } from 'kysely';
 
-/** Deletes ciphertexts and wrapped data keys, and keeps the keyed hashes and when it happened. */
+/**
+ * Deletes ciphertexts and wrapped data keys, and keeps the keyed hashes and when it happened.
+ * Returns how many there were: another worker may have destroyed some of them.
+ */
 export async function destroySecrets(
   trx: Transaction<Database>,
   stockIds: readonly string[],
-): Promise<void> {
-  if (stockIds.length > 0) await destroySecretsOf(trx, stockIds);
+): Promise<number> {
+  return stockIds.length > 0 ? await destroySecretsOf(trx, stockIds) : 0;
 }
 
 /** When the secrets of these stock units were destroyed, by stock unit. */

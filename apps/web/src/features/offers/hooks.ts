@@ -15,7 +15,10 @@ import { signInPath } from '../../lib/return-path.ts';
 import { toasts, UNDO_TOAST_MS } from '../../lib/toasts.ts';
 
 /** The texts of refusals, which most visitors never need. */
-const loadRefusals = withMessages(['errors'], () => import('../../lib/refusals.ts'));
+const loadRefusals = withMessages(
+  ['errors', 'field-errors'],
+  () => import('../../lib/refusals.ts'),
+);
 
 /** How long loaded pages are kept: as long as the query cache keeps data. */
 const CACHE_TTL_MS = 5 * 60 * 1000;

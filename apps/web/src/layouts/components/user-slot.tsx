@@ -10,7 +10,7 @@ import { readToken } from '../../lib/token.ts';
 import { useMessages, withMessages } from '../../lib/messages.ts';
 
 const loadSignedIn = withMessages(
-  ['errors', 'identity/menu', 'wallet'],
+  ['errors', 'field-errors', 'identity/menu', 'wallet'],
   () => import('./signed-in-slot.tsx'),
 );
 

@@ -25,7 +25,7 @@ import { TierTable } from './tier-table.tsx';
 export const SIMILAR_ID = 'similar';
 const QUANTITY_PARAMETER = 'quantity';
 /** Few purchases are refused: the texts come with the first refusal. */
-const loadRefusal = withMessages(['errors'], () => import('./refused-notice.tsx'));
+const loadRefusal = withMessages(['errors', 'field-errors'], () => import('./refused-notice.tsx'));
 
 /** Few purchases are above a limit: what says so comes when the limits are known. */
 const loadLimit = withMessages(['offers/limits'], () => import('./limit-notice.tsx'));

@@ -8,7 +8,7 @@ import { signInPath } from '../../../../lib/return-path.ts';
 
 /** Most visitors save no search, so the form is loaded when it is asked for. */
 const loadDialog = withMessages(
-  ['errors', 'offers/saved'],
+  ['errors', 'field-errors', 'offers/saved'],
   () => import('./save-search-dialog.tsx'),
 );
 const SaveSearchDialog = lazy(async () => {
