@@ -33,12 +33,12 @@ export function exampleAt(sellerLevel: number): readonly Step[] {
   const { terms, split } = splitAt(sellerLevel);
   return [
     {
-      when: 'the buyer tops up his wallet',
+      when: 'the buyer tops up their wallet',
       posting: ledger.E1('buyer', price.total_minor, 'payment'),
     },
-    { when: 'he pays (O4)', posting: ledger.E2(order) },
+    { when: 'the buyer pays (O4)', posting: ledger.E2(order) },
     {
-      when: 'he confirms, or the inspection ends (O15, O16)',
+      when: 'the buyer confirms, or the inspection ends (O15, O16)',
       posting: ledger.E4(order, 'unit', split, {
         hold: { id: 'hold', release_at: new Date(0) },
         reserve: { id: 'reserve', release_at: new Date(0) },
@@ -53,7 +53,7 @@ export function exampleAt(sellerLevel: number): readonly Step[] {
       posting: ledger.E6(order, 'unit', slice('reserve', split.reserve_minor)),
     },
     {
-      when: 'the seller spends his earnings on the site',
+      when: 'the seller spends earnings on the site',
       posting: ledger.E17('seller', split.net_minor, 'key'),
     },
   ];
