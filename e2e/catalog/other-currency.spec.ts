@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { BUYER, findOffer, pathOf, signedIn, test } from '../story.ts';
 
+/** In the header, which stays in the window when the page grows. */
 async function choose(page: Page, currency: string): Promise<void> {
   await page
-    .getByRole('contentinfo')
+    .getByRole('banner')
     .getByRole('button', { name: /^Currency/ })
     .click();
   await page.getByRole('menuitemradio', { name: new RegExp(`^${currency} `) }).click();
