@@ -308,12 +308,12 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
-      'src/{main,start,server,composition,env,setting-values,secrets,data-dir,context,demo}.ts',
-      'src/{rest,plugins,workers,sandbox-provider,identity-provider}/<name>.ts',
+      'src/{main,start,server,composition,env,secrets,data-dir,context,demo}.ts',
+      'src/{rest,plugins,workers,settings,sandbox-provider,identity-provider}/<name>.ts',
       'vite.config.ts',
     ],
     description:
-      'what runs: rest/, plugins/, workers/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, setting-values, secrets, data-dir, context, demo',
+      'what runs: rest/, plugins/, workers/, settings/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, secrets, data-dir, context, demo',
   },
   {
     name: 'web',
