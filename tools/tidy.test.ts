@@ -32,7 +32,7 @@ describe('a file stands where its floor plans it, under its room’s word', () =
     ['packages/services/src/orders/confirmReceipt.ts', '<verb>-<noun>.ts'],
     ['packages/ui/src/TextField.tsx', 'one component a file'],
     ['apps/web/src/components/card.tsx', 'features/<room>/'],
-    ['apps/server/src/routes.ts', 'rest/, plugins/, workers/, sandbox-provider/'],
+    ['apps/server/src/routes.ts', 'rest/, plugins/, workers/, settings/'],
     ['scripts/run.ts', 'code stands on a floor'],
     ['packages/services/src/orders/utils.ts', 'is a drawer'],
     ['apps/web/src/features/shared/hooks.ts', 'is a drawer'],
