@@ -66,7 +66,8 @@ export interface Creation {
 /** An insert, update or delete that shares its statement with others. */
 export type Write = CommonTableExpressionFactory<Database, string>;
 
-interface Writes {
+/** What one statement writes. */
+export interface Writes {
   readonly creations?: readonly Creation[];
   readonly moves?: readonly Move[];
   readonly writes?: readonly Write[];

@@ -44,6 +44,10 @@ export async function lockUserForNoKeyUpdate(
     .executeTakeFirst();
 }
 
+/** SQL for the same lock, which shares its statement with something else. */
+export const lockOfUser = (id: string) =>
+  sql`select id from users where id = ${id} for no key update`;
+
 /** Reads a user and prevents changes until this transaction ends (for share). */
 export async function lockUserForShare(db: Kysely<Database>, id: string) {
   return await db

@@ -1,4 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { writeInWork } from '@guildhall/db/kernel/work';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
@@ -104,6 +105,36 @@ test('a refused call can be retried with its key and then succeeds (fault 1)', a
   expect(await withIdempotencyKey(database.db, call, async () => ({ done: true }))).toEqual({
     done: true,
   });
+});
+
+test('an answer that a statement has carried is not kept by a call that is refused after it', async () => {
+  type Answer = { state: string };
+  const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
+  const attempt = (refusal: Refusal | null) =>
+    withIdempotencyKey<typeof call.input, Answer>(database.db, call, async (work, answerWith) => {
+      const answer = answerWith({ state: refusal === null ? 'kept' : 'lost' });
+      await writeInWork(work, {});
+      if (refusal !== null) throw refusal;
+      return answer;
+    });
+  await expect(attempt(new Refusal('OUT_OF_STOCK'))).rejects.toMatchObject({
+    code: 'OUT_OF_STOCK',
+  });
+  expect(await attempt(null)).toEqual({ state: 'kept' });
+  expect(await attempt(new Refusal('OUT_OF_STOCK'))).toEqual({ state: 'kept' });
+});
+
+test('a call that returns another answer than it stored fails', async () => {
+  const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
+  const twice = withIdempotencyKey<typeof call.input, { state: string }>(
+    database.db,
+    call,
+    async (_, answerWith) => {
+      answerWith({ state: 'stored' });
+      return { state: 'returned' };
+    },
+  );
+  await expect(twice).rejects.toThrow('try has two answers');
 });
 
 test('20 concurrent calls with one key start one payment with one checkout page (M3)', async () => {

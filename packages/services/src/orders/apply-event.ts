@@ -1,6 +1,5 @@
 import type { Move, Write } from '@guildhall/db/kernel/transitions';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
-import type { Work } from '@guildhall/db/kernel/work';
+import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import {
   insertReminders,
   type LockedOrder,
@@ -73,8 +72,14 @@ export interface Plan {
   readonly unit_moves: UnitMove[];
   readonly stock_moves: Move[];
   readonly other_moves: Move[];
+  /** Writes of rows that none of the moves writes. */
   readonly writes: Write[];
+  /** Writes of rows that a move may write, too. */
+  readonly later: Write[];
 }
+
+/** The state of an order that events have moved. */
+export type Moved = Pick<LockedOrder, 'state'>;
 
 const planOf = (order: LockedOrder): Plan => ({
   order,
@@ -83,13 +88,14 @@ const planOf = (order: LockedOrder): Plan => ({
   stock_moves: [],
   other_moves: [],
   writes: [],
+  later: [],
 });
 
 /**
  * Applies events to an order, one after the other: their money first, then the states of order,
  * units and stock with their histories in one statement, then the offer. The caller's transaction
- * holds the locks of order and units. Messages and reminders are sent with the end of the
- * transaction. Refuses ORDER_EVENT_REFUSED.
+ * holds the locks of order and units. Messages are written with the states. Refuses
+ * ORDER_EVENT_REFUSED.
  */
 export async function applyOrderEvents(
   work: Work,
@@ -100,7 +106,7 @@ export async function applyOrderEvents(
 ): Promise<LockedOrder> {
   const plan = planOrderEvents(work, order, calls);
   plan.other_moves.push(...also);
-  return await write(work, plan);
+  return await writePlan(work, plan);
 }
 
 type PlannedOrderCall = OrderCall & {
@@ -166,7 +172,7 @@ export async function applyUnitEvent(
   const plan = planUnitEvents(work, order, units, call);
   const moved = plan.unit_moves.map(({ item }) => item);
   return {
-    order: await write(work, plan),
+    order: await writePlan(work, plan),
     units: moved.toSorted((a, b) => a.position - b.position),
   };
 }
@@ -240,7 +246,7 @@ function planOrderPrice(plan: Plan): void {
   const [priceMinor, feeMinor] = [sumOf('price_minor'), sumOf('fee_minor')];
   const price = { price_minor: priceMinor, fee_minor: feeMinor };
   plan.order = { ...order, ...price, total_minor: priceMinor + feeMinor };
-  plan.writes.push(updateOrderPrice(plan.order));
+  plan.later.push(updateOrderPrice(plan.order));
 }
 
 /** From delivery on, the order's state follows from its units. */
@@ -250,12 +256,13 @@ function planFollow(plan: Plan): void {
 }
 
 /**
+ * Writes what was planned, and with it what the transaction has gathered that fits.
  * Locks are taken in the same order everywhere, which avoids deadlocks: order and units, which the
  * caller has locked, then ledger accounts, stock and offer.
  */
-async function write(work: Work, plan: Plan): Promise<LockedOrder> {
+export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, stock_moves, other_moves, writes } = plan;
+  const { order, order_moves, unit_moves, stock_moves, other_moves, writes, later } = plan;
   for (const { effect, item } of order_moves) {
     if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about);
   }
@@ -265,11 +272,22 @@ async function write(work: Work, plan: Plan): Promise<LockedOrder> {
     await postUnitEffects(trx, effect, order, units);
   }
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
-  const written = await writeTransitions(trx, { moves });
+  const written = await writeInWork(work, { moves, writes });
   const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
   await followStock(work, order, stock_moves, written, events);
-  work.writes.push(...writes);
+  work.writes.push(...later);
   return order;
+}
+
+/** Writes what was planned, and with it the answer of the call: the state of the order then. */
+export async function answerWithPlan(
+  work: Work,
+  plan: Plan,
+  answerWith: (answer: Moved) => Moved,
+): Promise<Moved> {
+  const moved = answerWith({ state: plan.order.state });
+  await writePlan(work, plan);
+  return moved;
 }
 
 /** What tells both parties that the promised time is over, if the order still waits then. */

@@ -1,6 +1,5 @@
 import { readCheckoutFacts } from '@guildhall/db/orders/checkout-queries';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
-import type { Work } from '@guildhall/db/kernel/work';
+import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type DisplayCurrency, displayCurrency } from '@guildhall/domain/kernel/exchange-rates';
@@ -21,7 +20,7 @@ import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { keptCover } from '../offers/read-offers.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
-import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { lockOfUser } from '../users/lock-user.ts';
 import type { OrderToAssess } from '../ports/risk-score.ts';
 import { planReservation } from '../vault/apply-event.ts';
 import { BY_SYSTEM } from './apply-event.ts';
@@ -33,6 +32,10 @@ type Facts = NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>>;
 export interface OpenedFrom {
   readonly session_id: string | null;
   readonly ip_address: string | null;
+}
+
+interface Opened {
+  readonly order_id: string;
 }
 
 const NOWHERE: OpenedFrom = { session_id: null, ip_address: null };
@@ -48,14 +51,14 @@ export async function checkOut(
   viewer: Viewer,
   input: CheckOut,
   from: OpenedFrom = NOWHERE,
-): Promise<{ order_id: string }> {
-  const call = { operation: 'orders.checkOut', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
-    const { trx } = work;
-    await lockUserForNoKeyUpdate(trx, viewer.user_id);
-    const facts = await readCheckoutFacts(trx, {
+): Promise<Opened> {
+  const { user_id } = viewer;
+  // The buyer's row is locked (for no key update) before the facts are read: limits hold (M12).
+  const call = { operation: 'orders.checkOut', user_id, input, lock: lockOfUser(user_id) };
+  return await withIdempotencyKey<CheckOut, Opened>(context.db, call, async (work, answerWith) => {
+    const facts = await readCheckoutFacts(work.trx, {
       offer_id: input.offer_id,
-      buyer_id: viewer.user_id,
+      buyer_id: user_id,
       session_id: from.session_id,
     });
     if (facts === undefined) throw new Refusal('OFFER_NOT_FOUND');
@@ -70,8 +73,10 @@ export async function checkOut(
     const assessed = riskFactsOf(context, facts, { total_minor: total, ...from });
     const risk = await context.risk_score.assessOrder(assessed, rules);
     const display = displayOf(context, input);
-    const purchase = { buyer_id: viewer.user_id, quantity, price, rules, risk, display };
-    return await openOrder(work, facts, purchase);
+    const purchase = { buyer_id: user_id, quantity, price, rules, risk, display };
+    const opened = answerWith({ order_id: newId() });
+    await openOrder(work, facts, purchase, opened.order_id);
+    return opened;
   });
 }
 
@@ -167,15 +172,14 @@ async function openOrder(
   work: Work,
   facts: Facts,
   purchase: Purchase,
-): Promise<{ order_id: string }> {
+  orderId: string,
+): Promise<void> {
   const { quantity } = purchase;
-  const orderId = newId();
   const { ids, moves, has_more } = await planReservation(work.trx, facts.id, quantity, orderId);
   if (ids.length < quantity) throw new Refusal('OUT_OF_STOCK', { left: ids.length });
   const { creations } = planOpening(facts, purchase, { order_id: orderId, stock_ids: ids });
-  await writeTransitions(work.trx, { creations, moves });
+  await writeInWork(work, { creations, moves });
   if (!has_more) await updateAvailability(work, facts.id, 'taken');
-  return { order_id: orderId };
 }
 
 /** What an order keeps of its offer, at the time when it is opened. */

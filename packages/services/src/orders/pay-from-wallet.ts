@@ -1,8 +1,9 @@
 import type { OrderAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { answerWithPlan, type Moved } from './apply-event.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
-import { takePayment } from './take-payment.ts';
+import { planPayment } from './take-payment.ts';
 
 /**
  * O4: pays an order from the buyer's wallet. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
@@ -10,9 +11,12 @@ import { takePayment } from './take-payment.ts';
  */
 export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
-    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-    const paid = await takePayment(work, order, principal);
-    return { state: paid.state };
-  });
+  return await withIdempotencyKey<OrderAction, Moved>(
+    context.db,
+    call,
+    async (work, answerWith) => {
+      const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+      return await answerWithPlan(work, planPayment(work, order, principal), answerWith);
+    },
+  );
 }

@@ -5,7 +5,15 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { ChargedBackPayment } from '@guildhall/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
-import { applyOrderEvents, BY_SYSTEM, mayApply, type OrderPrincipal } from './apply-event.ts';
+import {
+  applyOrderEvents,
+  BY_SYSTEM,
+  mayApply,
+  type OrderPrincipal,
+  type Plan,
+  planOrderEvents,
+  writePlan,
+} from './apply-event.ts';
 
 /** The event that pays the order; a risky payment is reviewed first. Null if it awaits none. */
 export function paymentEvent(
@@ -45,8 +53,13 @@ export async function takePayment(
   order: LockedOrder,
   principal: OrderPrincipal,
 ): Promise<LockedOrder> {
+  return await writePlan(work, planPayment(work, order, principal));
+}
+
+/** The same, decided and not written yet. Refuses ORDER_EVENT_REFUSED. */
+export function planPayment(work: Work, order: LockedOrder, principal: OrderPrincipal): Plan {
   const event = paymentEvent(order, principal.actors) ?? 'pay';
-  return await applyOrderEvents(work, order, [{ event, ...principal }, DELIVER_IF_SEALED]);
+  return planOrderEvents(work, order, [{ event, ...principal }, DELIVER_IF_SEALED]);
 }
 
 /** O6, if the units of an order are sealed and it was just paid. */

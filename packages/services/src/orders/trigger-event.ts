@@ -2,7 +2,7 @@ import type { OrderEvent } from '@guildhall/domain/orders/states';
 import type { OrderAction, UnitAction } from '@guildhall/domain/orders/schema';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { applyOrderEvent, applyUnitEvent } from './apply-event.ts';
+import { answerWithPlan, type Moved, planOrderEvents, planUnitEvents } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
 
 /** The events on a whole order that need only its id. */
@@ -19,11 +19,15 @@ export async function triggerOrderEvent(
   event: PlainOrderEvent,
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
-    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-    const moved = await applyOrderEvent(work, order, event, principal);
-    return { state: moved.state };
-  });
+  return await withIdempotencyKey<OrderAction, Moved>(
+    context.db,
+    call,
+    async (work, answerWith) => {
+      const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+      const plan = planOrderEvents(work, order, [{ event, ...principal }]);
+      return await answerWithPlan(work, plan, answerWith);
+    },
+  );
 }
 
 /** Triggers O14 or O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
@@ -34,10 +38,10 @@ export async function triggerUnitEvent(
   event: 'confirm' | 'return_sealed',
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey<UnitAction, Moved>(context.db, call, async (work, answerWith) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
     const units = unitsOfOrder(order.units, input.unit_ids);
-    const moved = await applyUnitEvent(work, order, units, { event, ...principal });
-    return { state: moved.order.state };
+    const plan = planUnitEvents(work, order, units, { event, ...principal });
+    return await answerWithPlan(work, plan, answerWith);
   });
 }

@@ -14,6 +14,9 @@ export async function lockUserForNoKeyUpdate(
   return await users.lockUserForNoKeyUpdate(trx, id);
 }
 
+/** SQL for the same lock, which shares its statement with something else. */
+export const { lockOfUser } = users;
+
 /**
  * Locks the user's row `for share` until the transaction ends. Several transactions may hold this
  * lock at once; none can change the row meanwhile.
