@@ -225,7 +225,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
       'src/prepared-statements.ts',
       'src/{invariants,invariants-list}.ts',
-      'src/invariants-{ledger,orders,histories,files,withdrawals,solvency,chargebacks}.ts',
+      'src/invariants-{ledger,orders,histories,files,withdrawals,solvency,money-days,chargebacks}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
@@ -246,6 +246,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-withdrawals.ts',
         'src/invariants-chargebacks.ts',
         'src/invariants-solvency.ts',
+        'src/invariants-money-days.ts',
       ],
     },
     description:

@@ -375,6 +375,13 @@ export const columns = {
     expires_at: 'Date',
     used_at: 'Date | null',
   },
+  money_days: {
+    user_id: 'string',
+    day: 'string',
+    in_minor: 'number',
+    released_minor: 'number',
+    held_change_minor: 'number',
+  },
   objects: {
     hash: 'Buffer',
     bytes: 'number',

@@ -32,3 +32,6 @@ export async function advanceClock(db: Kysely<Database>, advanceSeconds: number)
     .execute();
   return await readAppNow(db);
 }
+
+/** How long after midnight every posting from before it is committed. */
+export const SETTLED_MINUTES = 10;

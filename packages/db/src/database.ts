@@ -120,6 +120,7 @@ import type {
   LedgerFreezesTable,
   LedgerHoldsTable,
   LedgerTransactionsTable,
+  MoneyDaysTable,
 } from './wallet/tables.ts';
 import type { LiabilityNodesTable, LiabilityTreesTable } from './wallet/solvency/tables.ts';
 import type {
@@ -202,6 +203,7 @@ export interface Database {
   ledger_entries: LedgerEntriesTable;
   ledger_holds: LedgerHoldsTable;
   ledger_freezes: LedgerFreezesTable;
+  money_days: MoneyDaysTable;
   liability_trees: LiabilityTreesTable;
   liability_nodes: LiabilityNodesTable;
   payments: PaymentsTable;

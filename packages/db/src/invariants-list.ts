@@ -17,6 +17,7 @@ export const INVARIANTS = {
   INV13: 'Every history is a path of its table, and the state of an order follows from its units.',
   INV14:
     'The last tree of liabilities has what the ledger owed each user at its time, and its root.',
+  INV15: 'The stored sums of a day that is over are those of its entries, for each user.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

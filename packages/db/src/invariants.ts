@@ -5,6 +5,7 @@ import { fileInvariants } from './invariants-files.ts';
 import { historyInvariants, pathViolations } from './invariants-histories.ts';
 import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
+import { moneyDayInvariants } from './invariants-money-days.ts';
 import { orderInvariants } from './invariants-orders.ts';
 import { solvencyInvariants } from './invariants-solvency.ts';
 import { withdrawalInvariants } from './invariants-withdrawals.ts';
@@ -58,6 +59,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     found.set(invariant, [...(found.get(invariant) ?? []), ...violations]);
   const queries = [
     ...ledgerInvariants,
+    ...moneyDayInvariants,
     ...orderInvariants,
     ...withdrawalInvariants,
     ...chargebackInvariants,

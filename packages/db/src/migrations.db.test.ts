@@ -57,6 +57,7 @@ ledger_transactions  select
 liability_nodes      delete insert select
 liability_trees      insert select
 mail_proofs          delete insert select update
+money_days           insert select
 objects              delete insert select update
 offer_drafts         delete insert select update
 offer_history        insert select

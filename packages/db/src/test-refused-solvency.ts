@@ -6,8 +6,14 @@ const tree = ({ hash = `sha256('')`, total = '0' } = {}) =>
 const NODES = `${TREES}${tree()};
   insert into liability_nodes (day, level, position, hash, sum_minor, user_id, salt) values `;
 
-/** Statements about trees of liabilities, as in `test-refused-rows.ts`. */
+/** Statements about trees of liabilities and sums of days, as in `test-refused-rows.ts`. */
 export const REFUSED_SOLVENCY: readonly [string, string, string][] = [
+  [
+    'two sums of one day of a user',
+    `insert into money_days values (uuidv7(), '2026-01-01', 1, 0, 0);
+     insert into money_days select user_id, '2026-01-01', 2, 0, 0 from money_days`,
+    'money_days_pkey',
+  ],
   ['two trees of one day', `${TREES}${tree()}, ${tree()}`, 'liability_trees_pkey'],
   [
     'a root that is no hash',

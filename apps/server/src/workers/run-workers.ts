@@ -46,6 +46,7 @@ import { reconcilePayments } from '@guildhall/services/payments/reconcile-paymen
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
+import { closeMoneyDays } from '@guildhall/services/wallet/close-money-days';
 import { publishLiabilities } from '@guildhall/services/wallet/solvency/publish-liabilities';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 import { writeOffDebts } from '@guildhall/services/wallet/write-off-debts';
@@ -128,6 +129,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
     // Once a day: hourly, so that one failed run is not a lost day.
     { name: 'liabilities', pauseMs: HOUR_MS, run: () => publishLiabilities(services) },
+    { name: 'sums of days', pauseMs: HOUR_MS, run: () => closeMoneyDays(services) },
     {
       name: 'old secrets',
       pauseMs: HOUR_MS,

@@ -1,10 +1,8 @@
 -- Uses order_units_due, orders_pkey.
 
-    with locked as materialized (select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms"
-from orders
-where id in (select order_id
-from order_units
-where due_at <= app_now()
+    with locked as materialized (select "orders"."id", "orders"."buyer_id", "orders"."seller_id", "orders"."offer_id", "orders"."kind", "orders"."state", "orders"."quantity", "orders"."price_minor", "orders"."fee_minor", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."snapshot", "orders"."risk_score", "orders"."risk_reasons", "orders"."delivery_due_at", "orders"."due_at", "orders"."paid_at", "orders"."delivered_at", "orders"."closed_at", "orders"."created_at", "orders"."paused_state", "orders"."paused_left_ms"
+from order_units join orders on orders.id = order_units.order_id
+where order_units.due_at <= app_now()
 and not (exists (
   select
 from ledger_freezes as f
@@ -18,10 +16,11 @@ or exists (
   select
 from ledger_freezes as f
 where f.ended_at is null
-and f.account_id in ('escrow:' || "order_units"."order_id", 'hold:' || "order_units"."order_id"))))
-and id <> all($1::uuid[])
+and f.account_id in ('escrow:' || "order_units"."order_id", 'hold:' || "order_units"."order_id")))
+and orders.id <> all($1::uuid[])
+order by order_units.due_at
 limit 1
-for update skip locked)
+for update of orders skip locked)
     select "id", "buyer_id", "seller_id", "offer_id", "kind", "state", "quantity", "price_minor", "fee_minor", "total_minor", "currency", "terms", "snapshot", "risk_score", "risk_reasons", "delivery_due_at", "due_at", "paid_at", "delivered_at", "closed_at", "created_at", "paused_state", "paused_left_ms", app_now() as now, (
   select numbers || jsonb_build_object('version', version)
 from rule_versions

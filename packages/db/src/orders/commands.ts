@@ -101,6 +101,8 @@ function unitOf(json: UnitJson): LockedUnit {
 }
 
 const orderNames = sql.join(orderColumns.map((name) => sql.ref(name)));
+/** The same of `orders`, in a join. */
+const joinedNames = sql.join(orderColumns.map((name) => sql.ref(`orders.${name}`)));
 const unitNames = sql.join(orderUnitColumns.map((name) => sql.ref(name)));
 
 /** SQL for the rules of an order, of `orders` or of a table expression with its columns. */
@@ -279,11 +281,10 @@ export async function claimOrderWithDueRequest(
 ): Promise<LockedOrder | undefined> {
   return await lockWithUnits(
     trx,
-    sql`select ${orderNames} from orders
-      where id in (select order_id from order_requests where due_at <= ${appNow})
-        and id <> all(${[...except]}::uuid[])
+    sql`select ${joinedNames} from order_requests join orders on orders.id = order_requests.order_id
+      where order_requests.due_at <= ${appNow} and orders.id <> all(${[...except]}::uuid[])
         and not ${accountIsFrozen(sql`'escrow:' || orders.id`)}
-      limit 1 for update skip locked`,
+      order by order_requests.due_at limit 1 for update of orders skip locked`,
   );
 }
 
@@ -296,7 +297,9 @@ const isFrozen = (unit: string) => {
 
 /**
  * Claims one order that has a due unit which is not frozen; says of each unit whether it is. The
- * order is locked first, as everywhere.
+ * order is locked first, as everywhere. The units are read by their deadline, so that a claim costs
+ * the same however many are due. One that was handled since the statement began may be claimed
+ * still; then none of its units is due.
  */
 export async function claimOrderWithDueUnit(
   trx: Transaction<Database>,
@@ -304,10 +307,10 @@ export async function claimOrderWithDueUnit(
 ): Promise<LockedOrder | undefined> {
   return await lockWithUnits(
     trx,
-    sql`select ${orderNames} from orders
-      where id in (select order_id from order_units where due_at <= ${appNow}
-          and not ${isFrozen('order_units')})
-        and id <> all(${[...except]}::uuid[]) limit 1 for update skip locked`,
+    sql`select ${joinedNames} from order_units join orders on orders.id = order_units.order_id
+      where order_units.due_at <= ${appNow} and not ${isFrozen('order_units')}
+        and orders.id <> all(${[...except]}::uuid[])
+      order by order_units.due_at limit 1 for update of orders skip locked`,
     { factsOfUnit: sql`jsonb_build_object('is_frozen', ${isFrozen('unit')})` },
   );
 }

@@ -1,6 +1,5 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { appToday } from '../clock.ts';
 import type { Database } from '../database.ts';
 
 /** The key of an entry in a statement, newest first. */
@@ -243,56 +242,4 @@ export async function listGroupEntries(
     .orderBy('placed.transaction_id', 'desc')
     .orderBy('placed.line', 'desc')
     .execute();
-}
-
-/** What came to a user on a day of UTC, what was released to them, and what was held at its end. */
-export interface MoneyDay {
-  readonly day: string;
-  readonly in_minor: number;
-  readonly released_minor: number;
-  readonly held_minor: number;
-}
-
-/**
- * Day by day up to the shop's day. What comes in is top-ups and confirmed sales; what was available
- * at once with the confirmation counts as released, too. Held are hold and reserve: their balance
- * now, less what each later day changed. Postings and their reversals are added up by their signs.
- */
-export async function listMoneyDays(
-  db: Kysely<Database>,
-  userId: string,
-  days: number,
-): Promise<MoneyDay[]> {
-  const { rows } = await sql<MoneyDay>`
-    with line as (
-      select (ledger_entries.occurred_at at time zone 'UTC')::date as day,
-          ledger_accounts.kind, ledger_transactions.code,
-          case ledger_entries.direction when 'credit' then ledger_entries.amount_minor
-            else -ledger_entries.amount_minor end as amount_minor
-        from ledger_entries
-        join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
-        join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
-       where ledger_entries.user_id = ${userId}
-         and ledger_entries.occurred_at >=
-           (${appToday} - ${days - 1}::integer)::timestamp at time zone 'UTC'
-         and ledger_accounts.currency = ${SETTLEMENT_CURRENCY}),
-    changed as (
-      select day,
-          sum(amount_minor) filter (where code in ('E1', 'E4', 'E20')
-            and kind in ('wallet', 'hold', 'reserve', 'available')) as in_minor,
-          sum(amount_minor) filter (where code in ('E4', 'E5', 'E6') and kind = 'available')
-            as released_minor,
-          sum(amount_minor) filter (where kind in ('hold', 'reserve')) as held_minor
-        from line group by day)
-    select calendar.day, coalesce(changed.in_minor, 0)::bigint as in_minor,
-        coalesce(changed.released_minor, 0)::bigint as released_minor,
-        ((select coalesce(sum(amount_minor - resolved_minor), 0) from ledger_holds
-            where seller_id = ${userId} and state = 'held')
-          - coalesce(sum(changed.held_minor) over (order by calendar.day desc
-              rows between unbounded preceding and 1 preceding), 0))::bigint as held_minor
-      from (select ${appToday} - n as day from generate_series(0, ${days - 1}::integer) as n)
-        as calendar
-      left join changed on changed.day = calendar.day
-     order by calendar.day`.execute(db);
-  return rows;
 }

@@ -60,6 +60,17 @@ export interface LedgerHoldsTable {
   resolved_minor: Generated<number>;
 }
 
+/** What a user's entries of a day of UTC that is over add up to. */
+export interface MoneyDaysTable {
+  user_id: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  in_minor: number;
+  released_minor: number;
+  /** Of hold and reserve together. */
+  held_change_minor: number;
+}
+
 /** Money that may not move until its case is decided: a unit's, a slice's or an account's. */
 export interface LedgerFreezesTable {
   id: string;

@@ -1,4 +1,4 @@
-import { listMoneyDays } from '@guildhall/db/wallet/statement-queries';
+import { listMoneyDays } from '@guildhall/db/wallet/money-day-queries';
 import { periodsOf, stepOf } from '@guildhall/domain/kernel/periods';
 import type { ReadMoneyOverTime } from '@guildhall/domain/wallet/schema';
 import type { ServiceContext, Viewer } from '../context.ts';

@@ -1,11 +1,8 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { type Kysely, sql } from 'kysely';
-import { appToday } from '../../clock.ts';
+import { appToday, SETTLED_MINUTES } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 import { liabilityTreeColumns } from './tables.ts';
-
-/** How long after midnight every posting from before it is committed. */
-const SETTLED_MINUTES = 10;
 
 /**
  * The day whose tree is due: today, once all postings from before it are committed and unless it
