@@ -11,7 +11,7 @@ import { linesOfDays, moneySums, summedUntil } from './money-day-queries.ts';
 export async function insertMoneyDays(db: Kysely<Database>): Promise<number> {
   const until = sql`(app_now() - ${SETTLED_MINUTES} * interval '1 minute')`;
   const { numAffectedRows } = await sql`
-    with line as (${linesOfDays(sql`
+    with line as materialized (${linesOfDays(sql`
       ledger_entries.user_id is not null
         and ledger_entries.occurred_at >= coalesce(
           (${summedUntil} + 1)::timestamp at time zone 'UTC', '-infinity')

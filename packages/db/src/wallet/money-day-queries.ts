@@ -14,16 +14,20 @@ export interface MoneyDay {
 /** SQL for the last day whose sums are stored; null before the first. */
 export const summedUntil = sql`(select max(day) from money_days)`;
 
-/** SQL for users' entries with their day, signed: what a user is owed more is above zero. */
+/**
+ * SQL for users' entries with their day, signed: what a user is owed more is above zero. Account and
+ * posting are looked up for each entry: the planner does not know how few there are since the last
+ * day, and would join all of them. Another currency has no kind.
+ */
 export const linesOfDays = (condition: RawBuilder<unknown>) => sql`
   select ledger_entries.user_id, (ledger_entries.occurred_at at time zone 'UTC')::date as day,
-      ledger_accounts.kind, ledger_transactions.code,
+      (select kind from ledger_accounts where ledger_accounts.id = ledger_entries.account_id
+         and currency = ${sql.lit(SETTLEMENT_CURRENCY)}) as kind,
+      (select code from ledger_transactions
+        where ledger_transactions.id = ledger_entries.transaction_id) as code,
       case ledger_entries.direction when 'credit' then ledger_entries.amount_minor
         else -ledger_entries.amount_minor end as amount_minor
-    from ledger_entries
-    join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
-    join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
-   where ledger_accounts.currency = ${sql.lit(SETTLEMENT_CURRENCY)} and ${condition}`;
+    from ledger_entries where ${condition}`;
 
 /**
  * SQL for the sums of such lines. What comes in is top-ups and confirmed sales; what was available
@@ -48,7 +52,7 @@ export async function listMoneyDays(
 ): Promise<MoneyDay[]> {
   const first = sql`(${appToday} - ${days - 1}::integer)`;
   const { rows } = await sql<MoneyDay>`
-    with line as (${linesOfDays(sql`ledger_entries.user_id = ${userId}
+    with line as materialized (${linesOfDays(sql`ledger_entries.user_id = ${userId}
         and ledger_entries.occurred_at >=
           greatest(${first}, ${summedUntil} + 1)::timestamp at time zone 'UTC'`)}),
     changed as (
