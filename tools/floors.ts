@@ -46,7 +46,8 @@ export const ROOM_GRAPH: RoomGraph = {
   // A message to the support may be about an order.
   content: ['orders', 'identity', 'users'],
   payments: ['orders', 'wallet'],
-  withdrawals: ['identity', 'users', 'verification', 'wallet'],
+  // The risk of a withdrawal depends on open chargebacks.
+  withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: ['content', 'identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
 
@@ -66,6 +67,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/stock': [],
   'offers/saved': ['offers/search'],
   'offers/sales': [],
+
+  'withdrawals/risk': [],
 
   'payments/refunds': [],
   'payments/chargebacks': [],

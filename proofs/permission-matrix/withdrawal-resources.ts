@@ -111,7 +111,8 @@ export const withdrawalResources = {
     async make(world, { buyer }) {
       if (buyer.name === 'suspended') return { proposal_id: newId() };
       const { services } = world.scene;
-      const riskScore = { ...services.risk_score, scoreWithdrawal: async () => 70 };
+      const high = { score: 70, reasons: [] };
+      const riskScore = { ...services.risk_score, assessWithdrawal: async () => high };
       const risky = { ...services, risk_score: riskScore };
       const { withdrawal_id: id } = await underReview(world, buyer, risky);
       const by = await staff(world, 'support');

@@ -1027,5 +1027,6 @@ export const columns = {
     created_at: 'Generated<Date>',
     approved_at: 'Date | null',
     closed_at: 'Date | null',
+    risk_reasons: 'Generated<JSON>',
   },
 } as const;

@@ -80,6 +80,11 @@ export const REFUSED_WITHDRAWALS: readonly [string, string, string][] = [
     'withdrawals_risk_score_check',
   ],
   [
+    'a risk whose reasons are no list',
+    `${WITHDRAWALS}${withdrawal()}; update withdrawals set risk_reasons = '{}'`,
+    'withdrawals_risk_reasons_check',
+  ],
+  [
     'an open withdrawal without a due time (INV8)',
     `${WITHDRAWALS}${withdrawal({ due: 'null' })}`,
     'withdrawals_waiting_has_due',

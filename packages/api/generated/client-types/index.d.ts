@@ -4254,6 +4254,57 @@ export interface RulesBookOutput {
           orders: number;
         };
       };
+      withdrawal_risk_rules: {
+        new_method: {
+          weight: number;
+          hours: number;
+        };
+        shared_method: {
+          weight: number;
+          users: number;
+        };
+        few_withdrawals: {
+          weight: number;
+          withdrawals: number;
+        };
+        high_first_withdrawal: {
+          weight: number;
+          least_minor: number;
+        };
+        above_usual: {
+          weight: number;
+          share: number;
+        };
+        recent_earnings: {
+          weight: number;
+          hours: number;
+          share: number;
+        };
+        new_device: {
+          weight: number;
+          hours: number;
+        };
+        shared_device: {
+          weight: number;
+          users: number;
+        };
+        new_country: {
+          weight: number;
+          hours: number;
+        };
+        many_withdrawals: {
+          weight: number;
+          withdrawals: number;
+        };
+        open_chargebacks: {
+          weight: number;
+          chargebacks: number;
+        };
+        debt: {
+          weight: number;
+          least_minor: number;
+        };
+      };
       checklist_undo_minutes: number;
     };
     by: string | null;
@@ -4445,6 +4496,57 @@ export interface RulesBookOutput {
             orders: number;
           };
         };
+        withdrawal_risk_rules: {
+          new_method: {
+            weight: number;
+            hours: number;
+          };
+          shared_method: {
+            weight: number;
+            users: number;
+          };
+          few_withdrawals: {
+            weight: number;
+            withdrawals: number;
+          };
+          high_first_withdrawal: {
+            weight: number;
+            least_minor: number;
+          };
+          above_usual: {
+            weight: number;
+            share: number;
+          };
+          recent_earnings: {
+            weight: number;
+            hours: number;
+            share: number;
+          };
+          new_device: {
+            weight: number;
+            hours: number;
+          };
+          shared_device: {
+            weight: number;
+            users: number;
+          };
+          new_country: {
+            weight: number;
+            hours: number;
+          };
+          many_withdrawals: {
+            weight: number;
+            withdrawals: number;
+          };
+          open_chargebacks: {
+            weight: number;
+            chargebacks: number;
+          };
+          debt: {
+            weight: number;
+            least_minor: number;
+          };
+        };
         checklist_undo_minutes: number;
       };
     };
@@ -4621,6 +4723,57 @@ export interface RulesBookOutput {
           many_orders: {
             weight: number;
             orders: number;
+          };
+        };
+        withdrawal_risk_rules: {
+          new_method: {
+            weight: number;
+            hours: number;
+          };
+          shared_method: {
+            weight: number;
+            users: number;
+          };
+          few_withdrawals: {
+            weight: number;
+            withdrawals: number;
+          };
+          high_first_withdrawal: {
+            weight: number;
+            least_minor: number;
+          };
+          above_usual: {
+            weight: number;
+            share: number;
+          };
+          recent_earnings: {
+            weight: number;
+            hours: number;
+            share: number;
+          };
+          new_device: {
+            weight: number;
+            hours: number;
+          };
+          shared_device: {
+            weight: number;
+            users: number;
+          };
+          new_country: {
+            weight: number;
+            hours: number;
+          };
+          many_withdrawals: {
+            weight: number;
+            withdrawals: number;
+          };
+          open_chargebacks: {
+            weight: number;
+            chargebacks: number;
+          };
+          debt: {
+            weight: number;
+            least_minor: number;
           };
         };
         checklist_undo_minutes: number;
@@ -4809,6 +4962,57 @@ export interface RulesBookOutput {
         many_orders: {
           weight: number;
           orders: number;
+        };
+      };
+      withdrawal_risk_rules?: {
+        new_method: {
+          weight: number;
+          hours: number;
+        };
+        shared_method: {
+          weight: number;
+          users: number;
+        };
+        few_withdrawals: {
+          weight: number;
+          withdrawals: number;
+        };
+        high_first_withdrawal: {
+          weight: number;
+          least_minor: number;
+        };
+        above_usual: {
+          weight: number;
+          share: number;
+        };
+        recent_earnings: {
+          weight: number;
+          hours: number;
+          share: number;
+        };
+        new_device: {
+          weight: number;
+          hours: number;
+        };
+        shared_device: {
+          weight: number;
+          users: number;
+        };
+        new_country: {
+          weight: number;
+          hours: number;
+        };
+        many_withdrawals: {
+          weight: number;
+          withdrawals: number;
+        };
+        open_chargebacks: {
+          weight: number;
+          chargebacks: number;
+        };
+        debt: {
+          weight: number;
+          least_minor: number;
         };
       };
       checklist_undo_minutes?: number;
@@ -5106,6 +5310,57 @@ export interface RulesProposeChangeInput {
       many_orders: {
         weight: number;
         orders: number;
+      };
+    };
+    withdrawal_risk_rules?: {
+      new_method: {
+        weight: number;
+        hours: number;
+      };
+      shared_method: {
+        weight: number;
+        users: number;
+      };
+      few_withdrawals: {
+        weight: number;
+        withdrawals: number;
+      };
+      high_first_withdrawal: {
+        weight: number;
+        least_minor: number;
+      };
+      above_usual: {
+        weight: number;
+        share: number;
+      };
+      recent_earnings: {
+        weight: number;
+        hours: number;
+        share: number;
+      };
+      new_device: {
+        weight: number;
+        hours: number;
+      };
+      shared_device: {
+        weight: number;
+        users: number;
+      };
+      new_country: {
+        weight: number;
+        hours: number;
+      };
+      many_withdrawals: {
+        weight: number;
+        withdrawals: number;
+      };
+      open_chargebacks: {
+        weight: number;
+        chargebacks: number;
+      };
+      debt: {
+        weight: number;
+        least_minor: number;
       };
     };
     checklist_undo_minutes?: number;
@@ -5859,6 +6114,17 @@ export interface WithdrawalsReviewOutput {
   provider_reference: string | null;
   risk_score: number | null;
   /**
+   * what the score consists of
+   */
+  risk_reasons: {
+    /**
+     * more values may follow
+     */
+    rule: string;
+    weight: number;
+    found: number;
+  }[];
+  /**
    * users who have had a payout method to the same destination
    */
   other_users: number;
@@ -5961,6 +6227,17 @@ export interface WithdrawalsReviewsOutput {
     provider: string;
     provider_reference: string | null;
     risk_score: number | null;
+    /**
+     * what the score consists of
+     */
+    risk_reasons: {
+      /**
+       * more values may follow
+       */
+      rule: string;
+      weight: number;
+      found: number;
+    }[];
     /**
      * users who have had a payout method to the same destination
      */

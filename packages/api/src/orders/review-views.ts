@@ -8,7 +8,13 @@ import type {
 } from '@guildhall/services/orders/read-payment-reviews';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
+import {
+  actView,
+  proposalView,
+  riskReasonView,
+  toAct,
+  toProposal,
+} from '../users/decision-views.ts';
 
 const time = z.iso.datetime();
 
@@ -16,15 +22,6 @@ const time = z.iso.datetime();
 const authoredView = proposalView
   .pick({ proposed_by: true, proposed_at: true, is_own: true })
   .extend({ decision: z.enum(REVIEW_DECISIONS) });
-
-/** A risk rule that the purchase matched. */
-const riskReasonView = z.object({
-  rule: openVocabulary(RISK_RULES),
-  /** What it adds to the score, from 0 to 100. */
-  weight: z.int(),
-  /** What it found, in the unit of its rule: minutes, minor units, or a number of things. */
-  found: z.int(),
-});
 
 const reviewRowView = z.object({
   order_id: z.string(),
@@ -40,7 +37,7 @@ const reviewRowView = z.object({
   seller: z.string(),
   risk_score: z.int(),
   /** What the score consists of. Empty for orders from before the reasons were kept. */
-  risk_reasons: z.array(riskReasonView),
+  risk_reasons: z.array(riskReasonView(RISK_RULES)),
   /** Since when it is under review; null for an order that never was. */
   since: time.nullable(),
   /** When the system rejects it; null only for a moment. */

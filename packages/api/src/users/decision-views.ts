@@ -56,3 +56,13 @@ export const toAct = ({ act, username, role, is_own, reason, occurred_at }: Act)
   reason,
   occurred_at: occurred_at.toISOString(),
 });
+
+/** A risk rule that an order or a withdrawal under review matched. */
+export const riskReasonView = <Rule extends string>(rules: readonly Rule[]) =>
+  z.object({
+    rule: openVocabulary(rules),
+    /** What it adds to the score, from 0 to 100. */
+    weight: z.int(),
+    /** What it found, in the unit of its rule: minutes, minor units, or a number of things. */
+    found: z.int(),
+  });

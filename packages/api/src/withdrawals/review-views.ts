@@ -1,4 +1,5 @@
 import { WITHDRAWAL_STATES } from '@guildhall/domain/withdrawals/states';
+import { WITHDRAWAL_RISK_RULES } from '@guildhall/domain/withdrawals/types';
 import type { extendHold } from '@guildhall/services/withdrawals/hold-withdrawal';
 import type {
   readWithdrawalReview,
@@ -6,7 +7,13 @@ import type {
 } from '@guildhall/services/withdrawals/read-withdrawal-reviews';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
-import { actView, proposalView, toAct, toProposal } from '../users/decision-views.ts';
+import {
+  actView,
+  proposalView,
+  riskReasonView,
+  toAct,
+  toProposal,
+} from '../users/decision-views.ts';
 import { allowedEventsView, toWithdrawalFields, withdrawalFields } from './views.ts';
 
 const time = z.iso.datetime();
@@ -19,6 +26,9 @@ const reviewRowView = z.object({
   provider: z.string(),
   provider_reference: z.string().nullable(),
   risk_score: z.int().nullable(),
+  risk_reasons: z
+    .array(riskReasonView(WITHDRAWAL_RISK_RULES))
+    .describe('what the score consists of'),
   other_users: z.int().describe('users who have had a payout method to the same destination'),
   needs_second_person: z.boolean(),
   answer_by: time.describe('when staff should have answered'),
@@ -80,6 +90,7 @@ export function toWithdrawalReviewRow(row: Omit<Listed, 'cursor_time'>): Withdra
     provider,
     provider_reference,
     risk_score,
+    risk_reasons: [...row.risk_reasons],
     other_users,
     needs_second_person,
     answer_by: answer_by.toISOString(),

@@ -106,7 +106,10 @@ export const withdrawalsRouter = router({
   })
     .input(requestWithdrawalSchema)
     .output(requestedWithdrawalView)
-    .mutation(({ ctx, input }) => requestWithdrawal(ctx.services, ctx.viewer, ctx.session, input)),
+        .mutation(({ ctx, input }) => {
+      const { services, viewer, session, origin } = ctx;
+      return requestWithdrawal(services, viewer, session, input, origin.ip_address);
+    }),
 
   cancel: procedure('orders.trade', {
     summary: 'Cancels a withdrawal that was not sent yet; the money is available again.',

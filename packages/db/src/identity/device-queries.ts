@@ -27,6 +27,13 @@ export interface SessionRisk {
   readonly known_addresses: readonly { readonly ip_address: string; readonly minutes: number }[];
 }
 
+/** What an unknown session says: nothing. */
+export const NO_SESSION_RISK: SessionRisk = {
+  device_minutes: null,
+  device_users: 0,
+  known_addresses: [],
+};
+
 /** SQL for the risk that a session of a user shows; null without such a session. */
 export function sessionRisk(
   userId: string,

@@ -1,3 +1,4 @@
+import type { RiskReason } from '@guildhall/domain/kernel/risk';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { OrderTerms } from '@guildhall/domain/offers/types';
 import type { RequestEvent } from '@guildhall/domain/orders/request-states';
@@ -10,7 +11,7 @@ import type {
   OrderState,
   RequestKind,
   RequestState,
-  RiskReason,
+  RiskRule,
   UnitState,
 } from '@guildhall/domain/orders/types';
 import type { HistoryColumns, PauseColumns } from '../kernel/tables.ts';
@@ -34,7 +35,7 @@ export interface OrdersTable extends PauseColumns<OrderState> {
   snapshot: JSONColumnType<OfferSnapshot>;
   risk_score: Generated<number>;
   /** What the score consists of. */
-  risk_reasons: JSONColumnType<readonly RiskReason[], string | undefined>;
+  risk_reasons: JSONColumnType<readonly RiskReason<RiskRule>[], string | undefined>;
   /** The promised time; `due_at` is the deadline that changes the state. */
   delivery_due_at: Date | null;
   due_at: Date | null;

@@ -36,6 +36,24 @@ export function accountsAs<Alias extends string>(alias: Alias) {
   return subquery().selectFrom('ledger_accounts').select(['id', 'balance_minor']).as(alias);
 }
 
+/**
+ * SQL for what became available of a user's earnings within so many hours (E4, E5, E6), less what
+ * paid a debt (E10). Money of withdrawals that came back is none.
+ */
+export const earnedLately = (userId: string, hours: number) =>
+  sql<number>`(select greatest(coalesce(sum(case ledger_entries.direction when 'credit'
+      then ledger_entries.amount_minor else -ledger_entries.amount_minor end), 0), 0)::bigint
+    from ledger_entries
+    join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
+   where ledger_entries.account_id = ${`available:${userId}`}
+     and ledger_entries.occurred_at > app_now() - make_interval(hours => ${hours}::int)
+     and ledger_transactions.code in ('E4', 'E5', 'E6', 'E10'))`;
+
+/** SQL for what a user owes. */
+export const debtOf = (userId: string) =>
+  sql<number>`coalesce((select balance_minor from ledger_accounts
+    where id = ${`receivable:${userId}`}), 0)`;
+
 /** Held slices of earnings as a subquery for other rooms, with what is left of each. */
 export function heldSlicesAs<Alias extends string>(alias: Alias) {
   return subquery()

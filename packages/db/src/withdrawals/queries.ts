@@ -1,12 +1,15 @@
+import { RISK_HISTORY } from '@guildhall/domain/kernel/rule-book-schema';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
 import { OPEN_WITHDRAWAL_STATES, type WithdrawalState } from '@guildhall/domain/withdrawals/states';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { haveSharedDevice } from '../identity/device-queries.ts';
+import { haveSharedDevice, sessionRisk } from '../identity/device-queries.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
+import { openChargebacksOf } from '../payments/chargebacks/queries.ts';
 import { usersAs } from '../users/queries.ts';
+import { debtOf, earnedLately } from '../wallet/queries.ts';
 import {
   payoutMethodColumns,
   type PayoutMethodsTable,
@@ -99,6 +102,52 @@ export async function readWithdrawalCounts(db: Kysely<Database>, userId: string)
   return row;
 }
 
+/** SQL for the number of other users who have had a method to the destination of this one. */
+const otherUsersOf = (methodId: RawBuilder<unknown>) =>
+  sql<number>`(select count(distinct theirs.user_id)::integer
+    from payout_methods as own join payout_methods as theirs
+      on theirs.fingerprint = own.fingerprint and theirs.user_id <> own.user_id
+    where own.id = ${methodId})`;
+
+/** What a user has withdrawn until now, as far as the risk of a withdrawal depends on it. */
+interface WithdrawalHistory {
+  readonly paid_withdrawals: number;
+  readonly highest_amount_minor: number | null;
+}
+
+const historyOf = (userId: string) => sql<WithdrawalHistory>`(
+  select jsonb_build_object('paid_withdrawals', count(*), 'highest_amount_minor', max(amount_minor))
+    from (select amount_minor from withdrawals where user_id = ${userId} and state = 'paid'
+      order by created_at desc limit ${sql.lit(RISK_HISTORY)}) as paid)`;
+
+/**
+ * What the risk of a withdrawal to a method of the user depends on, in one query. Earnings are
+ * those of the last `earned_hours`, and `session_id` is the session that the user requests it in.
+ */
+export async function readWithdrawalRisk(
+  db: Kysely<Database>,
+  query: { user_id: string; method_id: string; session_id: string | null; earned_hours: number },
+) {
+  const { user_id, method_id, session_id, earned_hours } = query;
+  return await db
+    .selectFrom('payout_methods as method')
+    .select([
+      sql<number>`floor(extract(epoch from app_now() - method.created_at) / 60)::int`.as(
+        'method_minutes',
+      ),
+      otherUsersOf(sql.ref('method.id')).as('method_users'),
+      historyOf(user_id).as('history'),
+      sql<number>`(select count(*)::int from withdrawals where user_id = ${user_id}
+        and created_at > app_now() - interval '24 hours')`.as('withdrawals_this_day'),
+      earnedLately(user_id, earned_hours).as('earned_minor'),
+      debtOf(user_id).as('debt_minor'),
+      openChargebacksOf(user_id).as('open_chargebacks'),
+      sessionRisk(user_id, session_id).as('session_risk'),
+    ])
+    .where('method.id', '=', method_id)
+    .executeTakeFirstOrThrow();
+}
+
 export interface WithdrawalCursor {
   readonly at: string;
   readonly id: string;
@@ -162,12 +211,7 @@ const forStaff = (db: Kysely<Database>, viewerId: string) =>
     ])
     .select(haveSharedDevice('withdrawals.user_id', viewerId).as('share_device'))
     .select(sharesMethod(viewerId).as('share_method'))
-    .select(
-      sql<number>`(select count(distinct theirs.user_id)::integer
-        from payout_methods as own join payout_methods as theirs
-          on theirs.fingerprint = own.fingerprint and theirs.user_id <> own.user_id
-        where own.id = ${sql.ref('method.id')})`.as('other_users'),
-    );
+    .select(otherUsersOf(sql.ref('method.id')).as('other_users'));
 
 /** A queue of staff, without the viewer's own withdrawals. */
 export async function listWithdrawalReviews(

@@ -1,10 +1,12 @@
+import type { RiskReason } from '@guildhall/domain/kernel/risk';
 import type { WithdrawalEvent, WithdrawalState } from '@guildhall/domain/withdrawals/states';
 import type {
   HoldCode,
   PayoutMethodKind,
   StablecoinNetwork,
+  WithdrawalRiskRule,
 } from '@guildhall/domain/withdrawals/types';
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
 
@@ -70,8 +72,10 @@ export interface WithdrawalsTable {
   currency: Generated<string>;
   state: WithdrawalState;
   rules_version: number;
-  /** Null until it is scored. */
+  /** Null for requests of version 0.1.0 that were not scored yet. */
   risk_score: number | null;
+  /** What the score consists of. */
+  risk_reasons: JSONColumnType<readonly RiskReason<WithdrawalRiskRule>[], string | undefined>;
   hold_code: HoldCode | null;
   hold_extended: Generated<boolean>;
   provider: string;
@@ -96,6 +100,7 @@ export const withdrawalColumns = columnsOf<WithdrawalsTable>({
   state: true,
   rules_version: true,
   risk_score: true,
+  risk_reasons: true,
   hold_code: true,
   hold_extended: true,
   provider: true,

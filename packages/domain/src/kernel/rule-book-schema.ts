@@ -7,7 +7,7 @@ export const MAX_UNITS = 1_000;
 /** No request names a larger amount of money: a limit of requests, not a rule. */
 export const MAX_AMOUNT_MINOR = 1_000_000_000;
 
-/** How many of the last completed orders the risk of a purchase depends on. */
+/** How many of the last completed orders, or paid withdrawals, a risk depends on. */
 export const RISK_HISTORY = 20;
 
 const count = z.int().min(0).max(1_000_000);
@@ -45,25 +45,56 @@ const buyerLimitIn = (object: ObjectOf) =>
     orders_per_hour: count,
   });
 
+const weight = z.int().min(0).max(100);
+/** Of another amount, and above it. */
+const multiple = z.int().min(10_000).max(1_000_000);
+const few = z.int().min(1).max(RISK_HISTORY);
+const several = z.int().min(1).max(1_000);
+
+/** The risk rules about the session that somebody acts in. */
+const sessionRiskRulesIn = (object: ObjectOf) => ({
+  new_device: object({ weight, hours }),
+  /** So many other users were seen on the device. */
+  shared_device: object({ weight, users: several }),
+  /** A country is known if the user has signed in from it so long ago. */
+  new_country: object({ weight, hours }),
+});
+
 /** What each risk rule adds to the score of a purchase, and from when on (decision 76). */
 function riskRulesIn(object: ObjectOf) {
-  const weight = z.int().min(0).max(100);
   return object({
     /** So long after the sign-up a user is new. */
     new_user: object({ weight, hours }),
     early_order: object({ weight, minutes }),
     /** Fewer completed orders than these; as many are looked at. */
-    few_orders: object({ weight, orders: z.int().min(1).max(RISK_HISTORY) }),
+    few_orders: object({ weight, orders: few }),
     high_first_order: object({ weight, least_minor: amount }),
     /** Of the highest total among the last completed orders. */
-    above_usual: object({ weight, share: z.int().min(10_000).max(1_000_000) }),
-    new_device: object({ weight, hours }),
-    /** So many other users were seen on the device. */
-    shared_device: object({ weight, users: z.int().min(1).max(1_000) }),
-    /** A country is known if the user has signed in from it so long ago. */
-    new_country: object({ weight, hours }),
+    above_usual: object({ weight, share: multiple }),
+    ...sessionRiskRulesIn(object),
     /** Opened within an hour, this one included. */
-    many_orders: object({ weight, orders: z.int().min(1).max(1_000) }),
+    many_orders: object({ weight, orders: several }),
+  });
+}
+
+/** The same of a withdrawal (decision 90). */
+function withdrawalRiskRulesIn(object: ObjectOf) {
+  return object({
+    new_method: object({ weight, hours }),
+    /** So many other users have had a payout method to the same destination. */
+    shared_method: object({ weight, users: several }),
+    /** Fewer paid withdrawals than these; as many are looked at. */
+    few_withdrawals: object({ weight, withdrawals: few }),
+    high_first_withdrawal: object({ weight, least_minor: amount }),
+    /** Of the highest amount among the last paid withdrawals. */
+    above_usual: object({ weight, share: multiple }),
+    /** So much of the amount became available within these hours. */
+    recent_earnings: object({ weight, hours, share }),
+    ...sessionRiskRulesIn(object),
+    /** Requested within 24 hours, this one included. */
+    many_withdrawals: object({ weight, withdrawals: several }),
+    open_chargebacks: object({ weight, chargebacks: several }),
+    debt: object({ weight, least_minor: amount }),
   });
 }
 
@@ -143,6 +174,7 @@ function numbersIn(object: ObjectOf) {
       extended_hold_days: days,
     }),
     risk_rules: riskRulesIn(object),
+    withdrawal_risk_rules: withdrawalRiskRulesIn(object),
     /** How long a tick of the securing checklist may be taken back. */
     checklist_undo_minutes: minutes,
   });
@@ -194,6 +226,20 @@ export const ruleNumbersSchema = stored.extend({
     shared_device: { weight: 25, users: 1 },
     new_country: { weight: 20, hours: 24 },
     many_orders: { weight: 20, orders: 5 },
+  }),
+  withdrawal_risk_rules: stored.shape.withdrawal_risk_rules.prefault({
+    new_method: { weight: 15, hours: 336 },
+    shared_method: { weight: 30, users: 1 },
+    few_withdrawals: { weight: 10, withdrawals: 1 },
+    high_first_withdrawal: { weight: 20, least_minor: 50_000 },
+    above_usual: { weight: 20, share: 30_000 },
+    recent_earnings: { weight: 15, hours: 24, share: 5_000 },
+    new_device: { weight: 15, hours: 168 },
+    shared_device: { weight: 25, users: 1 },
+    new_country: { weight: 20, hours: 24 },
+    many_withdrawals: { weight: 20, withdrawals: 4 },
+    open_chargebacks: { weight: 30, chargebacks: 1 },
+    debt: { weight: 25, least_minor: 1 },
   }),
 });
 

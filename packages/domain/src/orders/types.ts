@@ -97,22 +97,6 @@ export const RISK_RULES = [
 ] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
 
-/** A rule that a purchase matched, as the order keeps it for staff. */
-export interface RiskReason {
-  readonly rule: RiskRule;
-  /** What it adds to the score. */
-  readonly weight: number;
-  /** What it found, in the unit of its rule: minutes, minor units, or a number of things. */
-  readonly found: number;
-}
-
-export interface RiskAssessment {
-  /** From 0 to 100. */
-  readonly score: number;
-  /** The rules that the purchase matched, in the order of the table. */
-  readonly reasons: readonly RiskReason[];
-}
-
 /** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
 export type UnitTimer = 'inspection' | 'protection' | 'dispute' | 'unchanged';
 

@@ -67,6 +67,23 @@ export type HoldCode = (typeof HOLD_CODES)[number];
 /** The codes that staff choose from; the others follow from the rules. */
 export const STAFF_HOLD_CODES = ['documents', 'source_of_goods', 'open_case'] as const;
 
+/** What can raise the risk of a withdrawal (`risk/rules.ts`). */
+export const WITHDRAWAL_RISK_RULES = [
+  'new_method',
+  'shared_method',
+  'few_withdrawals',
+  'high_first_withdrawal',
+  'above_usual',
+  'recent_earnings',
+  'new_device',
+  'shared_device',
+  'new_country',
+  'many_withdrawals',
+  'open_chargebacks',
+  'debt',
+] as const;
+export type WithdrawalRiskRule = (typeof WITHDRAWAL_RISK_RULES)[number];
+
 /** Why a payout failed. The user is told. */
 export const FAILURE_CODES = [
   'account_closed',

@@ -1,3 +1,4 @@
+import { NO_SESSION_RISK } from '@guildhall/db/identity/device-queries';
 import { readCheckoutFacts } from '@guildhall/db/orders/checkout-queries';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
@@ -5,6 +6,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type DisplayCurrency, displayCurrency } from '@guildhall/domain/kernel/exchange-rates';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import type { RiskAssessment } from '@guildhall/domain/kernel/risk';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
@@ -14,7 +16,7 @@ import { exceededLimit, limitsOfBuyer, paymentDue } from '@guildhall/domain/orde
 import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OrderFacts } from '@guildhall/domain/orders/states';
 import type { UnitFacts } from '@guildhall/domain/orders/unit-states';
-import type { OfferSnapshot, RiskAssessment } from '@guildhall/domain/orders/types';
+import type { OfferSnapshot, RiskRule } from '@guildhall/domain/orders/types';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
@@ -98,9 +100,7 @@ function riskFactsOf(
     user_minutes,
     orders_this_hour,
     ...buyer_history,
-    device_minutes: seen?.device_minutes ?? null,
-    device_users: seen?.device_users ?? 0,
-    known_addresses: seen?.known_addresses ?? [],
+    ...(seen ?? NO_SESSION_RISK),
   };
 }
 
@@ -164,7 +164,7 @@ interface Purchase {
   readonly price: UnitPrice;
   /** The rules in force, which the order keeps. */
   readonly rules: RuleBook;
-  readonly risk: RiskAssessment;
+  readonly risk: RiskAssessment<RiskRule>;
   readonly display?: DisplayCurrency | null;
 }
 

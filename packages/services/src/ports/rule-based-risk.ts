@@ -1,10 +1,11 @@
-import { assessRisk } from '@guildhall/domain/orders/risk/rules';
+import { assessPurchase } from '@guildhall/domain/orders/risk/rules';
+import { assessWithdrawal } from '@guildhall/domain/withdrawals/risk/rules';
 import type { CountryLookup } from './country-lookup.ts';
-import type { RiskScore } from './risk-score.ts';
+import type { KnownAddress, RiskScore } from './risk-score.ts';
 
 const MINUTES_PER_HOUR = 60;
 
-/** Assesses purchases by the risk rules of the rule book; withdrawals have none yet and score 0. */
+/** Assesses purchases and withdrawals by the risk rules of the rule book. */
 export function ruleBasedRisk(countryLookup: CountryLookup): RiskScore {
   /** The countries of these addresses as far as they are known, each once. */
   async function countriesOf(addresses: readonly string[]): Promise<string[]> {
@@ -12,16 +13,32 @@ export function ruleBasedRisk(countryLookup: CountryLookup): RiskScore {
     return [...new Set(found.filter((country) => country !== null))];
   }
 
+  /** The country that it is done from, and those that the user signed in from so long ago. */
+  async function locate(
+    ipAddress: string | null,
+    knownAddresses: readonly KnownAddress[],
+    hours: number,
+  ) {
+    const [country = null] = await countriesOf(ipAddress === null ? [] : [ipAddress]);
+    // Without a country of its own, those of other addresses are not asked for.
+    if (country === null) return { country, known_countries: [] };
+    const known = knownAddresses.filter(({ minutes }) => minutes >= hours * MINUTES_PER_HOUR);
+    return { country, known_countries: await countriesOf(known.map((each) => each.ip_address)) };
+  }
+
   return {
-    async assessOrder({ ip_address, known_addresses, ...facts }, { risk_rules }) {
-      const since = risk_rules.new_country.hours * MINUTES_PER_HOUR;
-      const known = known_addresses.filter(({ minutes }) => minutes >= since);
-      const [country = null] = await countriesOf(ip_address === null ? [] : [ip_address]);
-      // Without a country of its own, those of other addresses are not asked for.
-      const others = country === null ? [] : known.map((each) => each.ip_address);
-      const countries = { country, known_countries: await countriesOf(others) };
-      return assessRisk({ ...facts, ...countries }, risk_rules);
+    async assessOrder({ ip_address, known_addresses, ...facts }, { risk_rules: numbers }) {
+      const { hours } = numbers.new_country;
+      const places = await locate(ip_address, known_addresses, hours);
+      return assessPurchase({ ...facts, ...places }, numbers);
     },
-    scoreWithdrawal: async () => 0,
+    async assessWithdrawal(
+      { ip_address, known_addresses, ...facts },
+      { withdrawal_risk_rules: numbers },
+    ) {
+      const { hours } = numbers.new_country;
+      const places = await locate(ip_address, known_addresses, hours);
+      return assessWithdrawal({ ...facts, ...places }, numbers);
+    },
   };
 }

@@ -128,7 +128,11 @@ export async function openWithdrawal(
     actor_id: withdrawal.user_id,
     facts: withdrawalFacts(context, withdrawal),
   } as const;
-  const inserted = insertWithdrawal({ ...rowOf(withdrawal), due_at: withdrawal.now });
+  const inserted = insertWithdrawal({
+    ...rowOf(withdrawal),
+    risk_reasons: JSON.stringify(withdrawal.risk_reasons),
+    due_at: withdrawal.now,
+  });
   const creation = planCreation(storedWithdrawal, [withdrawal], call, inserted);
   await postWithdrawal(trx, 'E11', withdrawal, 'bank_trust');
   await writeTransitions(trx, { creations: [creation] });

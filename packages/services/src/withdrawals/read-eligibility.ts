@@ -20,6 +20,8 @@ export interface Eligibility {
   /** The first refusal that applies to every withdrawal; null if there is none. */
   readonly obstacle: Refusal | null;
   readonly legal_name: string | null;
+  /** Whether everybody can sign in as the user, so that their devices say nothing. */
+  readonly is_public: boolean;
   readonly count_this_month: number;
   readonly day_limit_minor: Minor;
   readonly left_today_minor: Minor;
@@ -54,6 +56,7 @@ export async function readEligibility(
   return {
     obstacle: obstacleOf(user.two_factor || isPublic, isVerified, cooldown),
     legal_name: legalName,
+    is_public: isPublic,
     count_this_month,
     day_limit_minor: limit,
     left_today_minor: minor(Math.max(limit - today_minor, 0)),

@@ -1,5 +1,6 @@
 import type { Database } from '@guildhall/db/database';
-import { findPayoutMethod } from '@guildhall/db/withdrawals/queries';
+import { NO_SESSION_RISK } from '@guildhall/db/identity/device-queries';
+import { findPayoutMethod, readWithdrawalRisk } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -16,8 +17,9 @@ import { newPayoutProvider } from './find-payout-provider.ts';
 import { type Eligibility, readEligibility } from './read-eligibility.ts';
 
 /**
- * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The user's row is
- * locked first, so that the limit of the day and the free withdrawal of the month hold for requests
+ * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The withdrawal
+ * keeps its risk as it is now, seen from the session and the address of the request. The user's row
+ * is locked first, so that the limit of the day and the free withdrawal of the month hold for requests
  * at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED, SECURITY_COOLDOWN,
  * PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUTS_UNAVAILABLE, WITHDRAWAL_TOO_SMALL,
  * WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
@@ -27,6 +29,7 @@ export async function requestWithdrawal(
   viewer: Viewer,
   session: OwnSession,
   input: RequestWithdrawal,
+  ipAddress: string | null = null,
 ): Promise<{ withdrawal_id: string }> {
   const { db, rule_books } = context;
   const rules = await rule_books.current();
@@ -40,6 +43,9 @@ export async function requestWithdrawal(
     const method = await requireMethod(trx, user.id, input.method_id, eligibility);
     const provider = newPayoutProvider(context, method.kind);
     const fee = feeOf(input, method, eligibility, rules);
+    const from = { session_id: session.id, ip_address: ipAddress };
+    const asked = { ...input, ...from, user_id: user.id };
+    const risk = await assess(context, trx, asked, rules, eligibility);
     const id = newId();
     const { kind, network, service, ending, payee_name } = method;
     await openWithdrawal(context, work, {
@@ -51,7 +57,8 @@ export async function requestWithdrawal(
       currency: input.currency,
       state: 'requested',
       rules_version: rules.version,
-      risk_score: null,
+      risk_score: risk.score,
+      risk_reasons: risk.reasons,
       hold_code: null,
       hold_extended: false,
       provider: provider.name,
@@ -106,4 +113,27 @@ function feeOf(
   if (fee >= amount_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor: fee });
   if (fee !== expected_fee_minor) throw new Refusal('WITHDRAWAL_FEE_CHANGED', { fee_minor: fee });
   return fee;
+}
+
+/** The session of a user whom everybody can sign in as says nothing. */
+async function assess(
+  { risk_score }: ServiceContext,
+  trx: Transaction<Database>,
+  request: Pick<RequestWithdrawal, 'method_id' | 'amount_minor'> & {
+    readonly user_id: string;
+    readonly session_id: string;
+    readonly ip_address: string | null;
+  },
+  rules: RuleBook,
+  { is_public }: Eligibility,
+) {
+  const { user_id, method_id, session_id, amount_minor, ip_address } = request;
+  const { hours } = rules.withdrawal_risk_rules.recent_earnings;
+  const known = await readWithdrawalRisk(trx, { user_id, method_id, session_id, earned_hours: hours });
+  const { history, session_risk, ...facts } = known;
+  const seen = is_public ? null : session_risk;
+  return await risk_score.assessWithdrawal(
+    { ...facts, ...history, ...(seen ?? NO_SESSION_RISK), amount_minor, ip_address },
+    rules,
+  );
 }

@@ -86,7 +86,7 @@ const confirmationOf = async (id: string) => {
 };
 /** A withdrawal that is scored, and waits for staff. */
 const underReview = async (amountMinor = 20_000) => {
-  const id = await withdraw(scene, shop, methodId, amountMinor);
+  const id = await withdraw({ ...scene, services }, shop, methodId, amountMinor);
   await run();
   return id;
 };
@@ -98,7 +98,7 @@ const sent = async (amountMinor = 20_000) => {
 };
 const score = (risk: number): ServiceContext => ({
   ...services,
-  risk_score: { ...services.risk_score, scoreWithdrawal: async () => risk },
+  risk_score: { ...services.risk_score, assessWithdrawal: async () => ({ score: risk, reasons: [] }) },
 });
 
 describe('from the request to the money', () => {

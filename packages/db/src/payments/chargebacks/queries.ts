@@ -2,6 +2,7 @@ import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/sta
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { ChargebackRow } from './commands.ts';
+import { subquery } from '../../kernel/subquery.ts';
 import { salesAs } from '../../orders/money-queries.ts';
 import { chargebackColumns } from './tables.ts';
 
@@ -53,3 +54,13 @@ export async function listOrdersWithOpenChargeback(
     .execute();
   return new Set(rows.flatMap(({ order_id }) => order_id ?? []));
 }
+
+/** SQL for the number of open chargebacks of a user's own payments and of their sales. */
+export const openChargebacksOf = (userId: string) => sql<number>`${subquery()
+  .selectFrom('chargebacks')
+  .leftJoin(salesAs('sale'), 'sale.id', 'chargebacks.order_id')
+  .select(sql<number>`count(*)::int`.as('count'))
+  .where('chargebacks.state', '=', sql.lit('open'))
+  .where((eb) =>
+    eb.or([eb('chargebacks.user_id', '=', userId), eb('sale.seller_id', '=', userId)]),
+  )}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstRuleBook } from '../../kernel/first-rule-book.ts';
 import { RISK_RULES, type RiskRule } from '../types.ts';
-import { assessRisk, type RiskFacts } from './rules.ts';
+import { assessPurchase, type RiskFacts } from './rules.ts';
 
 const DAY = 24 * 60;
 const { risk_rules: numbers, risk_review_score: reviewed } = firstRuleBook;
@@ -19,12 +19,12 @@ const KNOWN: RiskFacts = {
   known_countries: ['DE'],
 };
 
-const found = (facts: Partial<RiskFacts>) => assessRisk({ ...KNOWN, ...facts }, numbers).reasons;
+const found = (facts: Partial<RiskFacts>) => assessPurchase({ ...KNOWN, ...facts }, numbers).reasons;
 const names = (facts: Partial<RiskFacts>) => found(facts).map(({ rule }) => rule);
 
 describe('the rules of the risk score (decision 76)', () => {
   test('a known buyer who buys as always has no risk', () => {
-    expect(assessRisk(KNOWN, numbers)).toEqual({ score: 0, reasons: [] });
+    expect(assessPurchase(KNOWN, numbers)).toEqual({ score: 0, reasons: [] });
   });
 
   const FIRST = { completed_orders: 0, highest_total_minor: null };
@@ -66,7 +66,7 @@ describe('the rules of the risk score (decision 76)', () => {
       ['new_country', 20],
       ['many_orders', 20],
     ]);
-    expect(assessRisk({ ...KNOWN, device_users: 2, country: 'FR' }, numbers).score).toBe(45);
+    expect(assessPurchase({ ...KNOWN, device_users: 2, country: 'FR' }, numbers).score).toBe(45);
   });
 
   test('no two rules lead to a review, nor does the first order of someone who signed up just now', () => {
@@ -76,11 +76,11 @@ describe('the rules of the risk score (decision 76)', () => {
       }
     }
     const newcomer = { ...FIRST, user_minutes: 2, device_minutes: null, total_minor: 25_000 };
-    expect(assessRisk({ ...KNOWN, ...newcomer }, numbers).score).toBe(65);
+    expect(assessPurchase({ ...KNOWN, ...newcomer }, numbers).score).toBe(65);
   });
 
   test('the score is 100 at most', () => {
-    const worst = assessRisk(
+    const worst = assessPurchase(
       {
         total_minor: 25_000,
         user_minutes: 1,
