@@ -106,7 +106,7 @@ export const withdrawalsRouter = router({
   })
     .input(requestWithdrawalSchema)
     .output(requestedWithdrawalView)
-        .mutation(({ ctx, input }) => {
+    .mutation(({ ctx, input }) => {
       const { services, viewer, session, origin } = ctx;
       return requestWithdrawal(services, viewer, session, input, origin.ip_address);
     }),

@@ -22,8 +22,8 @@ export async function readEscrowOf(db: Kysely<Database>, buyerId: string) {
     .select(sql<number>`coalesce(sum(escrow.balance_minor), 0)::bigint`.as('in_escrow_minor'))
     .select(appNow.as('now'))
     .where('orders.buyer_id', '=', buyerId)
+    // Also while the payment is under review, when the order is not paid yet (O3).
     .where('orders.closed_at', 'is', null)
-    .where('orders.paid_at', 'is not', null)
     .executeTakeFirstOrThrow();
 }
 

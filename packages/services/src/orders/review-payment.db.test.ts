@@ -105,6 +105,8 @@ describe('a risky payment (O3)', () => {
     expect(order.state).toBe('payment_review');
     expect(allowed).toEqual([]);
     expect(units.map(({ state }) => state)).toEqual(['awaiting_delivery']);
+    const { in_escrow_minor, total_minor } = await readWallet(scene.services, ann);
+    expect([in_escrow_minor, total_minor]).toEqual([order.total_minor, order.total_minor]);
   });
 
   test('before it, the buyer is offered to pay as for any order', async () => {

@@ -129,7 +129,12 @@ async function assess(
 ) {
   const { user_id, method_id, session_id, amount_minor, ip_address } = request;
   const { hours } = rules.withdrawal_risk_rules.recent_earnings;
-  const known = await readWithdrawalRisk(trx, { user_id, method_id, session_id, earned_hours: hours });
+  const known = await readWithdrawalRisk(trx, {
+    user_id,
+    method_id,
+    session_id,
+    earned_hours: hours,
+  });
   const { history, session_risk, ...facts } = known;
   const seen = is_public ? null : session_risk;
   return await risk_score.assessWithdrawal(

@@ -159,8 +159,8 @@ test('chargebacks about the user or their sales, debts, and the fourth of a day 
     [shop, await accountOffer(scene, await seller(scene, { seller_level: 4 }), offer)],
   ] as const;
   for (const [payer, offerId] of made) {
-    const order_id = await openOrder(scene, payer, offerId);
-    const input = { idempotency_key: newId(), order_id };
+    const orderId = await openOrder(scene, payer, offerId);
+    const input = { idempotency_key: newId(), order_id: orderId };
     const { payment_id, redirect_url } = await startOrderPayment(scene.services, payer, input);
     await scene.approve(redirect_url);
     const [desk] = scene.services.payment_providers;

@@ -98,7 +98,10 @@ const sent = async (amountMinor = 20_000) => {
 };
 const score = (risk: number): ServiceContext => ({
   ...services,
-  risk_score: { ...services.risk_score, assessWithdrawal: async () => ({ score: risk, reasons: [] }) },
+  risk_score: {
+    ...services.risk_score,
+    assessWithdrawal: async () => ({ score: risk, reasons: [] }),
+  },
 });
 
 describe('from the request to the money', () => {

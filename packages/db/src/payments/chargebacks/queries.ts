@@ -56,11 +56,12 @@ export async function listOrdersWithOpenChargeback(
 }
 
 /** SQL for the number of open chargebacks of a user's own payments and of their sales. */
-export const openChargebacksOf = (userId: string) => sql<number>`${subquery()
-  .selectFrom('chargebacks')
-  .leftJoin(salesAs('sale'), 'sale.id', 'chargebacks.order_id')
-  .select(sql<number>`count(*)::int`.as('count'))
-  .where('chargebacks.state', '=', sql.lit('open'))
-  .where((eb) =>
-    eb.or([eb('chargebacks.user_id', '=', userId), eb('sale.seller_id', '=', userId)]),
-  )}`;
+export const openChargebacksOf = (userId: string) =>
+  sql<number>`${subquery()
+    .selectFrom('chargebacks')
+    .leftJoin(salesAs('sale'), 'sale.id', 'chargebacks.order_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('chargebacks.state', '=', sql.lit('open'))
+    .where((eb) =>
+      eb.or([eb('chargebacks.user_id', '=', userId), eb('sale.seller_id', '=', userId)]),
+    )}`;

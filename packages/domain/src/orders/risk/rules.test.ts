@@ -19,7 +19,8 @@ const KNOWN: RiskFacts = {
   known_countries: ['DE'],
 };
 
-const found = (facts: Partial<RiskFacts>) => assessPurchase({ ...KNOWN, ...facts }, numbers).reasons;
+const found = (facts: Partial<RiskFacts>) =>
+  assessPurchase({ ...KNOWN, ...facts }, numbers).reasons;
 const names = (facts: Partial<RiskFacts>) => found(facts).map(({ rule }) => rule);
 
 describe('the rules of the risk score (decision 76)', () => {
