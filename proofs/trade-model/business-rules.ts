@@ -59,6 +59,21 @@ const L4: Level = {
 /** Only the lowest and the highest level take part. */
 export const levelOf = (level: 0 | 4): Level => (level === 0 ? L0 : L4);
 
+/** §2 "Withdrawal" to a bank, §7, and the limits of a day by level. */
+export const WITHDRAWALS = {
+  least: 10_00,
+  day_limit: { 0: 500_00, 4: 25_000_00 },
+  two_above: 1_000_00,
+  auto_approve_s: 48 * HOUR_S,
+  hold_s: 30 * DAY_S,
+  asked_s: MINUTE_S,
+} as const;
+/** 1 %, at least $1 and at most $10. */
+export const withdrawalFee = (amount: number) =>
+  Math.min(10_00, Math.max(1_00, partOf(amount, 100)));
+/** §1 RISK_REVIEW_MAX */
+export const RISK_REVIEW_S = 2 * HOUR_S;
+
 /** §2 "Buyer limits": per order, per day, orders per hour; below V2 and from V2. */
 export const limitsOf = (verification: number) =>
   verification >= 2

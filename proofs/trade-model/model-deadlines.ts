@@ -91,6 +91,7 @@ export function momentsToCome(model: ModelState): number[] {
       ...reminders_s,
     ]),
     ...model.payments.map(({ due_s }) => due_s),
+    ...model.withdrawals.map(({ due_s }) => due_s),
   ];
   return moments
     .filter((timeS) => timeS !== null)

@@ -15,6 +15,8 @@ import {
   refusal,
 } from './model-state.ts';
 
+const reviewsOffers = ({ role }: Person) => role === 'moderator' || role === 'admin';
+
 /** An offer as it is submitted, with everything that a rule asks for. */
 export interface Proposal {
   readonly seller: Person;
@@ -87,7 +89,7 @@ const staffLook = (seller: Person, kind: Kind, published: number) =>
 /** A moderator who is not the seller approves it. */
 export function approve(model: ModelState, person: Person, offer: Offer | undefined): Forecast {
   if (offer === undefined) return refusal('OFFER_NOT_FOUND');
-  if (person.role !== 'moderator' || person === offer.seller) return refusal('PERMISSION_DENIED');
+  if (!reviewsOffers(person) || person === offer.seller) return refusal('PERMISSION_DENIED');
   if (offer.state !== 'pending_review') return refusal('OFFER_EVENT_REFUSED');
   return {
     refused: null,
@@ -184,7 +186,7 @@ export function decideAgainst(
   decision: 'reject' | 'remove',
 ): Forecast {
   if (offer === undefined) return refusal('OFFER_NOT_FOUND');
-  if (person.role !== 'moderator' || person === offer.seller) return refusal('PERMISSION_DENIED');
+  if (!reviewsOffers(person) || person === offer.seller) return refusal('PERMISSION_DENIED');
   const from: readonly Offer['state'][] =
     decision === 'reject' ? ['pending_review'] : [...live, 'expired', 'sold_out'];
   if (!from.includes(offer.state)) return refusal('OFFER_EVENT_REFUSED');

@@ -9,6 +9,7 @@ import {
   limitsOf,
   PAY_TTL_S,
   REMINDERS_S,
+  RISK_REVIEW_S,
 } from './business-rules.ts';
 import {
   balance,
@@ -21,6 +22,7 @@ import {
   type Person,
   refusal,
 } from './model-state.ts';
+import { isStaff } from './model-decisions.ts';
 import { areNew, refundAttempts, seal, sell, takeItems } from './model-offers.ts';
 
 export type Part = 'buyer' | 'seller' | 'staff';
@@ -30,7 +32,7 @@ export function partIn(order: Order | undefined, person: Person): Part | null {
   if (order === undefined) return null;
   if (order.buyer === person) return 'buyer';
   if (order.offer.seller === person) return 'seller';
-  return person.role === 'support' ? 'staff' : null;
+  return isStaff(person) ? 'staff' : null;
 }
 
 /** The refusal of a caller who may not do this in the order's state, or null. */
@@ -64,6 +66,7 @@ export function checkOut(
   buyer: Person,
   offer: Offer | undefined,
   wish: Wish,
+  isRisky: boolean,
 ): Forecast {
   if (offer === undefined || HIDDEN.includes(offer.state)) return refusal('OFFER_NOT_FOUND');
   const { quantity } = wish;
@@ -86,6 +89,7 @@ export function checkOut(
         offer,
         buyer,
         created_s: model.now_s,
+        is_risky: isRisky,
         state: 'awaiting_payment',
         due_s: model.now_s + PAY_TTL_S,
         promised_s: null,
@@ -146,9 +150,17 @@ export function payFromWallet(
 export const isPayable = (order: Order, part: Part) =>
   part === 'buyer' && order.state === 'awaiting_payment';
 
-/** E2, and O6 at once where the units are already sealed. */
+/** E2; a risky payment is reviewed (O3). */
 export function takePayment(model: ModelState, order: Order): void {
   move(model, `wallet:${order.buyer.user_id}`, `escrow:${order.id}`, orderTotal(order));
+  if (order.is_risky) {
+    order.state = 'payment_review';
+    order.due_s = model.now_s + RISK_REVIEW_S;
+  } else beginDelivery(model, order);
+}
+
+/** O4, and O6 at once where the units are already sealed. */
+export function beginDelivery(model: ModelState, order: Order): void {
   const { delivery_s } = order.offer;
   order.state = 'paid';
   order.promised_s = model.now_s + (delivery_s ?? 0);

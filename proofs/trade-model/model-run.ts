@@ -1,26 +1,33 @@
 import { setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
+import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { testScene } from '@guildhall/scenes/scene';
+import { bankAccount, verify } from '@guildhall/scenes/withdrawals';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
+import type { RiskScore } from '@guildhall/services/ports/risk-score';
+import { changeStanding, setTwoFactor } from '@guildhall/services/users/change-user';
 import { type Kysely, sql } from 'kysely';
 import type { MadeCall } from './attempt.ts';
-import { type ModelState, emptyModel, type Person } from './model-state.ts';
+import { DAY_S } from './business-rules.ts';
+import { type ModelState, emptyModel, OPENING, type Person } from './model-state.ts';
 import { prepareSnapshots, type Snapshots } from './snapshots.ts';
 
 /** The shop of a run: one database and one set of users for all sequences. */
 export interface ModelShop {
   readonly scene: ReturnType<typeof testScene>;
   /**
-   * Two buyers, verified and not; a seller at the lowest and the highest level; two staff users.
+   * Two buyers, verified and not; a seller at the lowest and the highest level; three staff users.
    */
   readonly users: readonly Person[];
   readonly game_slug: string;
   readonly brand_slugs: readonly string[];
   readonly provider: { is_away: boolean };
+  /** What the next purchase or withdrawal is judged as. */
+  readonly risk: { is_high: boolean };
   readonly snapshots: Snapshots;
   readonly clearAway: () => Promise<void>;
   close(): Promise<void>;
@@ -45,17 +52,16 @@ export interface ProviderEvent {
   readonly says: 'captured' | 'declined';
 }
 
-/** Every sequence starts at one instant; `app_now()` changes only when the clock is moved. */
-const OPENING = '2030-01-01T00:00:00Z';
-
 export async function openModelShop(): Promise<ModelShop> {
   const database = await testDatabase();
   await stopTheClock(database);
   const scene = testScene(database.db);
   const provider = { is_away: false };
+  const risk = { is_high: false };
   const services = {
     ...scene.services,
     payment_providers: [sometimesAway(scene.provider, provider)],
+    risk_score: knownRisk(risk),
   };
   const ownScene = { ...scene, services };
   const users = await signUpUsers(ownScene);
@@ -73,6 +79,7 @@ export async function openModelShop(): Promise<ModelShop> {
     game_slug: slug,
     brand_slugs: brands.map((brand) => brand.slug),
     provider,
+    risk,
     snapshots,
     clearAway: await sweeper(database.owner_db),
     close,
@@ -91,6 +98,12 @@ async function stopTheClock({ owner_db }: TestDatabase): Promise<void> {
   `.execute(owner_db);
 }
 
+/** The rules themselves are proven elsewhere; here a step says what they find. */
+function knownRisk(risk: { is_high: boolean }): RiskScore {
+  const assess = async () => ({ score: risk.is_high ? 70 : 0, reasons: [] });
+  return { assessOrder: assess, assessWithdrawal: assess };
+}
+
 function sometimesAway(provider: PaymentProvider, state: { is_away: boolean }): PaymentProvider {
   return {
     ...provider,
@@ -101,6 +114,9 @@ function sometimesAway(provider: PaymentProvider, state: { is_away: boolean }): 
   };
 }
 
+/** Longer than any cool-down of a withdrawal. */
+const BEFORE_S = 4 * DAY_S;
+
 async function signUpUsers(scene: ModelShop['scene']): Promise<Person[]> {
   const parts = [
     { name: 'sue', role: 'user', verification: 3, level: 4 },
@@ -109,14 +125,34 @@ async function signUpUsers(scene: ModelShop['scene']): Promise<Person[]> {
     { name: 'ben', role: 'user', verification: 0, level: 0 },
     { name: 'mia', role: 'moderator', verification: 0, level: 0 },
     { name: 'kim', role: 'support', verification: 0, level: 0 },
+    { name: 'lee', role: 'admin', verification: 0, level: 0 },
   ] as const;
   const users: Person[] = [];
   for (const { name, role, verification, level } of parts) {
     const standing = { role, seller_level: level, verification_level: verification };
     const { user_id } = await actor(scene, { username: `${name}-in-the-model`, ...standing });
-    users.push({ name, role, verification, level, user_id });
+    const person = { name, role, verification, level, user_id };
+    users.push({ ...person, method_id: await mayWithdraw(scene, person) });
   }
   return users;
+}
+
+/** A second factor, a verified name, and a bank account whose cool-down is over at the start. */
+async function mayWithdraw(
+  scene: ModelShop['scene'],
+  person: Omit<Person, 'method_id'>,
+): Promise<string | null> {
+  if (person.verification < 2) return null;
+  await verify(scene, person.user_id);
+  const { db } = scene.services;
+  await inTransaction(db, (trx) => setTwoFactor(trx, person.user_id, true));
+  // The verification sets the level to V2.
+  const level = { verification_level: person.verification };
+  await inTransaction(db, (trx) => changeStanding(trx, person.user_id, level));
+  await setClockOffset(db, -BEFORE_S);
+  const methodId = await bankAccount(scene, person);
+  await setClockOffset(db, 0);
+  return methodId;
 }
 
 /** Tables that are filled before trade and stay from one sequence to the next. */
@@ -126,6 +162,8 @@ const FURNITURE = [
   'app_clock',
   'users',
   'credentials',
+  'payout_methods',
+  'verifications',
   'game_schemas',
   'games',
   'gift_card_brands',
@@ -133,6 +171,14 @@ const FURNITURE = [
   'exchange_rates',
   'event_log_start',
 ];
+
+/** The rows that are cleared away, where others of the table stay. */
+const SWEPT: Readonly<Record<string, string>> = {
+  ledger_accounts: 'where owner_id is not null',
+  // Who may withdraw was verified by a decision of staff.
+  staff_proposals: 'where id not in (select proposal_id from verifications)',
+  staff_acts: 'where proposal_id not in (select proposal_id from verifications)',
+};
 
 /** Starts a sequence with no offers, orders or postings, at the start time. */
 export async function beginRun(modelShop: ModelShop): Promise<ModelRun> {
@@ -167,8 +213,8 @@ async function sweeper(ownerDb: Kysely<Database>): Promise<() => Promise<void>> 
     await ownerDb.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const name of tables) {
-        const only = name === 'ledger_accounts' ? sql` where owner_id is not null` : sql``;
-        await sql`delete from ${sql.table(name)}${only}`.execute(trx);
+        const only = sql.raw(SWEPT[name] ?? '');
+        await sql`delete from ${sql.table(name)} ${only}`.execute(trx);
       }
     });
     cleared += 1;

@@ -7,9 +7,11 @@ import type { Kind } from './business-rules.ts';
 export interface Person {
   readonly name: string;
   readonly user_id: string;
-  readonly role: 'user' | 'moderator' | 'support';
+  readonly role: 'user' | 'moderator' | 'support' | 'admin';
   readonly verification: number;
   readonly level: 0 | 4;
+  /** Where they withdraw to; null for those who may not. */
+  readonly method_id: string | null;
 }
 
 /** One unit of stock; `secret` is what a buyer will read, null until it is sealed. */
@@ -83,6 +85,7 @@ export interface Unit {
 
 export type OrderState =
   | 'awaiting_payment'
+  | 'payment_review'
   | 'paid'
   | 'in_delivery'
   | 'delivered'
@@ -105,6 +108,8 @@ export interface Order {
   readonly offer: Offer;
   readonly buyer: Person;
   readonly created_s: number;
+  /** Whether its payment is reviewed. */
+  readonly is_risky: boolean;
   state: OrderState;
   due_s: number | null;
   promised_s: number | null;
@@ -125,6 +130,39 @@ export interface Payment {
   provider_says: 'pending' | 'captured' | 'declined';
 }
 
+export type WithdrawalState =
+  | 'requested'
+  | 'risk_review'
+  | 'approved'
+  | 'processing'
+  | 'paid'
+  | 'rejected'
+  | 'failed'
+  | 'cancelled';
+
+export interface Withdrawal {
+  readonly id: string;
+  readonly person: Person;
+  readonly amount: number;
+  readonly fee: number;
+  readonly created_s: number;
+  readonly is_risky: boolean;
+  state: WithdrawalState;
+  held: 'risk_score' | 'second_person' | null;
+  due_s: number | null;
+  /** What the provider knows of the payout. */
+  payout_says: 'pending' | 'paid' | 'failed';
+}
+
+/** What one member of staff proposes to do about an order or a withdrawal. */
+export interface Proposal {
+  readonly id: string;
+  readonly subject: string;
+  readonly by: Person;
+  readonly decision: 'approve' | 'clear' | 'reject';
+  is_open: boolean;
+}
+
 /** What an idempotency key stands for. */
 export interface IdempotencyRecord {
   readonly operation: string;
@@ -138,6 +176,8 @@ export interface ModelState {
   readonly offers: Offer[];
   readonly orders: Order[];
   readonly payments: Payment[];
+  readonly withdrawals: Withdrawal[];
+  readonly proposals: Proposal[];
   /** Balances by the name of the ledger account; a missing one is zero. */
   readonly accounts: Map<string, number>;
   readonly keys: Map<string, IdempotencyRecord>;
@@ -154,6 +194,8 @@ export function emptyModel(): ModelState {
     offers: [],
     orders: [],
     payments: [],
+    withdrawals: [],
+    proposals: [],
     accounts: new Map(),
     keys: new Map(),
     heard_events: new Set(),
@@ -185,6 +227,16 @@ export function add(model: ModelState, account: string, amount: number): void {
 export function move(model: ModelState, from: string, to: string, amount: number): void {
   add(model, from, -amount);
   add(model, to, amount);
+}
+
+/** Every sequence starts at one instant. */
+export const OPENING = '2030-01-01T00:00:00Z';
+
+/** The start of the calendar month, in seconds since the opening. */
+export function monthStart({ now_s }: ModelState): number {
+  const opening = Date.parse(OPENING);
+  const now = new Date(opening + now_s * 1_000);
+  return (Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - opening) / 1_000;
 }
 
 export const unitTotal = (unit: Unit) => unit.price + unit.fee;
@@ -219,6 +271,10 @@ export function linesOf(model: ModelState): string[] {
     ...model.payments.map((each) => {
       const what = `${each.user_id} for ${each.order?.id ?? 'the wallet'}`;
       return `payment of ${each.amount} by ${what} ${each.state} due ${at(each.due_s)}`;
+    }),
+    ...model.withdrawals.map(({ id, state, due_s, amount, fee, held }) => {
+      const what = `${amount} less ${fee} held for ${held ?? 'nothing'}`;
+      return `withdrawal ${id} ${state} due ${at(due_s)} of ${what}`;
     }),
     ...[...model.accounts].flatMap(([account, cents]) =>
       cents === 0 ? [] : [`account ${account} ${cents}`],

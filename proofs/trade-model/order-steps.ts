@@ -35,7 +35,7 @@ export const otherId = <Input extends { order_id: string }>(input: Input) => ({
 });
 
 export async function checkOutStep(run: ModelRun, step: StepOf<'check_out'>) {
-  const { model, scene } = run;
+  const { model, scene, risk } = run;
   const buyer = who(run, step.aim.by ?? step.buyer);
   const offer = target(
     model.offers,
@@ -46,7 +46,8 @@ export async function checkOutStep(run: ModelRun, step: StepOf<'check_out'>) {
   const quantity = step.aim.is_stray ? step.quantity : Math.min(step.quantity, most);
   const shown = offer === undefined ? { price: 100, fee: 30 } : priceShown(offer, quantity);
   const off = { dearer: 1, cheaper: -1, none: 0 }[step.price ?? 'none'];
-  return await attemptKeyed(run, {
+  risk.is_high = step.is_risky;
+  const done = attemptKeyed(run, {
     operation: 'check_out',
     person: buyer,
     input: {
@@ -61,9 +62,13 @@ export async function checkOutStep(run: ModelRun, step: StepOf<'check_out'>) {
         person,
         model.offers.find(({ id }) => id === input.offer_id),
         input,
+        risk.is_high,
       ),
     perform: async (person, input) => await performCheckOut(scene.services, person, input),
     vary: (input) => ({ ...input, quantity: input.quantity + 1 }),
+  });
+  return await done.finally(() => {
+    risk.is_high = false;
   });
 }
 

@@ -37,7 +37,9 @@ import {
   webhookStep,
 } from './payment-steps.ts';
 import { answerStep, askCancellationStep, askExtensionStep } from './request-steps.ts';
+import { confirmReviewStep, decideReviewStep } from './review-steps.ts';
 import type { AnyStep } from './steps.ts';
+import { withdrawalStep } from './withdrawal-steps.ts';
 import { waitStep, workStep } from './time-steps.ts';
 
 /** Plays one sequence from an empty shop; throws with its report where shop and model differ. */
@@ -92,6 +94,10 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
       return await decideStep(run, step);
     case 'webhook':
       return await webhookStep(run, step);
+    case 'decide_review':
+      return await decideReviewStep(run, step);
+    case 'confirm_review':
+      return await confirmReviewStep(run, step);
     case 'abandon':
     case 'start_delivery':
     case 'cancel_before_start':
@@ -115,6 +121,12 @@ async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
       return await refundStep(run, step);
     case 'move_earnings':
       return await moveEarningsStep(run, step);
+    case 'request_withdrawal':
+    case 'cancel_withdrawal':
+    case 'decide_withdrawal':
+    case 'confirm_withdrawal':
+    case 'payout_decides':
+      return await withdrawalStep(run, step);
     case 'wait':
       return await waitStep(run, step);
     case 'work':
@@ -210,13 +222,16 @@ async function compareViews(run: ModelRun): Promise<void> {
     const sold = model.orders.filter(({ offer }) => offer.seller === person);
     const sum = (orders: readonly Order[], account: string) =>
       orders.reduce((total, { id }) => total + balance(model, `${account}:${id}`), 0);
+    const withdrawing = model.withdrawals.filter(
+      (each) => each.person === person && each.due_s !== null,
+    );
     const { now: _, ...wallet } = await readWallet(scene.services, person);
     const parts = {
       spendable_minor: balance(model, `wallet:${user_id}`),
       available_minor: balance(model, `available:${user_id}`),
       on_hold_minor: sum(sold, 'hold'),
       reserve_minor: balance(model, `reserve:${user_id}`),
-      withdrawing_minor: 0,
+      withdrawing_minor: withdrawing.reduce((total, each) => total + each.amount, 0),
       debt_minor: balance(model, `receivable:${user_id}`),
       in_escrow_minor: sum(own, 'escrow'),
     };

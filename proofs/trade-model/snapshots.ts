@@ -1,8 +1,10 @@
 import type { Database } from '@guildhall/db/database';
+import { chargebackInvariants } from '@guildhall/db/invariants-chargebacks';
 import { historyInvariants, suspectInvariants } from '@guildhall/db/invariants-histories';
 import { ledgerInvariants } from '@guildhall/db/invariants-ledger';
 import type { InvariantQuery } from '@guildhall/db/invariants-list';
 import { orderInvariants } from '@guildhall/db/invariants-orders';
+import { withdrawalInvariants } from '@guildhall/db/invariants-withdrawals';
 import { type Kysely, sql } from 'kysely';
 
 /** The state after a step. */
@@ -46,6 +48,9 @@ const SHOP = `
   select format('payment of %s by %s for %s %s due %s', amount_minor, user_id,
       coalesce(order_id::text, 'the wallet'), state, ${seconds('due_at')}) from payments
   union all
+  select format('withdrawal %s %s due %s of %s less %s held for %s', id, state, ${seconds('due_at')},
+      amount_minor, fee_minor, coalesce(hold_code, 'nothing')) from withdrawals
+  union all
   select format('account %s %s', a.id, abs(sum(case e.direction when 'debit' then e.amount_minor
       else -e.amount_minor end))) from ledger_accounts a join ledger_entries e
       on e.account_id = a.id group by a.id having sum(case e.direction when 'debit'
@@ -79,6 +84,10 @@ const ROWS = `select (${[
   'payment_history',
   'refunds',
   'refund_history',
+  'withdrawals',
+  'withdrawal_history',
+  'staff_proposals',
+  'staff_acts',
   'webhook_events',
   'webhook_event_history',
   'outbox',
@@ -101,6 +110,8 @@ export async function prepareSnapshots(
     ...orderInvariants,
     ...historyInvariants,
     ...suspectInvariants,
+    ...withdrawalInvariants,
+    ...chargebackInvariants,
   ];
   await ask('set jit = off');
   await ask('set plan_cache_mode = force_generic_plan');

@@ -54,6 +54,7 @@ const steps = {
     buyer: fc.constantFrom(2, 3, 2, 3, 0, 1),
     quantity: fc.constantFrom(1, 1, 2, 3, 4, 12),
     price: sometimes('dearer', 'cheaper'),
+    is_risky: rarely,
   }),
   pay_from_wallet: fc.record({ aim }),
   start_payment: fc.record({ aim, is_away: rarely }),
@@ -68,6 +69,12 @@ const steps = {
     aim,
     forged: sometimes('amount', 'reference', 'event', 'pending'),
   }),
+  decide_review: fc.record({
+    aim,
+    staff: fc.nat(1),
+    decision: fc.constantFrom('clear', 'clear', 'reject'),
+  }),
+  confirm_review: fc.record({ aim, is_own: rarely }),
   abandon: fc.record({ aim }),
   start_delivery: fc.record({ aim }),
   cancel_before_start: fc.record({ aim }),
@@ -90,6 +97,21 @@ const steps = {
     is_stray: fc.boolean(),
     share: fc.constantFrom('all', 'a_third', 'one_too_many'),
   }),
+  request_withdrawal: fc.record({
+    nth: fc.nat(5),
+    is_stray: rarely,
+    share: fc.constantFrom('all', 'a_third', 'least', 'least', 'one_too_many'),
+    is_risky: fc.boolean(),
+    is_fee_wrong: rarely,
+  }),
+  cancel_withdrawal: fc.record({ aim }),
+  decide_withdrawal: fc.record({
+    aim,
+    staff: fc.nat(1),
+    decision: fc.constantFrom('approve', 'approve', 'approve', 'reject'),
+  }),
+  confirm_withdrawal: fc.record({ aim, is_own: rarely }),
+  payout_decides: fc.record({ aim, says: fc.constantFrom('paid', 'paid', 'failed') }),
   wait: fc.record({
     span: fc.constantFrom(
       'to_next_moment',
@@ -111,6 +133,8 @@ const steps = {
       'reminders',
       'offers',
       'shelves',
+      'withdrawals',
+      'withdrawals',
       'mails',
     ),
   }),
@@ -140,6 +164,8 @@ const weights: Record<StepKind, number> = {
   top_up: 4,
   provider_decides: 6,
   webhook: 9,
+  decide_review: 3,
+  confirm_review: 1,
   abandon: 2,
   start_delivery: 6,
   cancel_before_start: 2,
@@ -153,7 +179,12 @@ const weights: Record<StepKind, number> = {
   confirm: 7,
   return_sealed: 5,
   refund_units: 5,
-  move_earnings: 3,
+  move_earnings: 2,
+  request_withdrawal: 6,
+  cancel_withdrawal: 1,
+  decide_withdrawal: 5,
+  confirm_withdrawal: 3,
+  payout_decides: 3,
   wait: 11,
   work: 8,
   repeat: 8,
@@ -179,7 +210,7 @@ const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
 const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
 const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
 
-const buying = { do: 'check_out', price: null } as const;
+const buying = { do: 'check_out', price: null, is_risky: false } as const;
 const paying = { do: 'pay_from_wallet', aim: plain } as const;
 const nth = (count: number) => ({ ...plain, nth: count });
 

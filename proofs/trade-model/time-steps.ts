@@ -8,11 +8,13 @@ import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
+import { runWithdrawals as performWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
 import { expireOffers, reconcileOffers } from './model-offers.ts';
 import { reconcile } from './model-payments.ts';
+import { runWithdrawals } from './model-withdrawals.ts';
 import type { ModelRun } from './model-run.ts';
 import type { ModelState } from './model-state.ts';
 import type { StepOf } from './steps.ts';
@@ -31,6 +33,7 @@ const rounds: Record<
   reminders: { model: sendReminders, shop: performReminders },
   offers: { model: expireOffers, shop: performExpiry },
   shelves: { model: reconcileOffers, shop: performReconciliation },
+  withdrawals: { model: runWithdrawals, shop: performWithdrawals },
   mails: { model: null, shop: drainOutbox },
 };
 
@@ -53,6 +56,7 @@ const BY_ITSELF: readonly Worker[] = [
   'reminders',
   'offers',
   'shelves',
+  'withdrawals',
 ];
 
 export async function waitStep(run: ModelRun, { span, does_work }: StepOf<'wait'>) {
