@@ -27,9 +27,9 @@ import { forgetUser, startAuth, useAuth } from './lib/auth-state.ts';
 import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { buildIsStale, watchBuild } from './lib/build-watch.ts';
 import {
-  applyColorMode,
   type ColorMode,
-  useColorMode,
+  useActiveColorMode,
+  useAppliedColorMode,
   useForcedColorMode,
 } from './lib/color-mode.ts';
 import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
@@ -79,6 +79,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColorMode();
+  useAppliedColorMode();
   // The path decides: the router of German pages has the base path /de.
   const language = languageOfPath(useHref('/'));
   const api = useRouteLoaderData<typeof loader>('root')?.api_base_url;
@@ -119,13 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation();
-  const colorMode = useColorMode();
-  const forced = useForcedColorMode();
   useSubmitReplay();
-
-  useEffect(() => {
-    applyColorMode(forced);
-  }, [forced]);
 
   return (
     <CSPProvider disableStyleElements>
@@ -136,7 +131,7 @@ export default function App() {
       <SessionWatch />
       <BuildWatch />
       <RouteAnnouncer pathname={pathname} />
-      <Toasts theme={forced ?? colorMode} />
+      <Toasts theme={useActiveColorMode()} />
     </CSPProvider>
   );
 }

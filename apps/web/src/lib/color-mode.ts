@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 
 export const COLOR_MODE_KEY = 'color-mode';
@@ -13,20 +13,16 @@ export interface PageHandle {
 
 const listeners = new Set<() => void>();
 
+/** The choice of a visitor whose browser stores nothing; it lasts until the page is left. */
+let unstored: ColorMode = 'system';
+
 function storedMode(): ColorMode {
   try {
     const stored = localStorage.getItem(COLOR_MODE_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return 'system';
+    return unstored;
   }
-}
-
-/** Sets the mode on <html>; the design tokens follow it. */
-export function applyColorMode(forced: ForcedColorMode | null): void {
-  const mode = forced ?? storedMode();
-  if (mode === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = mode;
 }
 
 export function chooseColorMode(mode: ColorMode): void {
@@ -34,10 +30,8 @@ export function chooseColorMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(COLOR_MODE_KEY);
     else localStorage.setItem(COLOR_MODE_KEY, mode);
   } catch {
-    // Storage is not available: the choice lasts until the page is left.
+    unstored = mode;
   }
-  if (mode === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = mode;
   for (const listener of listeners) listener();
 }
 
@@ -55,7 +49,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, storedMode, () => 'system');
 }
 
-/** The mode that the current page forces, if any. */
+/** The mode that the current page forces, if any; forcing `system` is ignored (product.md §4). */
 export function useForcedColorMode(): ForcedColorMode | null {
   const matches = useMatches();
   for (const match of matches.toReversed()) {
@@ -63,4 +57,24 @@ export function useForcedColorMode(): ForcedColorMode | null {
     if (handle?.colorMode === 'light' || handle?.colorMode === 'dark') return handle.colorMode;
   }
   return null;
+}
+
+/** The mode that the page is shown in: the one that it forces, or else the preference. */
+export function useActiveColorMode(): ColorMode {
+  const preferred = useColorMode();
+  return useForcedColorMode() ?? preferred;
+}
+
+/**
+ * Keeps the active mode on <html>, where the design tokens read it, also when another tab changes
+ * the preference. Before the scripts run, HEAD_SCRIPT does this.
+ */
+export function useAppliedColorMode(): void {
+  const mode = useActiveColorMode();
+  const forced = useForcedColorMode();
+  useEffect(() => {
+    if (mode === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = mode;
+    // A page that forces no mode has no attribute from React: what the one before had is gone.
+  }, [mode, forced]);
 }
