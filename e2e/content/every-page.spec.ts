@@ -188,17 +188,3 @@ for (let index = 0; index < ORDERS_LOOKED_AT; index += 1) {
     expect(await faultsOf(page, `/order/${order?.id}`)).toEqual([]);
   });
 }
-
-test('an unknown page and an unknown offer respond with 404', async ({ page }) => {
-  const missing = await page.goto('/no/such/page');
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();
-  await expect(page.getByRole('search')).not.toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  const nothing = '/accounts/valorant-accounts/01890000-0000-7000-8000-000000000000';
-  const answer = await page.goto(nothing);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText(`Page Not Found: ${nothing}`)).toBeVisible();
-});

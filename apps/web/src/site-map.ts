@@ -36,6 +36,13 @@ const publicPage = (path: string, page: string): SitePage => ({
   guard: 'none',
 });
 
+/** Paths of product.md §2 that have no screen lead to the first page below them. */
+export const FIRST_PAGES: Readonly<Record<string, string>> = {
+  '/dashboard': '/dashboard/orders/purchased',
+  '/dashboard/orders': '/dashboard/orders/purchased',
+  '/dashboard/offers': '/dashboard/offers/accounts',
+};
+
 export const SITE_MAP: readonly SitePage[] = [
   { path: '/', page: 'routes/home.tsx', layout: 'default', guard: 'none', inSitemap: true },
   { path: '/search', page: 'routes/search.tsx', layout: 'default', guard: 'none' },
@@ -164,6 +171,12 @@ export const SITE_MAP: readonly SitePage[] = [
     guard: 'protected',
   },
   { path: '/order/:id', page: 'routes/order/order.tsx', layout: 'default', guard: 'protected' },
+  ...Object.keys(FIRST_PAGES).map((path): SitePage => ({
+    path,
+    page: 'routes/dashboard/first-page.tsx',
+    layout: 'dashboard',
+    guard: 'protected',
+  })),
   {
     path: '/dashboard/wallet',
     page: 'routes/dashboard/wallet.tsx',
