@@ -21,13 +21,15 @@ export interface ShopServer {
 /**
  * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn`
  * is the repository, or the copy of it, that was built. `settingsOf` gets the origin of the server.
+ * The port is a free one, or that of a server which has stopped.
  */
 export async function startShopServer(
   databaseUrl = '',
   builtIn = root,
   settingsOf: (origin: string) => Record<string, string> = () => ({}),
+  givenPort?: number,
 ): Promise<ShopServer> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   // Passkeys and cookies need a host name, and localhost is a secure context without https.
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['apps/server/build/main.js'], {

@@ -31,6 +31,29 @@ function sonnerOfOurs(): Plugin {
   };
 }
 
+/**
+ * React Router loads the current page anew as soon as the code of another one fails to arrive, also
+ * when that was only preloaded, and what was typed is lost. The app decides instead: the next
+ * navigation loads a new document (product.md §4). `lib/build-watch.ts` listens to this event; where
+ * it is canceled, the error page is shown.
+ */
+function failedRouteChunks(): Plugin {
+  const reload = /window\.location\.reload\(\);(?=\s*return new Promise\(\(\) => \{\}\);)/;
+  const tell =
+    'if (!window.dispatchEvent(new Event("route-chunk-failed", { cancelable: true }))) throw error;';
+  return {
+    name: 'guildhall:failed-route-chunks',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router[/\\]dist[/\\]production[/\\].*routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code)) throw new Error('React Router has changed');
+        return { code: code.replace(reload, tell), map: null };
+      },
+    },
+  };
+}
+
 /** What visitors of the shop load: the frame of all pages, and each kind of page. */
 const PLACES = {
   frame: ['src/root.tsx', 'src/layouts/default.tsx'],
@@ -136,6 +159,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     sonnerOfOurs(),
+    failedRouteChunks(),
     packagesInServerBuild(),
     compressedCopies(),
   ],

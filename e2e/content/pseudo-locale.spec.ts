@@ -28,6 +28,12 @@ const test = story.extend<{}, { built: PseudoShop }>({
   ],
 });
 
+/** What React Router says of its build. */
+interface Manifest {
+  readonly version: string;
+  readonly routes: Readonly<Record<string, { readonly module: string }>>;
+}
+
 // One shop is built for all of them.
 test.describe.configure({ mode: 'default' });
 
@@ -241,4 +247,44 @@ test('menus and toasts are at the left, where a line ends', async ({ context, re
 test('the code compiles with a language more', async ({ built }) => {
   test.setTimeout(600_000);
   expect(await built.typeErrors()).toBe('');
+});
+
+test('a tab that is open during a deployment keeps what was typed, and its next page is of the new build (product.md §4.14, §7.16)', async ({
+  built,
+  browser,
+}, { workerIndex }) => {
+  test.setTimeout(600_000);
+  const databaseUrl = await cloneDemoDatabase(`deployed_${workerIndex}`);
+  const first = await startShopServer(databaseUrl);
+  const context = await browser.newContext({ baseURL: first.origin });
+  const page = await context.newPage();
+  await page.goto('/auth/signup');
+  const name = page.getByLabel('Username');
+  await name.fill('typed-before');
+  const manifest = () =>
+    page.evaluate(() => {
+      const { version, routes } = (globalThis as unknown as { __reactRouterManifest: Manifest })
+        .__reactRouterManifest;
+      return { version, modules: Object.values(routes).map(({ module }) => module) };
+    });
+  const opened = await manifest();
+
+  await first.stop();
+  const port = Number(new URL(first.origin).port);
+  const second = await startShopServer(databaseUrl, built.folder, undefined, port);
+  // The tab asks when somebody comes back to it.
+  const asked = page.waitForResponse(/\/latest\.json\?\d+$/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const { id } = (await (await asked).json()) as { id: string };
+  expect(id).not.toBe(opened.version);
+  // All of its build is still there.
+  for (const module of opened.modules) {
+    expect((await page.request.get(module)).status(), module).toBe(200);
+  }
+  await expect(name).toHaveValue('typed-before');
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.waitForURL('**/auth/login*');
+  await expect.poll(async () => (await manifest()).version).toBe(id);
+  await context.close();
+  await second.stop();
 });

@@ -8,6 +8,7 @@ import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
 import type { Settings } from './env.ts';
+import { keptAssetsFolder } from './data-dir.ts';
 import { clientSecretOf } from './identity-provider/clients.ts';
 import { registerIdentityProvider } from './identity-provider/identity-provider.ts';
 import { logFailure } from './plugins/log-failure.ts';
@@ -82,6 +83,7 @@ export function composeServer({
       await registerRendering(app, {
         dev: settings.is_development,
         web_root: WEB_ROOT,
+        assets_folder: keptAssetsFolder(settings.data_dir),
         public_url: settings.public_url,
         files_origin: settings.files_origin,
         api_base_url: settings.api_base_url,

@@ -22,3 +22,8 @@ export function objectsFolder(dataDir: string): string {
 export function uploadsFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads');
 }
+
+/** The assets of this build and of recent ones, for pages that are still open. */
+export function keptAssetsFolder(dataDir: string): string {
+  return path.join(dataDir, 'web');
+}

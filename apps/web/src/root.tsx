@@ -6,7 +6,9 @@ import { useOnDemand } from '@guildhall/ui/on-demand';
 import { SlideOverScope } from '@guildhall/ui/slide-over';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
+  createPath,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
@@ -175,17 +177,20 @@ function Toasts({ theme }: { theme: ColorMode }) {
   return container && <container.ToastContainer theme={theme} />;
 }
 
-/** Loads the next page as a new document if a newer build is deployed. */
+/** Loads the next page as a new document if a newer build is deployed, or its code is missing. */
 function BuildWatch() {
-  const navigation = useNavigation();
-  useEffect(watchBuild, []);
+  const { location } = useNavigation();
+  const target = useRef(location);
   useEffect(() => {
-    const target = navigation.location;
-    if (target && buildIsStale()) {
-      globalThis.location.assign(`${target.pathname}${target.search}${target.hash}`);
-    }
-  }, [navigation.location]);
+    target.current = location;
+    if (buildIsStale()) loadDocument(location);
+  }, [location]);
+  useEffect(() => watchBuild(() => loadDocument(target.current)), []);
   return null;
+}
+
+function loadDocument(target: Location | undefined): void {
+  if (target) globalThis.location.assign(createPath(target));
 }
 
 /** After a navigation: moves the focus to the new content and announces the title. */

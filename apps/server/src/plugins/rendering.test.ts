@@ -11,45 +11,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createMemoryResponseStore } from './response-store.ts';
 import { createResponseCache } from './response-cache.ts';
 import { registerRendering, type RenderingOptions } from './rendering.ts';
+import { TEST_BUILD } from './test-build.ts';
 
 declare global {
   // The requests that the test build below has rendered.
   var rendered: { url: string; headers: Record<string, string> }[];
 }
-
-/**
- * A minimal build with the interface of apps/web's entry. The path selects the result, and every
- * rendering is recorded.
- */
-const BUILD = `
-export const assets = { version: 'build-7' };
-export const entry = { module: {
-  apiContext: {},
-  knownScripts: ['beforePaint()'],
-  RouterContextProvider: class { set(_key, value) { this.value = value; } },
-  createRequestHandler: ({ basename }) => async (request, { value }) => {
-    const { pathname } = new URL(request.url);
-    const nonce = ' nonce="' + value.script_mark + '"';
-    if (pathname === '/missing') value.reportError({ status: 404, data: pathname }, request);
-    if (pathname === '/broken') value.reportError(new Error('the page is broken'), request);
-    globalThis.rendered.push({ url: request.url, headers: Object.fromEntries(request.headers) });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    if (pathname === '/moved') return Response.redirect(new URL('/', request.url), 302);
-    const status = { '/missing': 404, '/broken': 500, '/busy': 503 }[pathname] ?? 200;
-    const body = '<script>beforePaint()</script>' +
-      '<link rel="modulepreload" href="/assets/a.js"' + nonce + '>' +
-      '<script' + nonce + ' async="">start(' + globalThis.rendered.length + ', "€ ü")</script>' +
-      '<script' + nonce + ' src="/assets/a.js"></script><p>' + pathname +
-      '<script>smuggled()</script><script nonce="guess">smuggled(2)</script>' +
-      (pathname === '/long' ? ' and so on'.repeat(500) : '');
-    const headers = {
-      'x-language': value.language + ' below ' + basename,
-      'content-type': pathname.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
-      'set-cookie': 'seen=1',
-    };
-    return new Response(body, { status, headers });
-  },
-} };`;
 
 let folder: string;
 let webRoot: string;
@@ -63,7 +30,7 @@ beforeAll(async () => {
   await mkdir(path.join(webRoot, 'build/server'), { recursive: true });
   await mkdir(path.join(webRoot, 'build/client/assets'), { recursive: true });
   await writeFile(path.join(webRoot, 'package.json'), '{ "type": "module" }');
-  await writeFile(path.join(webRoot, 'build/server/index.js'), BUILD);
+  await writeFile(path.join(webRoot, 'build/server/index.js'), TEST_BUILD);
   await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js'), 'start()');
   await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js.br'), 'packed');
   await writeFile(path.join(webRoot, 'build/client/favicon.svg'), '<svg/>');
@@ -90,6 +57,7 @@ async function mount(options: Partial<RenderingOptions> = {}) {
   const given = {
     dev: false,
     web_root: webRoot,
+    assets_folder: path.join(folder, 'kept'),
     createCaller: callerOfNothing,
     describeApi,
     rasterize: () => Promise.reject(new Error('not asked for')),
@@ -370,6 +338,11 @@ describe('other responses', () => {
     for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/assets/..%2f..%2fx']) {
       expect((await app.inject(url)).body).not.toContain('createRequestHandler');
     }
+  });
+
+  test('assets are served from the build where they cannot be kept', async () => {
+    await mount({ assets_folder: path.join(webRoot, 'package.json') });
+    expect((await app.inject('/assets/app-1a2b.js')).body).toBe('start()');
   });
 
   test('built files support HEAD, ETag and range requests', async () => {

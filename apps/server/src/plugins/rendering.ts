@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
+import { HOUR_MS } from '@guildhall/domain/kernel/clock';
 import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -17,6 +18,7 @@ import type {
 } from 'react-router';
 import { contentSecurityPolicy, extractMarkedScripts } from './csp.ts';
 import { encodingFor } from './compressed-responses.ts';
+import { type KeptAssets, keepAssets } from './kept-assets.ts';
 import { createRenderingLimiter, type RenderingLimiter } from './rendering-limits.ts';
 import type { CachedResponse } from './response-store.ts';
 import { CACHE_TTL_MS, type ResponseCache, type Turns } from './response-cache.ts';
@@ -26,6 +28,8 @@ export interface RenderingOptions {
   dev: boolean;
   /** The folder of apps/web. */
   web_root: string;
+  /** Where the assets of recent builds are kept. */
+  assets_folder: string;
   /**
    * Creates a caller of procedures without a user; `addCacheTag` collects the page's cache tags.
    */
@@ -113,6 +117,7 @@ async function mountBuild(
   const root = path.join(web_root, 'build/client');
   // A set lookup, since registering a route for each file would take too long.
   const files = await builtFiles(root);
+  const kept = await keepAssetsWhileRunning(app, root, plugins.options.assets_folder);
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -120,8 +125,8 @@ async function mountBuild(
     // The build has compressed copies of its files.
     preCompressed: true,
     setHeaders(reply, file) {
-      // Relative to the root: the installation folder may have the same name.
-      const forever = file.startsWith(path.join(root, 'assets', path.sep));
+      // Their names change with their content.
+      const forever = path.basename(path.dirname(file)) === 'assets';
       const caching = forever ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=300';
       void reply.header('cache-control', `public, ${caching}`);
     },
@@ -129,10 +134,30 @@ async function mountBuild(
   app.get('/latest.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ id: build.assets.version }),
   );
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const { '*': file } = request.params;
-    return files.has(file) ? reply.sendFile(file) : answer(site, request, reply);
+    const folder = (await kept?.folderOf(file)) ?? (files.has(file) ? root : null);
+    return folder === null ? await answer(site, request, reply) : reply.sendFile(file, folder);
   });
+}
+
+const RENEW_EVERY_MS = HOUR_MS;
+
+/** Null where the folder cannot be written: pages of earlier builds then load anew. */
+async function keepAssetsWhileRunning(
+  app: FastifyInstance,
+  build: string,
+  folder: string,
+): Promise<KeptAssets | null> {
+  const warn = (error: unknown) =>
+    app.log.warn({ err: error, folder }, 'the assets of the build cannot be kept');
+  const kept = await keepAssets(build, folder).catch((error: unknown) => {
+    warn(error);
+    return null;
+  });
+  const timer = setInterval(() => void kept?.renew().catch(warn), RENEW_EVERY_MS);
+  app.addHook('onClose', () => clearInterval(timer));
+  return kept;
 }
 
 /** The built files, by URL path. */

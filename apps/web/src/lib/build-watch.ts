@@ -1,4 +1,9 @@
+import { isOffline } from './connection.ts';
+
 const CHECK_EVERY_MS = 5 * 60 * 1000;
+
+/** The event of a page's code that did not arrive; `vite.config.ts` makes React Router send it. */
+export const ROUTE_CHUNK_FAILED = 'route-chunk-failed';
 
 let stale = false;
 
@@ -15,7 +20,7 @@ export function buildIsStale(): boolean {
 
 async function check(): Promise<void> {
   const own = globalThis.window.__reactRouterManifest?.version;
-  if (!own || document.visibilityState === 'hidden') return;
+  if (!own || stale || document.visibilityState === 'hidden') return;
   try {
     const response = await fetch(`/latest.json?${Date.now()}`, { cache: 'no-store' });
     const latest: unknown = await response.json();
@@ -27,16 +32,32 @@ async function check(): Promise<void> {
   }
 }
 
-/** Watches for a newer build and for chunks that fail to load. Returns a function that stops it. */
-export function watchBuild(): () => void {
-  function chunkFailed(event: Event) {
-    event.preventDefault();
-    stale = true;
+/**
+ * Watches for a newer build (product.md §4): asks at intervals and when the tab becomes visible, and
+ * notices code that fails to load. `onFailedPage` is called when the code of a page did not arrive,
+ * which may be that of a navigation under way. Returns a function that stops it.
+ */
+export function watchBuild(onFailedPage: () => void): () => void {
+  const ask = () => void check();
+  function chunkFailed() {
+    if (!isOffline()) stale = true;
   }
-  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+  function routeChunkFailed(event: Event) {
+    // Without a connection, React Router shows the error page, which offers another try.
+    if (isOffline()) event.preventDefault();
+    else {
+      stale = true;
+      onFailedPage();
+    }
+  }
+  const timer = setInterval(ask, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', ask);
   globalThis.addEventListener('vite:preloadError', chunkFailed);
+  globalThis.addEventListener(ROUTE_CHUNK_FAILED, routeChunkFailed);
   return () => {
     clearInterval(timer);
+    document.removeEventListener('visibilitychange', ask);
     globalThis.removeEventListener('vite:preloadError', chunkFailed);
+    globalThis.removeEventListener(ROUTE_CHUNK_FAILED, routeChunkFailed);
   };
 }
