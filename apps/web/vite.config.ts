@@ -39,8 +39,8 @@ function sonnerOfOurs(): Plugin {
  */
 function failedRouteChunks(): Plugin {
   const reload = /window\.location\.reload\(\);(?=\s*return new Promise\(\(\) => \{\}\);)/;
-  const tell =
-    'if (!window.dispatchEvent(new Event("route-chunk-failed", { cancelable: true }))) throw error;';
+  const event = 'new Event("route-chunk-failed", { cancelable: true })';
+  const tell = `if (!window.dispatchEvent(${event})) throw error;`;
   return {
     name: 'guildhall:failed-route-chunks',
     apply: 'build',

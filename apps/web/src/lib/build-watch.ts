@@ -3,7 +3,7 @@ import { isOffline } from './connection.ts';
 const CHECK_EVERY_MS = 5 * 60 * 1000;
 
 /** The event of a page's code that did not arrive; `vite.config.ts` makes React Router send it. */
-export const ROUTE_CHUNK_FAILED = 'route-chunk-failed';
+const ROUTE_CHUNK_FAILED = 'route-chunk-failed';
 
 let stale = false;
 
@@ -33,8 +33,8 @@ async function check(): Promise<void> {
 }
 
 /**
- * Watches for a newer build (product.md §4): asks at intervals and when the tab becomes visible, and
- * notices code that fails to load. `onFailedPage` is called when the code of a page did not arrive,
+ * Watches for a newer build (product.md §4): asks at intervals and when the tab becomes visible,
+ * and notices code that fails to load. `onFailedPage` is called when the code of a page did not arrive,
  * which may be that of a navigation under way. Returns a function that stops it.
  */
 export function watchBuild(onFailedPage: () => void): () => void {
