@@ -29,7 +29,11 @@ import { RECURRING_CONNECTIONS, startWorkers, type Workers } from './workers/run
 const SHIPPED_TEXTS = path.resolve(import.meta.dirname, '../content');
 const STOP_WITHIN_MS = 29_000;
 /** Requests and workers share ten connections; jobs over whole tables have their own. */
-const WHOLE_TABLES = { maxConnections: RECURRING_CONNECTIONS, statementTimeoutMs: 120_000 };
+const WHOLE_TABLES = {
+  maxConnections: RECURRING_CONNECTIONS,
+  statementTimeoutMs: 120_000,
+  connectTimeoutMs: 60_000,
+};
 /** A stop does not wait longer for running jobs: a row that they have claimed stays claimed. */
 const WORKERS_STOP_WITHIN_MS = 8_000;
 const MOST_WORKERS_STOP_WITHIN_MS = 1_500;
@@ -188,7 +192,8 @@ async function start(): Promise<void> {
     await services.known_rates.refresh();
     await checkClocks(services);
     await publishShipped(services, SHIPPED_TEXTS);
-    await fillDemo(settings, services);
+    // On a busy machine, planning two years of orders keeps the process from connecting in time.
+    await fillDemo(settings, { ...services, db: patientDb });
   };
   // The pages are loaded concurrently; no request queries the database before the port is open.
   await Promise.all([prepareData(), app.ready()]);

@@ -34,8 +34,8 @@ async function check(): Promise<void> {
 
 /**
  * Watches for a newer build (product.md §4): asks at intervals and when the tab becomes visible,
- * and notices code that fails to load. `onFailedPage` is called when the code of a page did not arrive,
- * which may be that of a navigation under way. Returns a function that stops it.
+ * and notices code that fails to load. `onFailedPage` is called when the code of a page did not
+ * arrive, which may be that of a navigation under way. Returns a function that stops it.
  */
 export function watchBuild(onFailedPage: () => void): () => void {
   const ask = () => void check();
