@@ -21,6 +21,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { NavigationProgress } from './layouts/components/navigation-progress.tsx';
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
@@ -35,6 +36,7 @@ import {
   useForcedColorMode,
 } from './lib/color-mode.ts';
 import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
+import { LinkPreload } from './lib/link-preload.tsx';
 import { MessageLinks } from './lib/message-links.tsx';
 import { documentMessages, LanguageProvider } from './lib/messages.ts';
 import { metaMessages } from './lib/page-meta.ts';
@@ -129,6 +131,8 @@ export default function App() {
       <SlideOverScope signal={pathname}>
         <Outlet />
       </SlideOverScope>
+      <NavigationProgress />
+      <LinkPreload />
       <OfflineBar />
       <SessionWatch />
       <BuildWatch />

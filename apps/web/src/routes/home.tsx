@@ -1,3 +1,4 @@
+import { ArticleGrid } from '../features/content/articles/components/article-card.tsx';
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
 import { useSite } from '../lib/site.ts';
 import { FeaturedOffers } from '../features/catalog/components/featured-offers.tsx';
@@ -13,15 +14,18 @@ import { useMessages } from '../lib/messages.ts';
 import { loadPublic } from '../lib/public-data.ts';
 import type { Route } from './+types/home';
 
+const LATEST_ARTICLES = 3;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [home, featured, sales] = await loadPublic(context, (api, language) =>
+  const [home, featured, sales, articles] = await loadPublic(context, (api, language) =>
     Promise.all([
       api.catalog.home({ language }),
       api.offers.featured({ language }),
       api.orders.recentSales(),
+      api.content.articles({ language, limit: LATEST_ARTICLES }),
     ]),
   );
-  return { ...home, featured, sales, canonical: new URL('/', url).href };
+  return { ...home, featured, sales, articles: articles.items, canonical: new URL('/', url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -40,7 +44,7 @@ const TILES_CLASS = 'mt-4 max-sm:[&_li:nth-child(n+7)]:hidden md:mt-6';
 
 /** The home page: the purpose of the shop, its products, and the protection. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { games, brands, counters, featured, sales } = loaderData;
+  const { games, brands, counters, featured, sales, articles } = loaderData;
   const { protection_label } = useSite();
   const t = useMessages('catalog/home');
   return (
@@ -75,6 +79,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <ProtectionSteps />
       </section>
       <RecentSales sales={sales} />
+      {articles.length > 0 && (
+        <section aria-labelledby="articles" className="mt-12 md:mt-16">
+          <SectionHeading id="articles" action={{ to: '/blog', label: t('all_articles') }}>
+            {t('articles')}
+          </SectionHeading>
+          <div className="mt-4 md:mt-6">
+            <ArticleGrid articles={articles} level={3} isFirstView={false} />
+          </div>
+        </section>
+      )}
       <SellTeaser />
     </>
   );

@@ -39,4 +39,6 @@ export interface CatalogHomeMessages {
   'example.release': null;
   'example.release_help': null;
   'example.time_left': { time: string };
+  'articles': null;
+  'all_articles': null;
 }

@@ -50,19 +50,21 @@ function ArticleCard({
   );
 }
 
-/** A grid of articles. The pictures of the first row are loaded at once. */
+/** A grid of articles. In the first view, the pictures of its first row are loaded at once. */
 export function ArticleGrid({
   articles,
   level,
+  isFirstView,
 }: {
   articles: readonly ArticleItemView[];
   level: 2 | 3;
+  isFirstView: boolean;
 }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
         <li key={article.slug}>
-          <ArticleCard article={article} level={level} eager={index < 3} />
+          <ArticleCard article={article} level={level} eager={isFirstView && index < 3} />
         </li>
       ))}
     </ul>

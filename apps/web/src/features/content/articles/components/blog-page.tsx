@@ -52,7 +52,7 @@ export function BlogPage({ page, tag, words, isFirst }: BlogPageProps) {
       <TagLinks tags={page.tags} current={tag} />
       <div className="mt-6">
         {page.items.length > 0 ? (
-          <ArticleGrid articles={page.items} level={2} />
+          <ArticleGrid articles={page.items} level={2} isFirstView />
         ) : (
           <p className="text-muted">{words === '' ? t('none') : t('nothing')}</p>
         )}
