@@ -37,7 +37,7 @@ export function pagesInView(): string[] {
   return [...pages];
 }
 
-/** Fetches code and data of the pages that links in view lead to, a second after a page is shown. */
+/** Fetches code and data of the pages that links in view lead to, after a page is shown. */
 export function LinkPreload() {
   const { pathname } = useLocation();
   const [preloaded, setPreloaded] = useState<{ at: string; pages: string[] } | null>(null);

@@ -4,7 +4,7 @@ import { useDelayedFlag } from '../../lib/delayed-flag.ts';
 /** A change of the page that takes longer is shown (product.md §9). */
 const ROUTE_CHANGE_MS = 100;
 
-/** A bar at the upper edge while the next page loads. Screen readers hear of it when it is there. */
+/** A bar at the upper edge while the next page loads; screen readers are told of its title. */
 export function NavigationProgress() {
   const isLoading = useDelayedFlag(useNavigation().state !== 'idle', ROUTE_CHANGE_MS);
   if (!isLoading) return null;
