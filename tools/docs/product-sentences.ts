@@ -239,7 +239,6 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '2.62',
   '3.8',
   '6.8',
-  '7.17',
   '7.18',
   '7.19',
   '7.20',
@@ -251,5 +250,4 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '9.9',
   '9.10',
   '9.11',
-  '9.12',
 ];

@@ -36,7 +36,6 @@ import {
   useForcedColorMode,
 } from './lib/color-mode.ts';
 import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
-import { LinkPreload } from './lib/link-preload.tsx';
 import { MessageLinks } from './lib/message-links.tsx';
 import { documentMessages, LanguageProvider } from './lib/messages.ts';
 import { metaMessages } from './lib/page-meta.ts';
@@ -132,7 +131,6 @@ export default function App() {
         <Outlet />
       </SlideOverScope>
       <NavigationProgress />
-      <LinkPreload />
       <OfflineBar />
       <SessionWatch />
       <BuildWatch />
