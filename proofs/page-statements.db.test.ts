@@ -54,7 +54,11 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
 
 describe('a page that is rendered on the server asks for each row once', () => {
   test.each([
-    ['home: games, brands, statistics, featured offers, their fields, sales', () => '/', 6],
+    [
+      'home: games, brands, statistics, featured offers, their fields, sales, articles, tags',
+      () => '/',
+      8,
+    ],
     ['a list of accounts: game, offers', () => `/accounts/${ids['game']}-accounts`, 2],
     ['a list of gift cards: brand, offers', () => `/gift-cards/${ids['brand']}`, 2],
     [
