@@ -15,9 +15,9 @@ export interface MoneyDay {
 export const summedUntil = sql`(select max(day) from money_days)`;
 
 /**
- * SQL for users' entries with their day, signed: what a user is owed more is above zero. Account and
- * posting are looked up for each entry: the planner does not know how few there are since the last
- * day, and would join all of them. Another currency has no kind.
+ * SQL for users' entries with their day, signed: what a user is owed more is above zero. Account
+ * and posting are looked up for each entry: the planner does not know how few there are since the
+ * last day, and would join all of them. Another currency has no kind.
  */
 export const linesOfDays = (condition: RawBuilder<unknown>) => sql`
   select ledger_entries.user_id, (ledger_entries.occurred_at at time zone 'UTC')::date as day,
