@@ -72,6 +72,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'payments/refunds': [],
   'payments/chargebacks': [],
+  'payments/balance': [],
   'payments/events': ['payments/refunds', 'payments/chargebacks'],
 
   'identity/sessions': [],
@@ -228,7 +229,8 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
       'src/prepared-statements.ts',
       'src/{invariants,invariants-list}.ts',
-      'src/invariants-{ledger,orders,histories,files,withdrawals,solvency,money-days,chargebacks}.ts',
+      'src/invariants-{ledger,orders,histories,files,withdrawals,solvency}.ts',
+      'src/invariants-{money-days,chargebacks,balance}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',
@@ -250,6 +252,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-chargebacks.ts',
         'src/invariants-solvency.ts',
         'src/invariants-money-days.ts',
+        'src/invariants-balance.ts',
       ],
     },
     description:

@@ -1,6 +1,7 @@
 import { openDatabase } from '@guildhall/db/client';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { cloneDemoDatabase } from '../demo-database.ts';
 import { type OwnerDatabase, test } from '../story.ts';
 
@@ -36,4 +37,15 @@ test('the first start creates full lists, orders in every state, a valid ledger,
 
   const clock = await demo.selectFrom('app_clock').selectAll().executeTakeFirst();
   expect(clock?.offset_seconds).toBe(0);
+});
+
+test('the bank has what the provider has settled, and never paid more than that (E15, E16)', async () => {
+  const { rows } = await sql<{ least: number; differences: number }>`
+    select min(balance)::bigint as least,
+        (select sum(jsonb_array_length(differences))::bigint from balance_reports) as differences
+      from (select sum(case direction when 'debit' then amount_minor else -amount_minor end)
+              over (order by occurred_at, transaction_id) as balance
+              from ledger_entries where account_id = 'bank_trust') as running`.execute(demo);
+  expect(rows[0]?.least).toBeGreaterThan(0);
+  expect(rows[0]?.differences).toBe(0);
 });

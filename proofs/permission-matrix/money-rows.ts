@@ -19,6 +19,7 @@ export const moneyRows: Readonly<Record<string, readonly Row[]>> = {
       best: 'PAYMENT_NOT_FOUND',
     },
   ],
+  'payments.balanceReports': [nothing],
   'payments.chargebacks': [nothing],
   'payments.webhookEvents': [nothing],
   'payments.replayWebhookEvent': [

@@ -5,8 +5,10 @@ import { demoSignIns, isEmpty } from '@guildhall/scenes/demo-sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
 import { inParts } from '@guildhall/services/vault/seal-secrets';
+import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
+import { addPastPayments } from './sandbox-provider/balance.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
 import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
 
@@ -44,6 +46,7 @@ export async function prepareDemo(
       password,
       onProgress,
       recordCheckouts: (checkouts) => recordCaptured(services, checkouts),
+      reportBalances: () => reportBalances(services),
     });
   } finally {
     await desk.close();
@@ -69,6 +72,10 @@ async function recordCaptured(
   for (const some of inParts(rows, CHECKOUTS_AT_ONCE)) {
     await db.insertInto('sandbox.checkouts').values(some).execute();
   }
+  await addPastPayments(
+    db,
+    rows.map(({ created_at, ...row }) => ({ ...row, captured_at: created_at })),
+  );
 }
 
 /** Sets the password of the demo sign-ins, which may have changed since the first start. */

@@ -38,6 +38,7 @@ import { exportOrdersRoute } from './orders/rest.ts';
 import { ordersRouter } from './orders/router.ts';
 import { documentRouter, statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
+import { balanceReportRouter } from './payments/balance/admin-router.ts';
 import { chargebackRouter } from './payments/chargebacks/admin-router.ts';
 import { webhookEventRouter } from './payments/events/admin-router.ts';
 import { refundRouter } from './payments/refunds/router.ts';
@@ -92,7 +93,13 @@ export const appRouter = router({
     documentRouter,
   ),
   vault: revealRouter,
-  payments: mergeRouters(paymentsRouter, refundRouter, chargebackRouter, webhookEventRouter),
+  payments: mergeRouters(
+    paymentsRouter,
+    refundRouter,
+    chargebackRouter,
+    webhookEventRouter,
+    balanceReportRouter,
+  ),
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter, solvencyRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,

@@ -89,6 +89,11 @@ import type {
   ChargebacksTable,
   SandboxChargebacksTable,
 } from './payments/chargebacks/tables.ts';
+import type {
+  BalanceReportsTable,
+  BalanceTransactionsTable,
+  SandboxBalanceTransactionsTable,
+} from './payments/balance/tables.ts';
 import type { WebhookEventHistoryTable, WebhookEventsTable } from './payments/events/tables.ts';
 import type {
   PaymentHistoryTable,
@@ -210,6 +215,8 @@ export interface Database {
   payment_history: PaymentHistoryTable;
   refunds: RefundsTable;
   refund_history: RefundHistoryTable;
+  balance_transactions: BalanceTransactionsTable;
+  balance_reports: BalanceReportsTable;
   chargebacks: ChargebacksTable;
   chargeback_history: ChargebackHistoryTable;
   webhook_events: WebhookEventsTable;
@@ -220,6 +227,7 @@ export interface Database {
   withdrawals: WithdrawalsTable;
   withdrawal_history: WithdrawalHistoryTable;
   'sandbox.payouts': SandboxPayoutsTable;
+  'sandbox.balance_transactions': SandboxBalanceTransactionsTable;
   'sandbox.chargebacks': SandboxChargebacksTable;
   'sandbox.checkouts': SandboxCheckoutsTable;
   'sandbox.webhooks': SandboxWebhooksTable;

@@ -243,7 +243,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a cost that belongs to no settlement',
     post(`'cost'`, 'E16', `'psp_cost'`, `'psp'`),
     ['INV10'],
-    'cost moves 1 at the provider',
+    'nothing is reported of 0, but cost of 1 was posted',
   ],
   [
     'a capture that the provider’s statement does not have',

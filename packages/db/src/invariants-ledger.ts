@@ -363,14 +363,14 @@ const clearing: readonly InvariantQuery[] = [
       select format('%s moves %s at the provider, which no payment explains', t.event_key,
           e.amount_minor) as fault
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-       where ${AT_PROVIDER} and t.reverses is null and not case t.code
+       where ${AT_PROVIDER} and t.reverses is null and t.code not in ('E15', 'E16')
+         and not case t.code
            when 'E1' then e.direction = 'debit'
            when 'E11' then e.direction = 'credit' and t.event_key like 'withdrawal:%:pay'
            when 'move' then t.event_key like 'provider:%'
            when 'E20' then e.direction = 'debit' and t.event_key like 'payment:%'
-           else e.direction = 'credit' and case
-             when t.code in ('E3', 'E12', 'E13', 'E19') then t.event_key like 'payment:%'
-             else t.code in ('E15', 'E16') and t.event_key like 'settlement:%' end end`,
+           else e.direction = 'credit' and t.event_key like 'payment:%'
+             and t.code in ('E3', 'E12', 'E13', 'E19') end`,
   },
   {
     // The sandbox provider's statement. A capture whose webhook or next poll is still pending is

@@ -13,7 +13,8 @@ export const INVARIANTS = {
   INV9: 'Every change of state has exactly one history row; every mail went through the outbox.',
   INV10:
     'What a provider captured is what the ledger says it brought, at its own account; no more ' +
-    'went back to its source, and banks took back what chargebacks say.',
+    'went back to its source, banks took back what chargebacks say, and the account agrees with ' +
+    "the provider's statement.",
   INV13: 'Every history is a path of its table, and the state of an order follows from its units.',
   INV14:
     'The last tree of liabilities has what the ledger owed each user at its time, and its root.',

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { balanceInvariants } from './invariants-balance.ts';
 import { chargebackInvariants } from './invariants-chargebacks.ts';
 import { fileInvariants } from './invariants-files.ts';
 import { historyInvariants, pathViolations } from './invariants-histories.ts';
@@ -63,6 +64,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...orderInvariants,
     ...withdrawalInvariants,
     ...chargebackInvariants,
+    ...balanceInvariants,
     ...solvencyInvariants,
     ...historyInvariants,
     ...fileInvariants,

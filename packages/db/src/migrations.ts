@@ -76,6 +76,7 @@ import * as partedProviders from '../migrations/20261125T0200_part_providers.ts'
 import * as externalPresences from '../migrations/20261125T0300_create_external_presences.ts';
 import * as moneyDays from '../migrations/20261125T0930_create_money_days.ts';
 import * as withdrawalRisk from '../migrations/20261125T0940_add_withdrawal_risk.ts';
+import * as balanceReports from '../migrations/20261125T1010_create_balance_reports.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '20261125T0300_create_external_presences': externalPresences,
   '20261125T0930_create_money_days': moneyDays,
   '20261125T0940_add_withdrawal_risk': withdrawalRisk,
+  '20261125T1010_create_balance_reports': balanceReports,
 };

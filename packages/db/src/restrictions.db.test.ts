@@ -2,6 +2,7 @@ import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invar
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REFUSED_BALANCE } from './test-refused-balance.ts';
 import { REFUSED_CHARGEBACKS } from './test-refused-chargebacks.ts';
 import { REFUSED_REQUESTS } from './test-refused-requests.ts';
 import { REFUSED, REFUSED_VALUES } from './test-refused-rows.ts';
@@ -13,6 +14,7 @@ import { REFUSED_WITHDRAWALS } from './test-refused-withdrawals.ts';
 const STATEMENTS = [
   ...REFUSED,
   ...REFUSED_REQUESTS,
+  ...REFUSED_BALANCE,
   ...REFUSED_CHARGEBACKS,
   ...REFUSED_REFUNDS,
   ...REFUSED_WEBHOOK_EVENTS,

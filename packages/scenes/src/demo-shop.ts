@@ -1,4 +1,4 @@
-import { readAppNow } from '@guildhall/db/clock';
+import { readAppNow, setClockOffset } from '@guildhall/db/clock';
 import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
@@ -18,6 +18,8 @@ import { addDemoPayoutMethod, playWithdrawals } from './demo-withdrawals.ts';
 import { resetClock, type Scene } from './scene.ts';
 
 const HISTORY_DAYS = 730;
+const MONTH_DAYS = 30;
+const DAY_SECONDS = 86_400;
 /** Then every order is confirmed, or was not paid: open orders are those of the demo buyer. */
 const PAST_DAYS = { from: HISTORY_DAYS, to: 7 };
 
@@ -32,9 +34,11 @@ export async function buildDemoShop(
     onProgress: (sentence: string) => void;
     /** Tells the provider of the payments that the past has brought. */
     recordCheckouts: RecordCheckouts;
+    /** Posts what the provider has kept and settled until the clock's time, if it reports that. */
+    reportBalances?: () => Promise<unknown>;
   },
 ): Promise<void> {
-  const { password, onProgress, recordCheckouts } = options;
+  const { password, onProgress, recordCheckouts, reportBalances } = options;
   onProgress('Creating the demo shop: games, gift cards, users');
   const span = spanOf(await readAppNow(scene.services.db), PAST_DAYS);
   await rewindClock(scene, { days: HISTORY_DAYS });
@@ -48,12 +52,23 @@ export async function buildDemoShop(
   onProgress('Creating two years of orders');
   const views = viewCounter();
   const sellers = await writeHistory(scene, people, span, recordCheckouts, views);
+  if (reportBalances !== undefined) await reportPast(scene, reportBalances);
   onProgress('Publishing offers');
   await listOffers(scene, people, sellers, span.now, views);
   await playOpenOrders(scene, people, password);
   await playWithdrawals(scene, people, methodId);
   await resetClock(scene);
+  await reportBalances?.();
   await rankChangedOffers(scene.services);
   await refreshStatistics(scene.services);
   await refreshLevels(scene.services);
+}
+
+/** Month by month, so that the money was in the bank before it left from there. */
+async function reportPast({ services }: Scene, report: () => Promise<unknown>): Promise<void> {
+  for (let days = HISTORY_DAYS - MONTH_DAYS; days > PAST_DAYS.to; days -= MONTH_DAYS) {
+    await setClockOffset(services.db, -days * DAY_SECONDS);
+    await report();
+  }
+  await setClockOffset(services.db, 0);
 }

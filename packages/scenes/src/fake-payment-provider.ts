@@ -76,6 +76,8 @@ export function fakePaymentProvider(name = 'desk') {
     async readChargeback() {
       throw new Error('the desk charges nothing back');
     },
+    // Its balance is no proof of anything: it is what the shop made of it.
+    listBalanceTransactions: async () => [],
     listEvents: async () => events,
     readWebhook() {
       throw new Refusal('WEBHOOK_REFUSED');

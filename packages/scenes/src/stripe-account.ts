@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { StripeBalance } from './stripe-balance.ts';
 
 /** Parameters of a form as Stripe's API reads them: `a[b][0]` are nested. */
 export type Params = { [name: string]: Params | string };
@@ -9,6 +10,7 @@ interface Session {
   readonly amount_total: number;
   readonly currency: string;
   readonly livemode: boolean;
+  readonly payment_metadata: object;
   readonly allowed_payment_method_types: readonly string[];
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -72,10 +74,17 @@ const partOf = (params: Params, ...names: readonly string[]): string | undefined
   return typeof at === 'object' ? undefined : at;
 };
 
+const objectOf = (params: Params, name: string, inner: string): object => {
+  const outer = params[name];
+  const found = typeof outer === 'object' ? outer[inner] : undefined;
+  return typeof found === 'object' ? found : {};
+};
+
 /** What Stripe stores of one account, and what payers and banks do with it. */
 export class StripeAccount {
   readonly isLive: boolean;
   readonly events: AccountEvent[] = [];
+  readonly balance = new StripeBalance();
   readonly #sessions = new Map<string, Session>();
   readonly #refunds = new Map<string, Refund>();
   readonly #disputes = new Map<string, Dispute>();
@@ -88,6 +97,7 @@ export class StripeAccount {
   route(method: string, path: string, params: Params): object {
     const [, , kind, group, id = '', verb] = path.split('/').map(decodeURIComponent);
     if (kind === 'events' && method === 'GET') return this.#listEvents(params);
+    if (kind === 'balance_transactions' && method === 'GET') return this.#listBalance(params);
     if (kind === 'disputes' && method === 'GET') return this.#showDispute(group ?? '', params);
     if (kind === 'refunds') return this.#refund(method, group, params);
     if (kind !== 'checkout' || group !== 'sessions') {
@@ -109,7 +119,11 @@ export class StripeAccount {
     const refund = this.#refunds.get(id);
     if (refund === undefined) throw new Error('there is no such refund');
     refund.status = status;
-    if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card';
+    if (status === 'failed') {
+      refund.failure_reason = 'lost_or_stolen_card';
+      const line = { type: 'refund_failure', reporting_category: 'refund_failure' };
+      this.balance.add({ ...line, amount: refund.amount, source: refund });
+    }
     return this.announce(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
   }
 
@@ -130,6 +144,7 @@ export class StripeAccount {
       status,
     };
     this.#disputes.set(dispute.id, dispute);
+    if (status === 'needs_response') this.#move(dispute, 'dispute', -dispute.amount, 1_500);
     return this.announce('charge.dispute.created', dispute);
   }
 
@@ -138,6 +153,7 @@ export class StripeAccount {
     const dispute = this.#disputes.get(id);
     if (dispute === undefined) throw new Error('there is no such dispute');
     dispute.status = status;
+    if (status === 'won') this.#move(dispute, 'dispute_reversal', dispute.amount, 0);
     return this.announce('charge.dispute.closed', dispute);
   }
 
@@ -151,6 +167,7 @@ export class StripeAccount {
     if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
     Object.assign(session, { status: 'complete', payment_status: 'paid' });
     session.intent = { status: 'succeeded', last_payment_error: null };
+    this.#capture(session, 'charge');
     return this.announce('checkout.session.completed', session);
   }
 
@@ -174,6 +191,7 @@ export class StripeAccount {
     session.intent = isPaid
       ? { status: 'succeeded', last_payment_error: null }
       : { status: 'requires_payment_method', last_payment_error: error };
+    if (isPaid) this.#capture(session, 'payment');
     const ending = isPaid ? 'succeeded' : 'failed';
     return this.announce(`checkout.session.async_payment_${ending}`, session);
   }
@@ -219,6 +237,8 @@ export class StripeAccount {
       status: 'pending',
     };
     this.#refunds.set(refund.id, refund);
+    const line = { type: 'refund', reporting_category: 'refund' };
+    this.balance.add({ ...line, amount: -amount, source: refund });
     this.announce('refund.created', refund);
     return refund;
   }
@@ -250,6 +270,7 @@ export class StripeAccount {
       amount_total: amount,
       currency: price('currency') ?? '',
       livemode: this.isLive,
+      payment_metadata: objectOf(params, 'payment_intent_data', 'metadata'),
       allowed_payment_method_types: valuesOf(params['allowed_payment_method_types']),
       status: 'open',
       payment_status: 'unpaid',
@@ -269,7 +290,30 @@ export class StripeAccount {
     return this.#show(session, params);
   }
 
-  #show({ intent, ...session }: Session, params: Params): object {
+  /** The charge has the metadata of its payment, and brings the amount less 2.9 % and 30 cents. */
+  #capture({ id, amount_total, currency, payment_metadata }: Session, type: string): void {
+    const source = { id: id.replace('cs_', 'ch_'), metadata: payment_metadata };
+    const fee = Math.round(amount_total * 0.029) + 30;
+    const line = { type, reporting_category: 'charge', amount: amount_total, fee, currency };
+    this.balance.add({ ...line, source });
+  }
+
+  #move({ id, currency }: Dispute, category: string, amount: number, fee: number): void {
+    const line = { type: 'adjustment', reporting_category: category, amount, fee, currency };
+    this.balance.add({ ...line, source: { id } });
+  }
+
+  #listBalance(params: Params): object {
+    return this.balance.list({
+      from: Number(partOf(params, 'created', 'gte')),
+      before: Number(partOf(params, 'created', 'lt')),
+      after: partOf(params, 'starting_after'),
+      limit: Number(params['limit'] ?? 10),
+      with_source: valuesOf(params['expand']).includes('data.source'),
+    });
+  }
+
+  #show({ intent, payment_metadata: _, ...session }: Session, params: Params): object {
     const id = session.id.replace('cs_', 'pi_');
     const isExpanded = valuesOf(params['expand']).includes('payment_intent');
     return {

@@ -11,6 +11,7 @@ import {
   openCheckout,
 } from './checkouts.ts';
 import { bodyOf, findChargeback } from './chargebacks.ts';
+import { listBalance } from './balance.ts';
 import { findPayout, openPayout, type Payout } from './payouts.ts';
 import { findRefund, openRefund } from './refunds.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
@@ -68,6 +69,7 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
   registerClosing(app, options);
   registerPayouts(app, options);
   registerRefunds(app, options);
+  registerBalance(app, options);
   app.get<{ Params: { id: string } }>('/chargebacks/:id', async (request) => {
     const chargeback = await findChargeback(db, request.params.id);
     if (chargeback === undefined) throw new ApiError(404, 'not_found', 'There is no chargeback.');
@@ -90,6 +92,19 @@ function registerClosing(app: FastifyInstance, { db, public_url }: SandboxProvid
     }
     const bodies = await listEvents(db, since);
     return { events: bodies.map((body): unknown => JSON.parse(body)) };
+  });
+}
+
+/**
+ * `GET /balance-transactions?from=…&until=…&after=…`: the shop's balance report, in pages. The
+ * parameter `after` is the id of the last transaction of the page before.
+ */
+function registerBalance(app: FastifyInstance, { db }: SandboxProviderOptions): void {
+  app.get('/balance-transactions', async (request) => {
+    const parsed = spanSchema.safeParse(request.query);
+    if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
+    const { from, until, after } = parsed.data;
+    return await listBalance(db, { from, until, after: after ?? null });
   });
 }
 
@@ -163,6 +178,8 @@ const terms = {
   currency: z.string().regex(/^[A-Z]{3}$/),
 };
 const text = z.string().min(1).max(300);
+const time = z.iso.datetime().transform((iso) => new Date(iso));
+const spanSchema = z.strictObject({ from: time, until: time, after: text.optional() });
 const refundSchema = z.strictObject({ ...terms, checkout_reference: text });
 const payoutSchema = z.strictObject({
   ...terms,

@@ -2,6 +2,7 @@ import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { moveChargeback } from './balance.ts';
 import { announce, inSeconds, newReference } from './events.ts';
 
 /** How long after the payment the payer's bank takes it back. */
@@ -113,7 +114,7 @@ async function takeBack(trx: Transaction<Database>, { id, checkout_id }: Due): P
     .set({ status: 'open', amount_minor: restMinor, due_at: inSeconds(DECISION_DAYS * 86_400) })
     .where('id', '=', id)
     .execute();
-  await tell(trx, id, 'chargeback.opened');
+  await moveChargeback(trx, 'taken', await tell(trx, id, 'chargeback.opened'));
 }
 
 async function decide(trx: Transaction<Database>, { id, ends_as }: Due): Promise<void> {
@@ -122,13 +123,15 @@ async function decide(trx: Transaction<Database>, { id, ends_as }: Due): Promise
     .set({ status: ends_as, due_at: null })
     .where('id', '=', id)
     .execute();
-  await tell(trx, id, 'chargeback.closed');
+  const closed = await tell(trx, id, 'chargeback.closed');
+  if (ends_as === 'won') await moveChargeback(trx, 'given_back', closed);
 }
 
-async function tell(trx: Transaction<Database>, id: string, type: string): Promise<void> {
+async function tell(trx: Transaction<Database>, id: string, type: string): Promise<Chargeback> {
   const chargeback = await findChargeback(trx, id);
   if (chargeback === undefined) throw new Error(`the chargeback ${id} is gone`);
   await announce(trx, { type, checkout_id: chargeback.checkout_id, data: bodyOf(chargeback) });
+  return chargeback;
 }
 
 /** The chargeback in the words of this provider's API. */

@@ -2,6 +2,7 @@ import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { addPayment } from './balance.ts';
 import { planChargeback } from './chargebacks.ts';
 import { announce, inSeconds, newReference } from './events.ts';
 
@@ -148,6 +149,7 @@ export async function resolveCheckout(
       .returning(checkoutColumns)
       .executeTakeFirst();
     if (chosen === undefined) return await findCheckout(trx, id);
+    if (chosen.status === 'captured') await addPayment(trx, chosen);
     if (chosen.status !== 'pending') await announceCheckout(trx, chosen);
     if (isChargeBack(choice)) await planChargeback(trx, chosen, CHARGE_BACKS[choice]);
     return chosen;
@@ -187,7 +189,10 @@ export async function captureDueCheckouts(db: Kysely<Database>): Promise<number>
       )
       .returning(checkoutColumns)
       .execute();
-    for (const checkout of due) await announceCheckout(trx, checkout);
+    for (const checkout of due) {
+      await addPayment(trx, checkout);
+      await announceCheckout(trx, checkout);
+    }
     return due.length;
   });
 }

@@ -1,6 +1,7 @@
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { Kysely, Selectable } from 'kysely';
+import { settleBalances } from './balance.ts';
 import { stepDueChargebacks } from './chargebacks.ts';
 import { captureDueCheckouts } from './checkouts.ts';
 import { inSeconds } from './events.ts';
@@ -26,13 +27,14 @@ const MAX_ATTEMPTS = 8;
 const MAX_WAIT_SECONDS = 300;
 
 /**
- * One round of the provider's background work: late captures, chargebacks, then webhooks. Called
- * once per second; it returns quickly when nothing is due, and never throws.
+ * One round of the provider's background work: late captures, chargebacks, what is paid to the
+ * shop's bank, then webhooks. Called once per second; it returns quickly when nothing is due, and never throws.
  */
 export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
   try {
     await captureDueCheckouts(worker.db);
     await stepDueChargebacks(worker.db);
+    await settleBalances(worker.db);
     await deliverDueWebhooks(worker);
   } catch (error) {
     worker.onError?.(error);

@@ -1,7 +1,9 @@
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
+import { inTransaction } from '@guildhall/db/transaction';
 import type { FailureCode, PayoutDestination } from '@guildhall/domain/withdrawals/types';
-import { type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { takeAway } from './balance.ts';
 import { inSeconds, newReference } from './events.ts';
 
 export type Payout = Selectable<Database['sandbox.payouts']>;
@@ -83,7 +85,17 @@ export async function findPayout(
   db: Kysely<Database>,
   clientReference: string,
 ): Promise<Payout | undefined> {
-  await db
+  await inTransaction(db, async (trx) => await settlePayout(trx, clientReference));
+  const found = await db
+    .selectFrom('sandbox.payouts')
+    .select(payoutColumns)
+    .where('client_reference', '=', clientReference)
+    .executeTakeFirst();
+  return found && shown(found);
+}
+
+async function settlePayout(trx: Transaction<Database>, clientReference: string): Promise<void> {
+  const settled = await trx
     .updateTable('sandbox.payouts')
     .set((eb) => ({
       status: eb
@@ -96,13 +108,9 @@ export async function findPayout(
     .where('client_reference', '=', clientReference)
     .where('status', '=', 'pending')
     .where('settles_at', '<=', appNow)
-    .execute();
-  const found = await db
-    .selectFrom('sandbox.payouts')
-    .select(payoutColumns)
-    .where('client_reference', '=', clientReference)
+    .returning(payoutColumns)
     .executeTakeFirst();
-  return found && shown(found);
+  if (settled?.status === 'paid') await takeAway(trx, 'payout', settled);
 }
 
 /** Why a payout fails is known when it has. */

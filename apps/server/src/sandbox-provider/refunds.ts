@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { takeAway } from './balance.ts';
 import { newReference } from './events.ts';
 
 type Refund = Selectable<Database['sandbox.checkout_refunds']> & { readonly currency: string };
@@ -53,7 +54,10 @@ export async function openRefund(
         status: 'succeeded',
       })
       .execute();
-    return (await findRefundBy(trx, 'client_reference', client_reference)) ?? null;
+    const made = await findRefundBy(trx, 'client_reference', client_reference);
+    if (made === undefined) return null;
+    await takeAway(trx, 'refund', made);
+    return made;
   });
 }
 

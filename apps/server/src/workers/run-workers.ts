@@ -38,6 +38,7 @@ import {
 } from '@guildhall/services/orders/statistics/refresh-statistics';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
+import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
 import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';
 import { handleWaitingEvents } from '@guildhall/services/payments/events/receive-event';
 import { readOpenCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
@@ -127,6 +128,7 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     { name: 'exchange rates', pauseMs: 6 * HOUR_MS, run: () => importExchangeRates(services) },
     { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
+    { name: 'balance reports', pauseMs: HOUR_MS, run: () => reportBalances(services) },
     // Once a day: hourly, so that one failed run is not a lost day.
     { name: 'liabilities', pauseMs: HOUR_MS, run: () => publishLiabilities(services) },
     { name: 'sums of days', pauseMs: HOUR_MS, run: () => closeMoneyDays(services) },

@@ -3892,6 +3892,78 @@ export interface OrdersWithdrawRequestOutput {
     | 'charged_back';
 }
 
+export interface PaymentsBalanceReportsInput {
+  provider?: string | null;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface PaymentsBalanceReportsOutput {
+  items: {
+    provider: string;
+    /**
+     * a day of UTC
+     */
+    day: string;
+    transaction_count: number;
+    /**
+     * what was captured
+     */
+    payments_minor: number;
+    /**
+     * below zero for what went back to its source
+     */
+    refunds_minor: number;
+    /**
+     * below zero for what banks took back
+     */
+    chargebacks_minor: number;
+    /**
+     * below zero for what sellers were paid
+     */
+    withdrawals_minor: number;
+    /**
+     * what reached the bank of the operator
+     */
+    settlements_minor: number;
+    /**
+     * what the provider kept
+     */
+    costs_minor: number;
+    /**
+     * what the shop has no posting for
+     */
+    others_minor: number;
+    /**
+     * the provider’s balance at the end of the day; null if the day was not compared
+     */
+    statement_minor: number | null;
+    /**
+     * the ledger’s balance then
+     */
+    ledger_minor: number | null;
+    /**
+     * ledger less statement, of what moved within the day before or since
+     */
+    in_transit_minor: number | null;
+    /**
+     * about what ledger and statement differ; the first 50
+     */
+    differences:
+      | {
+          /**
+           * a payment, withdrawal, settlement or transaction
+           */
+          subject: string;
+          ledger_minor: number;
+          statement_minor: number;
+        }[]
+      | null;
+    changed_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
 export interface PaymentsChangesInput {
   payment_id: string;
   lastEventId?: string;
@@ -6411,6 +6483,7 @@ export interface ErrorCodes {
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.tickSecuring': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.balanceReports': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6723,6 +6796,8 @@ export type AppRouter = TRPCBuiltRouter<
       withdrawRequest: TRPCMutationProcedure<{ input: OrdersWithdrawRequestInput; output: OrdersWithdrawRequestOutput; meta: unknown }>;
     };
     payments: {
+      /** Returns a page of the daily balance reports of the payment providers, newest first. */
+      balanceReports: TRPCQueryProcedure<{ input: PaymentsBalanceReportsInput | undefined; output: PaymentsBalanceReportsOutput; meta: unknown }>;
       /** Says when one of your payments has changed. */
       changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
       /** Returns a page of the chargebacks in one state, newest first. */

@@ -1,4 +1,4 @@
-import { add, type Minor, subtract } from '../kernel/money.ts';
+import { add, minor, type Minor, subtract } from '../kernel/money.ts';
 import {
   chargeBackDelivered,
   chargeBackOrder,
@@ -266,19 +266,19 @@ function chargeDisputeFee(order: OrderParties, unitId: string, taken: TakenMoney
   ]);
 }
 
-/** E15: the provider pays out to the bank. */
+/** E15: the provider pays out to the bank; below zero, it takes or gets money from there. */
 function settleToBank(amountMinor: Minor, settlementId: string): Posting {
   return posting('E15', `settlement:${settlementId}:bank`, null, [
-    line('bank_trust', 'debit', amountMinor),
-    line('psp', 'credit', amountMinor),
+    signedLine('bank_trust', amountMinor),
+    signedLine('psp', subtract(minor(0), amountMinor)),
   ]);
 }
 
-/** E16: what the provider keeps as its cost. */
+/** E16: what the provider keeps as its cost; below zero, it gives some back. */
 function payProviderCost(amountMinor: Minor, settlementId: string): Posting {
   return posting('E16', `settlement:${settlementId}:cost`, null, [
-    line('psp_cost', 'debit', amountMinor),
-    line('psp', 'credit', amountMinor),
+    signedLine('psp_cost', amountMinor),
+    signedLine('psp', subtract(minor(0), amountMinor)),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { BalanceTransaction } from '@guildhall/domain/payments/balance/types';
 import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
 
 /** What the product requires of a payment provider. */
@@ -31,6 +32,11 @@ export interface PaymentProvider {
    * UnknownAtProvider.
    */
   readChargeback(providerReference: string): Promise<ChargebackStatus>;
+  /**
+   * The changes of the balance that the provider keeps for us, from one time until before another:
+   * its balance report. Those that move money within the balance are left out.
+   */
+  listBalanceTransactions(from: Date, until: Date): Promise<readonly ReportedTransaction[]>;
   /** The events since this time, oldest first: what a lost webhook would have said. */
   listEvents(since: Date): Promise<readonly ProviderEvent[]>;
   /**
@@ -100,6 +106,16 @@ export interface ChargebackStatus {
   readonly reason_code: string;
   /** Until when evidence is taken; null when it is not any more. */
   readonly evidence_due_at: Date | null;
+}
+
+/** One change of our balance at the provider. */
+export interface ReportedTransaction extends BalanceTransaction {
+  readonly currency: string;
+  readonly occurred_at: Date;
+  /** Our id of the payment, refund or withdrawal, as we gave it; null if the provider has none. */
+  readonly client_reference: string | null;
+  /** The provider's id of the refund, chargeback and so on. */
+  readonly object_reference: string | null;
 }
 
 /** The provider refuses for good, such as a payment that was refunded or is disputed already. */

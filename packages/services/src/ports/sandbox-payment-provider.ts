@@ -7,6 +7,7 @@ import {
   type CheckoutRequest,
   type CheckoutStatus,
   type ProviderEvent,
+  type ReportedTransaction,
   type RefundStatus,
   type PaymentProvider,
   UnknownAtProvider,
@@ -71,6 +72,23 @@ const refundSchema = z.object({
   ...checkoutFields,
   status: z.enum(['pending', 'succeeded', 'failed']),
 });
+const balanceSchema = z.object({
+  has_more: z.boolean(),
+  transactions: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        kind: z.enum(['payment', 'refund', 'chargeback', 'payout', 'settlement']),
+        amount_minor: z.int(),
+        fee_minor: z.int(),
+        currency: z.string().length(3),
+        client_reference: z.string().max(100).nullable(),
+        object_id: z.string().max(100).nullable(),
+        occurred_at: z.iso.datetime(),
+      }),
+    )
+    .max(100),
+});
 const eventsSchema = z.object({ events: z.array(eventSchema).max(1_000) });
 
 /**
@@ -119,6 +137,22 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const path = `/chargebacks/${encodeURIComponent(providerReference)}`;
       return toChargeback(readAnswer(chargebackSchema, await call({ method: 'GET', path })));
     },
+    async listBalanceTransactions(from, until) {
+      const found: ReportedTransaction[] = [];
+      const span = { from: from.toISOString(), until: until.toISOString() };
+      for (
+        let after: string | undefined, more = true;
+        more;
+        after = found.at(-1)?.provider_reference
+      ) {
+        const query = new URLSearchParams({ ...span, ...(after !== undefined && { after }) });
+        const path = `/balance-transactions?${String(query)}`;
+        const page = readAnswer(balanceSchema, await call({ method: 'GET', path }));
+        found.push(...page.transactions.map(toTransaction));
+        more = page.has_more && page.transactions.length > 0;
+      }
+      return found;
+    },
     async listEvents(since) {
       const path = `/events?since=${encodeURIComponent(since.toISOString())}`;
       const { events } = readAnswer(eventsSchema, await call({ method: 'GET', path }));
@@ -156,6 +190,20 @@ const toEvent = ({ id, type, data }: z.infer<typeof eventSchema>): ProviderEvent
   object: { kind: type.startsWith('chargeback.') ? 'dispute' : 'checkout', id: data.id },
   fault: null,
 });
+
+/** The sandbox calls a withdrawal a payout, as it does not know whose money it is. */
+function toTransaction(
+  transaction: z.infer<typeof balanceSchema>['transactions'][number],
+): ReportedTransaction {
+  const { id, kind, object_id, occurred_at, ...rest } = transaction;
+  return {
+    ...rest,
+    provider_reference: id,
+    kind: kind === 'payout' ? 'withdrawal' : kind,
+    object_reference: object_id,
+    occurred_at: new Date(occurred_at),
+  };
+}
 
 /** The sandbox does not ask what a payment is for. */
 function bodyOf(request: CheckoutRequest, { webhook_url }: SandboxSettings) {

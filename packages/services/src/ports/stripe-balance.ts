@@ -1,0 +1,71 @@
+import type { BalanceKind } from '@guildhall/domain/payments/balance/types';
+import type Stripe from 'stripe';
+import type { ReportedTransaction } from './payment-provider.ts';
+
+/**
+ * What a transaction of Stripe's balance is for us, by its reporting category: the type alone does
+ * not tell a dispute from a failed refund. Null: money that moves within the balance, such as a
+ * reserve that Stripe holds for some time.
+ */
+const KINDS: Readonly<Record<string, BalanceKind | null>> = {
+  charge: 'payment',
+  charge_failure: 'refund',
+  refund: 'refund',
+  partial_capture_reversal: 'refund',
+  refund_failure: 'refund',
+  dispute: 'chargeback',
+  dispute_reversal: 'chargeback',
+  payout: 'settlement',
+  payout_reversal: 'settlement',
+  topup: 'settlement',
+  topup_reversal: 'settlement',
+  transfer: 'withdrawal',
+  transfer_reversal: 'withdrawal',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+  risk_reserved_funds: null,
+  connect_reserved_funds: null,
+  payout_minimum_balance_hold: null,
+  payout_minimum_balance_release: null,
+};
+
+/** What Stripe's expanded source says of our object, whichever kind it is. */
+interface Source {
+  readonly id: string;
+  readonly metadata?: Stripe.Metadata | null;
+}
+
+/** Under which name our objects are in Stripe's metadata. */
+const OUR_ID: Readonly<Partial<Record<BalanceKind, string>>> = {
+  payment: 'payment_id',
+  refund: 'refund_id',
+  withdrawal: 'withdrawal_id',
+};
+
+/** Null for what only moves within the balance. */
+export function reportedTransaction(
+  transaction: Stripe.BalanceTransaction,
+): ReportedTransaction | null {
+  const { id, amount, fee, currency, created, reporting_category, source } = transaction;
+  const kind = Object.hasOwn(KINDS, reporting_category) ? KINDS[reporting_category] : 'other';
+  if (kind === null || kind === undefined) return null;
+  const object: Source | null = typeof source === 'string' ? { id: source } : source;
+  return {
+    provider_reference: id,
+    kind,
+    amount_minor: amount,
+    fee_minor: fee,
+    currency: currency.toUpperCase(),
+    occurred_at: new Date(created * 1_000),
+    client_reference: object?.metadata?.[OUR_ID[kind] ?? ''] ?? null,
+    object_reference: object?.id ?? null,
+  };
+}
+
+/** The page of the list that begins and ends with these times, with what each is about. */
+export const balanceQuery = (from: Date, until: Date): Stripe.BalanceTransactionListParams => ({
+  created: { gte: Math.ceil(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
+  expand: ['data.source'],
+  limit: 100,
+});
