@@ -57,8 +57,7 @@ describe('a transaction of a provider’s balance posts', () => {
       .flatMap(({ lines }) => lines)
       .filter(({ account }) => account === 'psp:stripe')
       .reduce(
-        (sum, { direction, amount_minor }) =>
-          sum + (direction === 'debit' ? amount_minor : -amount_minor),
+        (sum, { direction, amount_minor }) => sum + amount_minor * (direction === 'debit' ? 1 : -1),
         0,
       );
     expect(explained + moved).toBe(700 - 9);
