@@ -14,7 +14,8 @@ afterAll(() => database.close());
 const reported = (amount: number, fee = 0, kind = 'payment') => `
   insert into balance_transactions (provider, provider_reference, kind, amount_minor, fee_minor,
       client_reference, occurred_at)
-    select 'desk', 'txn_' || replace(id::text, '-', ''), '${kind}', ${amount}, ${fee}, id, created_at
+    select 'desk', 'txn_' || replace(id::text, '-', ''), '${kind}', ${amount}, ${fee}, id,
+        created_at
       from payments where id = $payment`;
 const lastReport = (days: number, count = 0) => `
   insert into balance_reports (provider, day, transaction_count, payments_minor, refunds_minor,

@@ -10,8 +10,8 @@ export const balanceInvariants: readonly InvariantQuery[] = [
     // E15 and E16 are what the provider reports, once for each of its transactions.
     invariant: 'INV10',
     violations: `
-      select format('%s of %s, but %s of %s was posted', coalesce(x.event_key, 'nothing is reported'),
-          coalesce(x.amount_minor, 0), coalesce(p.event_key, 'nothing'),
+      select format('%s of %s, but %s of %s was posted',
+          coalesce(x.event_key, 'nothing is reported'), coalesce(x.amount_minor, 0), coalesce(p.event_key, 'nothing'),
           coalesce(p.amount_minor, 0)) as fault
         from (
           select 'settlement:' || b.provider || ':' || b.provider_reference || k.part as event_key,

@@ -9,7 +9,7 @@ type Line = Insertable<Database['sandbox.balance_transactions']>;
 const PAYMENT_FEE = { share: 0.029, fixed_minor: 30 };
 const CHARGEBACK_FEE_MINOR = 1_500;
 
-export const feeOfPayment = (amountMinor: number): number =>
+const feeOfPayment = (amountMinor: number): number =>
   Math.round(amountMinor * PAYMENT_FEE.share) + PAYMENT_FEE.fixed_minor;
 
 interface Paid {

@@ -9,8 +9,12 @@ const transaction = (kind: BalanceKind, amountMinor: number, feeMinor = 0) => ({
   amount_minor: amountMinor,
   fee_minor: feeMinor,
 });
-const inWords = ({ code, event_key, lines }: Posting) =>
-  `${code} ${event_key}: ${lines.map(({ direction, account, amount_minor }) => `${direction} ${account} ${amount_minor}`).join(', ')}`;
+function inWords({ code, event_key, lines }: Posting): string {
+  const moved = lines.map(
+    ({ direction, account, amount_minor }) => `${direction} ${account} ${amount_minor}`,
+  );
+  return `${code} ${event_key}: ${moved.join(', ')}`;
+}
 const posted = (...given: Parameters<typeof transaction>) =>
   postingsOf('stripe', transaction(...given)).map(inWords);
 

@@ -12,11 +12,11 @@ export const READ_AGAIN_DAYS = 3;
 export const IN_TRANSIT_HOURS = 24;
 
 /** What a transaction costs the shop: its fee, or all of a transaction that is a fee. */
-export const costOf = ({ kind, amount_minor, fee_minor }: BalanceTransaction): Minor =>
+const costOf = ({ kind, amount_minor, fee_minor }: BalanceTransaction): Minor =>
   minor(fee_minor - (kind === 'fee' ? amount_minor : 0));
 
 /** What a transaction brings to the operator's bank; below zero for what comes back from there. */
-export const settledBy = ({ kind, amount_minor }: BalanceTransaction): Minor =>
+const settledBy = ({ kind, amount_minor }: BalanceTransaction): Minor =>
   minor(kind === 'settlement' ? 0 - amount_minor : 0);
 
 /**
