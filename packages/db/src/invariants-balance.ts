@@ -11,8 +11,8 @@ export const balanceInvariants: readonly InvariantQuery[] = [
     invariant: 'INV10',
     violations: `
       select format('%s of %s, but %s of %s was posted',
-          coalesce(x.event_key, 'nothing is reported'), coalesce(x.amount_minor, 0), coalesce(p.event_key, 'nothing'),
-          coalesce(p.amount_minor, 0)) as fault
+          coalesce(x.event_key, 'nothing is reported'), coalesce(x.amount_minor, 0),
+          coalesce(p.event_key, 'nothing'), coalesce(p.amount_minor, 0)) as fault
         from (
           select 'settlement:' || b.provider || ':' || b.provider_reference || k.part as event_key,
               k.code, 'psp:' || b.provider as account_id, k.amount_minor
