@@ -19,6 +19,9 @@ const RIGHTS = `
 api_token_uses       delete insert select update
 api_tokens           delete insert select update
 app_clock            select update
+balance_reports      insert select update
+balance_transactions insert select
+balance_transactions insert select
 caught_mails         delete insert select update
 chargeback_history   insert select
 chargebacks          insert select update
