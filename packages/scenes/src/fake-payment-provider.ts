@@ -5,12 +5,39 @@ import type {
   PaymentProvider,
   ProviderEvent,
   RefundStatus,
+  ReportedTransaction,
 } from '@guildhall/services/ports/payment-provider';
 
 type Answer = CheckoutStatus['status'];
 
+type Moved = Pick<CheckoutStatus, 'provider_reference' | 'client_reference' | 'amount_minor'>;
+
+/** The shop's balance at the provider, on the shop's clock. It keeps nothing, and settles nothing. */
+function fakeBalance(readNow: () => Promise<Date>) {
+  const lines: ReportedTransaction[] = [];
+  return {
+    async add(kind: 'payment' | 'refund', moved: Moved): Promise<void> {
+      const { provider_reference, client_reference, amount_minor } = moved;
+      lines.push({
+        provider_reference: `line_${provider_reference}`,
+        kind,
+        amount_minor: kind === 'payment' ? amount_minor : 0 - amount_minor,
+        fee_minor: 0,
+        currency: 'USD',
+        occurred_at: await readNow(),
+        client_reference,
+        object_reference: null,
+      });
+    },
+    list: async (from: Date, until: Date) =>
+      lines.filter(({ occurred_at: at }) => at >= from && at < until),
+  };
+}
+
 /** Refunds that stay pending. */
-function fakeRefunds(): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
+function fakeRefunds(
+  balance: ReturnType<typeof fakeBalance>,
+): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
   const refunds = new Map<string, RefundStatus>();
   return {
     async createRefund({ client_reference, amount_minor, currency }) {
@@ -23,6 +50,7 @@ function fakeRefunds(): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
         currency,
         failure_code: null,
       };
+      if (!refunds.has(providerReference)) await balance.add('refund', refund);
       refunds.set(providerReference, refund);
       return refund;
     },
@@ -38,7 +66,8 @@ function fakeRefunds(): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
  * A payment provider for tests without a server: it stores its checkouts in memory and captures or
  * declines them on request. The shop itself uses the sandbox provider over HTTP.
  */
-export function fakePaymentProvider(name = 'desk') {
+export function fakePaymentProvider(name = 'desk', readNow = async () => new Date()) {
+  const balance = fakeBalance(readNow);
   const checkouts = new Map<string, CheckoutStatus>();
   const references = new Map<string, string>();
   const events: ProviderEvent[] = [];
@@ -72,12 +101,11 @@ export function fakePaymentProvider(name = 'desk') {
       checkouts.set(providerReference, closed);
       return closed;
     },
-    ...fakeRefunds(),
+    ...fakeRefunds(balance),
     async readChargeback() {
       throw new Error('the desk charges nothing back');
     },
-    // Its balance is no proof of anything: it is what the shop made of it.
-    listBalanceTransactions: async () => [],
+    listBalanceTransactions: balance.list,
     listEvents: async () => events,
     readWebhook() {
       throw new Refusal('WEBHOOK_REFUSED');
@@ -98,6 +126,10 @@ export function fakePaymentProvider(name = 'desk') {
   return {
     provider,
     answer,
-    approve: async (redirectUrl: string) => answer(redirectUrl, 'captured'),
+    approve: async (redirectUrl: string) => {
+      answer(redirectUrl, 'captured');
+      const reference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
+      await balance.add('payment', await provider.readCheckout(reference));
+    },
   };
 }

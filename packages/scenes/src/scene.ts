@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setClockOffset } from '@guildhall/db/clock';
+import { readAppNow, setClockOffset } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
@@ -49,7 +49,7 @@ export function testScene(
     alerts: readonly string[];
     payouts: ReturnType<typeof fakePayoutProvider>;
   } {
-  const desk = fakePaymentProvider();
+  const desk = fakePaymentProvider('desk', () => readAppNow(db));
   const counter = fakePayoutProvider();
   const alerts: string[] = [];
   const keyVault = localKeyVault(keys);
