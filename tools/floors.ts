@@ -53,6 +53,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'wallet/solvency': [],
 
+  'orders/break-glass': [],
   'orders/checklist': [],
   'orders/requests': [],
   'orders/risk': [],
@@ -114,7 +115,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   payments: ['orders'],
   rules: [],
   users: [],
-  vault: ['orders'],
+  vault: ['orders', 'identity'],
   wallet: ['payments', 'withdrawals'],
   withdrawals: ['identity'],
 

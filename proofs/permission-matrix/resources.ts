@@ -31,6 +31,7 @@ import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
 import { contentResources } from './content-resources.ts';
+import { vaultResources } from './vault-resources.ts';
 import { withdrawalResources } from './withdrawal-resources.ts';
 
 /** What resources are made with. */
@@ -375,6 +376,7 @@ export const resources = {
     },
   },
   ...contentResources,
+  ...vaultResources,
   ...withdrawalResources,
   person: {
     owners: ['buyer'],

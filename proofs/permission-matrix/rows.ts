@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { testCode } from '@guildhall/scenes/offers';
 import { contentRows } from './content-rows.ts';
 import { fileRows } from './file-rows.ts';
-import { everyTime, moneyRows } from './money-rows.ts';
+import { moneyRows } from './money-rows.ts';
 import { offerRows, onHiddenOffer, onOffer } from './offer-rows.ts';
 import { signInRows } from './sign-in-rows.ts';
+import { vaultRows } from './vault-rows.ts';
 import { withdrawalRows } from './withdrawal-rows.ts';
 import { type Names, type ResourceName, TOTAL_MINOR } from './resources.ts';
 
@@ -265,50 +265,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
-  'vault.reveal': [
-    {
-      names: 'delivered_unit',
-      input: (names) => ({ ...names, password: ACTOR_PASSWORD, consent: true }),
-      gets: byBuyer,
-    },
-    {
-      names: 'delivered_unit',
-      input: (names) => ({ ...names, password: 'a wrong guess', consent: true }),
-      gets: everyTime('REVEAL_PASSWORD_WRONG'),
-    },
-    // A session opened by password asks for the password or stronger proof.
-    {
-      names: 'delivered_unit',
-      input: (names) => ({ ...names, consent: true }),
-      gets: everyTime('REAUTH_REQUIRED'),
-    },
-  ],
-  'vault.revealUnits': [
-    {
-      names: 'delivered_unit',
-      input: ({ order_id, unit_id }) => ({
-        order_id,
-        unit_ids: [unit_id],
-        password: ACTOR_PASSWORD,
-        consent: true,
-      }),
-      gets: byBuyer,
-    },
-    {
-      names: 'delivered_unit',
-      input: ({ order_id, unit_id }) => ({ order_id, unit_ids: [unit_id], consent: true }),
-      gets: everyTime('REAUTH_REQUIRED'),
-    },
-  ],
-  // For the buyer only; support may not do it either.
-  'vault.log': [
-    {
-      names: 'revealed_unit',
-      input: theNames,
-      gets: { ...hidden, buyer: 'ok', seller: 'ORDER_NOT_FOUND' },
-    },
-  ],
-
+  ...vaultRows,
   'payments.startForOrder': [{ names: 'unpaid_order', input: withKey, gets: byBuyer }],
   'payments.startTopUp': [{ ...nothing, input: () => ({ ...key(), amount_minor: 500 }) }],
   'payments.detail': [

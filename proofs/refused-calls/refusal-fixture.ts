@@ -3,6 +3,7 @@ import { MAX_FAVOURITES, MAX_SAVED_SEARCHES } from '@guildhall/domain/offers/sav
 import { newId } from '@guildhall/domain/kernel/ids';
 import { inTransaction } from '@guildhall/db/transaction';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
+import { confirmToView, proposeToView } from '@guildhall/scenes/break-glass';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import {
   accountOffer,
@@ -186,7 +187,12 @@ async function createReviews(
     .select('id')
     .where('subject', '=', clearedId)
     .executeTakeFirstOrThrow();
+  // Nothing of it is in the vault yet.
+  const emptyId = await scenes.reviewedOrder(scene, people.stranger, await publish(manual));
+  await proposeToView(scene, support, emptyId, 'payment_review');
+  await confirmToView(scene, admin, emptyId);
   const ids = {
+    empty_id: emptyId,
     reviewed_id: reviewedId,
     proposal_id: proposalId ?? '',
     closed_proposal_id: closedId,

@@ -37,6 +37,7 @@ import { refusedRules } from './refused-rules.ts';
 import { refusedSaved, type SavedId } from './refused-saved.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 import { refusedUploads } from './refused-uploads.ts';
+import { refusedViews, type ViewedId } from './refused-views.ts';
 
 type Person =
   | 'ann'
@@ -64,6 +65,7 @@ type Id =
   | 'unit_id'
   | 'guessed_id'
   | 'guessed_unit_id'
+  | ViewedId
   | 'reviewed_id'
   | 'proposal_id'
   | 'closed_proposal_id';
@@ -174,9 +176,9 @@ const categoryList =
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedCall[] = [
-  ...[...refusedUploads, ...refusedDrafts, ...refusedSaved, ...refusedPayments].map(
-    ([useCase, code, refuse]) => row(useCase, code, refuse),
-  ),
+  ...[refusedUploads, refusedDrafts, refusedSaved, refusedPayments, refusedViews, refusedContent]
+    .flat()
+    .map(([useCase, code, refuse]) => row(useCase, code, refuse)),
   ...refusedSignOns.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) =>
       refuse(scene.services, { user_id: people.ann.user_id, email: 'ann@example.test' }),
@@ -185,7 +187,6 @@ export const refusedCalls: readonly RefusedCall[] = [
   ...[...refusedFactors, ...refusedCredentials].map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, factors }) => refuse(scene.services, factors)),
   ),
-  ...refusedContent.map(([useCase, code, refuse]) => row(useCase, code, refuse)),
   ...refusedRules.map(([useCase, code, refuse]) =>
     row(useCase, code, ({ scene, people }) => refuse(scene, people.admin)),
   ),

@@ -3,15 +3,16 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { runWorkers, sendMails } from '@guildhall/scenes/clock';
-import { pngChunk, pngOf } from '@guildhall/scenes/files';
 import { accountOffer, giftCardOffer, savedDraft } from '@guildhall/scenes/offers';
-import { boughtOrder, unitIds } from '@guildhall/scenes/orders';
+import { boughtOrder, reviewedOrder, unitIds } from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { tryApiToken } from './api-token.ts';
 import { listener } from './recording-client.ts';
+import { uploadPhotos } from './photos.ts';
+import { viewAsStaff } from './staff-view.ts';
 import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } from './leaks.ts';
 
 const canary = (what: string) => `Canary-${what}-${randomUUID().slice(0, 13)}`;
@@ -28,6 +29,8 @@ const sealed = {
   delivered_login: canary('delivered-login'),
   delivered_password: canary('delivered-word'),
 };
+/** Of an order under review, which only staff have viewed. */
+const viewed = { viewed_login: canary('viewed-login'), viewed_password: canary('viewed-word') };
 /** Input that nobody may ever see again. */
 const typed = {
   account_password: canary('account-password'),
@@ -120,7 +123,12 @@ async function runOrderLifecycle(): Promise<void> {
   const manual = await boughtOrder(scene, ann, byHand);
   await deliver(manual, sellerToken);
   await uploadCodes(card, sellerToken);
-  await uploadPhotos(sellerToken);
+  const photos = {
+    noted: typed.place_of_photo,
+    refused: typed.refused_photo,
+    lost: typed.lost_photo,
+  };
+  tokens['address_token'] = await uploadPhotos(client, database.owner_db, sellerToken, photos);
   for (const orderId of [
     manual,
     await boughtOrder(scene, ann, account),
@@ -153,6 +161,13 @@ async function runOrderLifecycle(): Promise<void> {
     }
     await client.ask('the page of an order', `/order/${orderId}`);
   }
+  const { viewed_login, viewed_password } = viewed;
+  const reviewed = await accountOffer(scene, bob, {
+    game_slug: gameSlug,
+    secrets: [{ login: viewed_login, password: viewed_password }],
+  });
+  const underReview = await reviewedOrder(scene, ann, reviewed);
+  tokens['staff_token'] = await viewAsStaff(client, scene, underReview);
   await lookAround(gameSlug, brandSlug, account, card);
   await runWorkers(scene);
   await sendMails(scene);
@@ -246,41 +261,6 @@ async function uploadCodes(offerId: string, token: string): Promise<void> {
   expect(part.status).toBe(200);
 }
 
-/** Photos with a note beside their pixels, such as where they were taken. */
-async function uploadPhotos(token: string): Promise<void> {
-  const upload = async (
-    name: string,
-    content: Uint8Array<ArrayBuffer>,
-    purpose = 'offer_photo',
-  ) => {
-    const form = new FormData();
-    form.set('idempotency_key', newId());
-    form.set('purpose', purpose);
-    form.set('file', new Blob([content], { type: 'image/png' }), `${name}.png`);
-    const headers = { authorization: `JWT ${token}` };
-    return await client.ask(name, '/api/files/images/', { method: 'POST', headers, body: form });
-  };
-  const notedPng = (note: string, width: number) => {
-    const png = pngOf(width);
-    const end = png.length - pngChunk('IEND', Buffer.alloc(0)).length;
-    const noted = pngChunk('tEXt', Buffer.from(`Comment\0${note}`));
-    return Buffer.concat([png.subarray(0, end), noted, png.subarray(end)]);
-  };
-  const stored = await upload('a photo', notedPng(typed.place_of_photo, 40));
-  const refused = await upload('a text', Buffer.from(typed.refused_photo));
-  await sql`alter table file_variants rename to mislaid`.execute(database.owner_db);
-  const lost = await upload('a photo that meets a defect', notedPng(typed.lost_photo, 41));
-  await sql`alter table mislaid rename to file_variants`.execute(database.owner_db);
-  const evidence = await upload('evidence', pngOf(42), 'evidence');
-  expect([stored, refused, lost, evidence].map(({ status }) => status)).toEqual([
-    200, 400, 500, 200,
-  ]);
-  const { variants } = JSON.parse(evidence.text) as { variants: readonly { url: string }[] };
-  const url = variants[0]?.url ?? '';
-  tokens['address_token'] = new URL(url, 'http://shop.test').searchParams.get('token') ?? '';
-  expect((await client.ask('a private picture', url)).status).toBe(200);
-}
-
 /** Public pages, each twice, so that the second comes from the response cache. */
 async function lookAround(game: string, brand: string, account: string, card: string) {
   for (const address of [
@@ -318,6 +298,7 @@ test('the whole purchase ran, with everything that can go wrong', () => {
   };
   const expected = {
     'a reveal': 200,
+    'a view of staff': 200,
     'a wrong reveal': 403,
     'a foreign reveal': 409,
     'a wrong password': 400,
@@ -333,12 +314,13 @@ test('the whole purchase ran, with everything that can go wrong', () => {
   }
 });
 
-test('a sealed secret is nowhere but in the buyer’s reveal (INV12, K1, K6)', async () => {
-  const traces = findLeaks(sealed, await everyPlace());
+test('a sealed secret is nowhere but in the buyer’s reveal and a view of staff (INV12, K1, K6)', async () => {
+  const traces = findLeaks({ ...sealed, ...viewed }, await everyPlace());
   expect([...new Set(traces)].toSorted()).toEqual(
-    Object.keys(sealed)
-      .map((what) => `${what} in answer to a reveal`)
-      .toSorted(),
+    [
+      ...Object.keys(sealed).map((what) => `${what} in answer to a reveal`),
+      ...Object.keys(viewed).map((what) => `${what} in answer to a view of staff`),
+    ].toSorted(),
   );
 });
 
@@ -357,6 +339,7 @@ test('an access token is in the response that issues it and nowhere else (LOG1, 
     'seller_token in answer to signing in',
     'api_token in answer to an API token',
     'address_token in answer to evidence',
+    'staff_token in answer to a step-up of staff',
   ]);
 });
 

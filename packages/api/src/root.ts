@@ -1,3 +1,6 @@
+import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
+import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
+import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/lock-for-staff';
 import { contactRouter } from './content/contact/router.ts';
 import { contentRouter } from './content/router.ts';
 import { privateFileRoute, publicFileRoute, uploadImageRoute } from './files/rest.ts';
@@ -30,6 +33,7 @@ import { savedRouter } from './offers/saved/router.ts';
 import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
+import { breakGlassRouter } from './orders/break-glass/admin-router.ts';
 import { checklistRouter } from './orders/checklist/router.ts';
 import { statisticsRouter } from './orders/statistics/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
@@ -65,6 +69,12 @@ import { withdrawalReviewRouter } from './withdrawals/admin-router.ts';
 import { manualPayoutsRoute } from './withdrawals/rest.ts';
 import { withdrawalsRouter } from './withdrawals/router.ts';
 
+/** Where staff find the cases inside which they may view what was sold; each room keeps its own. */
+const caseSources: CaseSources = {
+  cases: { payment_review: findReviewCase, chargeback: findChargebackCase },
+  listUsersOfSameMethod,
+};
+
 /** All procedures: one name per room. Some procedures of a room need a room above it. */
 export const appRouter = router({
   site: siteRouter,
@@ -92,7 +102,7 @@ export const appRouter = router({
     paymentReviewRouter,
     documentRouter,
   ),
-  vault: revealRouter,
+  vault: mergeRouters(revealRouter, breakGlassRouter(caseSources)),
   payments: mergeRouters(
     paymentsRouter,
     refundRouter,

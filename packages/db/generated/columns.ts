@@ -711,6 +711,7 @@ export const columns = {
     ip_address: 'string | null',
     user_agent: 'string | null',
     occurred_at: 'Generated<Date>',
+    proposal_id: 'string | null',
   },
   reveal_tries: {
     id: 'string',

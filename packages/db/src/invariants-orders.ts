@@ -144,6 +144,9 @@ const EXPECTED_MAILS = [
   ['refuse_request by seller', 'buyer', 'cancellation_refused'],
   ['refuse_request by buyer', 'seller', 'extension_refused'],
   ['refuse_request by system', 'seller', 'extension_refused'],
+  // Only who has asked takes it back.
+  ['withdraw_request by buyer', 'seller', 'cancellation_withdrawn'],
+  ['withdraw_request by seller', 'buyer', 'extension_withdrawn'],
   ['follow_units completed', 'buyer', 'order_completed'],
   ['follow_units completed', 'seller', 'sale_completed'],
   ['confirm', 'seller', 'order_confirmed'],
@@ -215,7 +218,8 @@ const outbox: readonly InvariantQuery[] = [
           as fault
         from (select order_unit_id, count(*) from order_history where event = 'reveal'
                group by order_unit_id) h
-        full join (select order_unit_id, count(*) from reveal_log group by order_unit_id) l
+        full join (select order_unit_id, count(*) from reveal_log where proposal_id is null
+               group by order_unit_id) l
           on l.order_unit_id = h.order_unit_id
        where h.count is distinct from l.count`,
   },

@@ -70,6 +70,7 @@ import * as destroyedSecrets from '../migrations/20261124T1110_create_destroyed_
 import * as declineReasons from '../migrations/20261124T1200_add_decline_reasons.ts';
 import * as sandboxChargebacks from '../migrations/20261124T1201_charge_back_at_sandbox.ts';
 import * as securingTicks from '../migrations/20261124T1210_create_securing_ticks.ts';
+import * as viewsOfStaff from '../migrations/20261124T1247_log_views_of_staff.ts';
 import * as content from '../migrations/20261125T0000_create_content.ts';
 import * as contactMessages from '../migrations/20261125T0010_create_contact_messages.ts';
 import * as partedProviders from '../migrations/20261125T0200_part_providers.ts';
@@ -151,6 +152,7 @@ export const migrations: Record<string, Migration> = {
   '20261124T1200_add_decline_reasons': declineReasons,
   '20261124T1201_charge_back_at_sandbox': sandboxChargebacks,
   '20261124T1210_create_securing_ticks': securingTicks,
+  '20261124T1247_log_views_of_staff': viewsOfStaff,
   '20261125T0000_create_content': content,
   '20261125T0010_create_contact_messages': contactMessages,
   '20261125T0200_part_providers': partedProviders,

@@ -11,7 +11,7 @@ import { startTopUp } from '@guildhall/services/payments/start-payment';
 import type { Scene } from './scene.ts';
 
 /** Settles a payment like the provider's webhook, with the status read from the provider. */
-async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
+export async function settle({ services }: Scene, redirectUrl: string): Promise<void> {
   const reference = redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
   const provider = newPaymentProvider(services);
   const checkout = await provider.readCheckout(reference);

@@ -1,4 +1,6 @@
+import { CASE_KINDS, type CaseKind } from '@guildhall/domain/orders/types';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 
 export const revealedView = z.object({
   fields: z.array(
@@ -17,11 +19,15 @@ export type RevealedUnitsView = z.infer<typeof revealedUnitsView>;
 export const revealLogView = z.array(
   z.object({
     occurred_at: z.iso.datetime(),
-    viewer: z.string(),
+    viewer: z.string().describe('empty for a member of staff'),
     is_own: z.boolean().describe('whether you were the viewer'),
     ip_address: z.string().nullable(),
     country: z.string().nullable().describe('ISO 3166-1 alpha-2, where the address is registered'),
     device: z.string().nullable(),
+    staff: z
+      .object({ case_kind: openVocabulary(CASE_KINDS), reason: z.string() })
+      .nullable()
+      .describe('for which case and why a member of staff has viewed it; null for a buyer'),
   }),
 );
 export type RevealLogView = z.infer<typeof revealLogView>;
@@ -34,6 +40,7 @@ export function toRevealLog(rows: readonly RevealRow[]): RevealLogView {
     ip_address: row.ip_address,
     country: row.country,
     device: row.user_agent,
+    staff: row.staff,
   }));
 }
 
@@ -44,4 +51,5 @@ interface RevealRow {
   readonly ip_address: string | null;
   readonly country: string | null;
   readonly user_agent: string | null;
+  readonly staff: { readonly case_kind: CaseKind; readonly reason: string } | null;
 }

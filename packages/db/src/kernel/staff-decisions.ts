@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { subquery } from './subquery.ts';
 import { type StaffActsTable, staffProposalColumns, type StaffProposalsTable } from './tables.ts';
@@ -73,6 +74,29 @@ export function carriedOutAs<Alias extends string>(alias: Alias) {
     .select(['proposal_id', 'occurred_at', 'id'])
     .where('act', '=', 'carry_out')
     .as(alias);
+}
+
+/** What proposals say, as a subquery for rooms that keep what followed from them. */
+export function proposalsAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('staff_proposals').select(['id', 'change', 'reason']).as(alias);
+}
+
+/** The last proposal of a person on a subject that was carried out, and how long ago. */
+export async function findCarriedOut(
+  db: Kysely<Database>,
+  proposed: { kind: DecisionKind; subject: string; proposed_by: string },
+) {
+  return await db
+    .selectFrom('staff_proposals')
+    .innerJoin(carriedOutAs('done'), 'done.proposal_id', 'staff_proposals.id')
+    .select(['staff_proposals.id', 'staff_proposals.change', 'done.occurred_at'])
+    .select(appNow.as('now'))
+    .where('staff_proposals.kind', '=', proposed.kind)
+    .where('staff_proposals.subject', '=', proposed.subject)
+    .where('staff_proposals.proposed_by', '=', proposed.proposed_by)
+    .orderBy('done.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The last 200 acts on a subject, oldest first. */

@@ -53,3 +53,13 @@ export async function findReviewStart(db: Kysely<Database>, orderId: string) {
     .where('order_history.event', '=', 'pay_into_review')
     .executeTakeFirst();
 }
+
+/** The review of an order's payment while it is open. */
+export async function findOpenReview(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .select(['orders.id', reviewedSince.as('opened_at')])
+    .where('orders.state', '=', sql.lit('payment_review'))
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}

@@ -1,6 +1,7 @@
 import type { StockState } from '@guildhall/domain/vault/states';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { proposalsAs } from '../kernel/staff-decisions.ts';
 import { usersAs } from '../users/queries.ts';
 import { secretColumns, type SecretsTable } from './tables.ts';
 
@@ -37,12 +38,15 @@ export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
   return await db
     .selectFrom('reveal_log')
     .innerJoin(usersAs('viewer'), 'viewer.id', 'reveal_log.viewer_id')
+    .leftJoin(proposalsAs('proposal'), 'proposal.id', 'reveal_log.proposal_id')
     .select([
       'reveal_log.occurred_at',
       'reveal_log.ip_address',
       'reveal_log.user_agent',
       'reveal_log.viewer_id',
       'viewer.username',
+      'proposal.change as staff_change',
+      'proposal.reason as staff_reason',
     ])
     .where('order_unit_id', '=', orderUnitId)
     .orderBy('reveal_log.id', 'desc')

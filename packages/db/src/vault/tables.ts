@@ -66,6 +66,8 @@ export interface RevealLogTable {
   ip_address: string | null;
   user_agent: string | null;
   occurred_at: Generated<Date>;
+  /** The proposal that a second person confirmed, for a view of staff; null for the buyer's. */
+  proposal_id: Generated<string | null>;
 }
 
 /** Wrong passwords of reveals. */

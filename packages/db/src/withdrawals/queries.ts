@@ -284,3 +284,20 @@ export async function listManualPayouts(db: Kysely<Database>, viewerId: string, 
     .limit(1_000)
     .execute();
 }
+
+/** Those of these users who have had a payout method to the same destination as the viewer. */
+export async function listUsersOfSameMethod(
+  db: Kysely<Database>,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payout_methods as own')
+    .innerJoin('payout_methods as theirs', 'theirs.fingerprint', 'own.fingerprint')
+    .select('theirs.user_id')
+    .distinct()
+    .where('own.user_id', '=', viewerId)
+    .where('theirs.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

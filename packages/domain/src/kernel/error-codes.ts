@@ -3,6 +3,7 @@ import { contentErrors } from '../content/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
+import { breakGlassErrors } from '../orders/break-glass/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
 import { refundErrors } from '../payments/refunds/errors.ts';
 import { webhookEventErrors } from '../payments/events/errors.ts';
@@ -43,6 +44,7 @@ export const errorCatalogue = {
   ...offerErrors,
   ...vaultErrors,
   ...orderErrors,
+  ...breakGlassErrors,
   ...walletErrors,
   ...withdrawalErrors,
   ...paymentErrors,

@@ -15,6 +15,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
   'orders.read_any': ['support', 'admin'],
   'orders.review_payments': ['support', 'admin'],
+  'vault.break_glass': ['support', 'admin'],
   'payments.handle_events': ['support', 'admin'],
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],

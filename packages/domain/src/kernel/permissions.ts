@@ -16,6 +16,8 @@ export const PERMISSIONS = [
   'orders.read_any',
   /** Clearing and rejecting payments that are under review (O4, O5). */
   'orders.review_payments',
+  /** Viewing what was sold, inside a case, with a reason and a second person (rules.md §4). */
+  'vault.break_glass',
   /** Reading the events of the payment providers, and having those in quarantine handled again. */
   'payments.handle_events',
   /** Approving offers that wait for a review. */
@@ -46,6 +48,7 @@ const held: Record<Role, readonly Permission[]> = {
     ...everyone,
     'orders.read_any',
     'orders.review_payments',
+    'vault.break_glass',
     'payments.handle_events',
     'content.publish',
     'users.verify',
@@ -55,6 +58,7 @@ const held: Record<Role, readonly Permission[]> = {
     ...everyone,
     'orders.read_any',
     'orders.review_payments',
+    'vault.break_glass',
     'payments.handle_events',
     'offers.review',
     'rules.change',

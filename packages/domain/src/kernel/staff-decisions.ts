@@ -16,6 +16,8 @@ export const DECISION_RULES = {
     permission: 'orders.review_payments',
     second_person: 'above_amount',
   },
+  /** Staff view what was sold, inside a case (rules.md §4 "Vault", must-hold Z7). */
+  'vault.break_glass': { permission: 'vault.break_glass', second_person: 'always' },
   /** An event of a payment provider that is in quarantine is handled again. */
   'payments.replay_event': { permission: 'payments.handle_events', second_person: 'never' },
   /** An offer that waits for a review is approved or rejected. */

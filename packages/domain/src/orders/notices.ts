@@ -1,3 +1,4 @@
+import type { CaseKind } from './types.ts';
 import { type KindFor, notice, type NoticeDeclarations, type NoticeOf } from '../kernel/notices.ts';
 
 interface OfOrder {
@@ -33,6 +34,8 @@ export const orderNotices = {
   /** The buyer asks to cancel: until when the seller answers; silence cancels. */
   cancellation_asked: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
   cancellation_refused: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  /** Who has asked takes it back. */
+  cancellation_withdrawn: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   /** The seller asks for more time: until when the buyer answers; silence refuses. */
   extension_asked: notice<'buyer', WithDeadline & { readonly promised_at: string }>({
     audience: ['buyer'],
@@ -41,6 +44,7 @@ export const orderNotices = {
   /** Until when the seller has to deliver now. */
   extension_accepted: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
   extension_refused: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  extension_withdrawn: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
   order_refunded: notice<'buyer', WithRefund>({ audience: ['buyer'], channels: ['mail'] }),
   sale_refunded: notice<'seller', WithRefund>({ audience: ['seller'], channels: ['mail'] }),
   order_completed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
@@ -52,6 +56,11 @@ export const orderNotices = {
   order_confirmed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   unit_returned: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
   unit_revealed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  /** A member of staff has viewed what was sold, for a case. */
+  viewed_by_staff: notice<'buyer', OfOrder & { readonly case_kind: CaseKind }>({
+    audience: ['buyer'],
+    channels: ['mail'],
+  }),
   confirm_reminder: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
     audience: ['buyer'],
     channels: ['mail'],

@@ -137,3 +137,16 @@ export interface OfferSnapshot {
   /** The variants of the first photo. Missing without photos, and in older orders. */
   readonly cover?: OfferPhoto['variants'];
 }
+
+/**
+ * What staff work on when they may have to view what was sold. A case belongs to one order, and the
+ * room that keeps it says whether it is open.
+ */
+export const CASE_KINDS = ['payment_review', 'chargeback'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** What a proposal of staff to view what was sold names. */
+export interface ProposedView {
+  readonly case_kind: CaseKind;
+  readonly case_id: string;
+}

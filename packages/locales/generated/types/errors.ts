@@ -68,6 +68,9 @@ export interface ErrorsMessages {
   'SECRET_INVALID': null;
   'SECRET_DUPLICATE': { count: number };
   'SECRET_UNREADABLE': null;
+  'SECRET_NOT_HELD': null;
+  'CASE_NOT_OPEN': null;
+  'VIEW_NOT_CONFIRMED': null;
   'REVEAL_PASSWORD_WRONG': null;
   'REVEAL_TOO_OFTEN': { retry_after_seconds: string };
   'INSUFFICIENT_FUNDS': null;

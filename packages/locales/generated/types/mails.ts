@@ -83,6 +83,9 @@ export interface MailsMessages {
   'cancellation_refused.subject': { number: string; title: string };
   'cancellation_refused.refused': { title: string };
   'cancellation_refused.then': null;
+  'cancellation_withdrawn.subject': { number: string; title: string };
+  'cancellation_withdrawn.withdrawn': { title: string };
+  'cancellation_withdrawn.then': null;
   'extension_asked.subject': { number: string; title: string };
   'extension_asked.asked': { title: string; until: string };
   'extension_asked.deadline': { due: string };
@@ -92,6 +95,9 @@ export interface MailsMessages {
   'extension_refused.subject': { number: string; title: string };
   'extension_refused.refused': { title: string };
   'extension_refused.then': null;
+  'extension_withdrawn.subject': { number: string; title: string };
+  'extension_withdrawn.withdrawn': { title: string };
+  'extension_withdrawn.then': null;
   'order_refunded.subject': { number: string; title: string };
   'order_refunded.refunded': { title: string };
   'order_refunded.amount': { amount: string; title: string };
@@ -117,6 +123,11 @@ export interface MailsMessages {
   'unit_revealed.subject': { number: string; title: string };
   'unit_revealed.revealed': { title: string };
   'unit_revealed.not_you': null;
+  'viewed_by_staff.subject': { number: string; title: string };
+  'viewed_by_staff.viewed': { title: string };
+  'viewed_by_staff.case.payment_review': null;
+  'viewed_by_staff.case.chargeback': null;
+  'viewed_by_staff.log': null;
   'confirm_reminder.subject': { number: string; title: string };
   'confirm_reminder.waiting': { title: string };
   'confirm_reminder.deadline': { due: string };

@@ -42,6 +42,8 @@ export interface VaultMessages {
   'reveal.submit': null;
   'reveal.submit_again': null;
   'reveal.cancel': null;
+  'reveal.proven': null;
+  'reveal.proof_missing': null;
   'reveal_all.open': { count: number };
   'reveal_all.open_again': { count: number };
   'reveal_all.title.account': { count: number };
@@ -57,6 +59,11 @@ export interface VaultMessages {
   'log.load_failed': null;
   'log.viewer': null;
   'log.you': null;
+  'log.staff': null;
+  'log.case': null;
+  'log.case_of.payment_review': null;
+  'log.case_of.chargeback': null;
+  'log.reason': null;
   'log.address': null;
   'log.country': null;
   'log.device': null;

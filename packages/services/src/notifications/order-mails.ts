@@ -1,4 +1,5 @@
 import type { orderNotices } from '@guildhall/domain/orders/notices';
+import type { CaseKind } from '@guildhall/domain/orders/types';
 import type { paymentNotices } from '@guildhall/domain/payments/notices';
 import type { MailFacts, OrderFacts } from './mail-facts.ts';
 import type { MailWords } from './mail-layout.ts';
@@ -11,6 +12,11 @@ type Words = {
     MailFacts<Kind>
   >;
 };
+
+const CASE_WORDS = {
+  payment_review: 'viewed_by_staff.case.payment_review',
+  chargeback: 'viewed_by_staff.case.chargeback',
+} as const satisfies Record<CaseKind, string>;
 
 /** The mails of notices about orders and money. */
 export const orderMails: Words = {
@@ -55,6 +61,10 @@ export const orderMails: Words = {
     subject: t('cancellation_refused.subject', named(facts)),
     lines: [t('cancellation_refused.refused', named(facts)), t('cancellation_refused.then')],
   }),
+  cancellation_withdrawn: (facts, { t }) => ({
+    subject: t('cancellation_withdrawn.subject', named(facts)),
+    lines: [t('cancellation_withdrawn.withdrawn', named(facts)), t('cancellation_withdrawn.then')],
+  }),
   extension_asked: (facts, { t, time }) => ({
     subject: t('extension_asked.subject', named(facts)),
     lines: [
@@ -72,6 +82,10 @@ export const orderMails: Words = {
   extension_refused: (facts, { t }) => ({
     subject: t('extension_refused.subject', named(facts)),
     lines: [t('extension_refused.refused', named(facts)), t('extension_refused.then')],
+  }),
+  extension_withdrawn: (facts, { t }) => ({
+    subject: t('extension_withdrawn.subject', named(facts)),
+    lines: [t('extension_withdrawn.withdrawn', named(facts)), t('extension_withdrawn.then')],
   }),
   order_refunded: (facts, { t, formats }) => ({
     subject: t('order_refunded.subject', named(facts)),
@@ -137,6 +151,14 @@ export const orderMails: Words = {
   unit_revealed: (facts, { t }) => ({
     subject: t('unit_revealed.subject', named(facts)),
     lines: [t('unit_revealed.revealed', named(facts)), t('unit_revealed.not_you')],
+  }),
+  viewed_by_staff: ({ case_kind, ...facts }, { t }) => ({
+    subject: t('viewed_by_staff.subject', named(facts)),
+    lines: [
+      t('viewed_by_staff.viewed', named(facts)),
+      t(CASE_WORDS[case_kind]),
+      t('viewed_by_staff.log'),
+    ],
   }),
   confirm_reminder: (facts, { t, time }) => ({
     subject: t('confirm_reminder.subject', named(facts)),

@@ -29,6 +29,7 @@ const facts = {
   count: 3,
   reason: 'It <b>misleads</b>.',
   rule_id: 'seller-rules.1',
+  case_kind: 'chargeback',
   offer: {
     id: '8',
     kind: 'account',

@@ -117,7 +117,7 @@ export function notifyParties(
 
 type AskedRequest = Pick<RequestRow, 'kind' | 'due_at' | 'promised_at'>;
 
-/** What an event of a request tells: what was asked, or that it was refused. */
+/** What an event of a request tells: what was asked, or that it was refused or taken back. */
 export function notifyRequest(
   work: Pick<Work, 'messages'>,
   { id, buyer_id, seller_id, now }: LockedOrder,
@@ -138,5 +138,11 @@ export function notifyRequest(
   }
   if (event === 'refuse_request' && kind === 'extension') {
     addNotice(work, seller, { kind: 'extension_refused', order_id: id });
+  }
+  if (event === 'withdraw_request' && kind === 'cancellation') {
+    addNotice(work, seller, { kind: 'cancellation_withdrawn', order_id: id });
+  }
+  if (event === 'withdraw_request' && kind === 'extension') {
+    addNotice(work, buyer, { kind: 'extension_withdrawn', order_id: id });
   }
 }

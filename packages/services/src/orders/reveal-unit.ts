@@ -2,6 +2,7 @@ import { inWork } from '@guildhall/db/kernel/work';
 import { listUnits } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { ProposedView } from '@guildhall/domain/orders/types';
 import type { Reveal, RevealUnits } from '@guildhall/domain/vault/schema';
 import type { Origin, ServiceContext, Viewer } from '../context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
@@ -67,7 +68,7 @@ export async function revealUnits(
 
 /**
  * The log of all reveals of one unit, for its buyer: when, who, from which address and country, on
- * which device. Refuses ORDER_NOT_FOUND.
+ * which device; of those of staff, for which case and why. Refuses ORDER_NOT_FOUND.
  */
 export async function readRevealLog(
   { db, countryLookup }: ServiceContext,
@@ -84,9 +85,12 @@ export async function readRevealLog(
   const addresses = new Set(reveals.flatMap(({ ip_address }) => ip_address ?? []));
   const countries = new Map<string, string | null>();
   for (const address of addresses) countries.set(address, await countryLookup(address));
-  return reveals.map(({ viewer_id, ...reveal }) => ({
+  return reveals.map(({ viewer_id, staff, ...reveal }) => ({
     ...reveal,
+    // Of a member of staff the buyer learns why, and neither who nor from where.
+    ...(staff === null ? {} : { username: '', ip_address: null, user_agent: null }),
+    staff: staff && { case_kind: (staff.change as ProposedView).case_kind, reason: staff.reason },
     is_own: viewer_id === viewer.user_id,
-    country: countries.get(reveal.ip_address ?? '') ?? null,
+    country: staff === null ? (countries.get(reveal.ip_address ?? '') ?? null) : null,
   }));
 }

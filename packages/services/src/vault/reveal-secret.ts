@@ -20,6 +20,11 @@ interface SoldIn {
   readonly language: Language | undefined;
 }
 
+/** Who reveals: the buyer, or staff with the proposal that a second person confirmed. */
+interface Revealer extends Viewer {
+  readonly proposal_id?: string;
+}
+
 /** A unit to reveal. */
 interface RevealedUnit {
   readonly id: string;
@@ -34,7 +39,7 @@ interface RevealedUnit {
 export async function revealSecrets(
   { key_vault: keyVault }: ServiceContext,
   trx: Transaction<Database>,
-  viewer: Viewer,
+  viewer: Revealer,
   { order_id, ...sold }: SoldIn,
   units: readonly RevealedUnit[],
   origin: Origin,
@@ -57,6 +62,7 @@ export async function revealSecrets(
       order_id,
       order_unit_id: id,
       viewer_id: viewer.user_id,
+      proposal_id: viewer.proposal_id ?? null,
       ip_address: origin.ip_address,
       user_agent: origin.user_agent?.slice(0, 300) ?? null,
     })),
@@ -72,7 +78,11 @@ function withLabels(secret: Secret, known: readonly VaultField[]) {
   });
 }
 
-/** The log of all reveals of one unit, newest first. */
+/** The log of all reveals of one unit, newest first; those of staff with their case and reason. */
 export async function readReveals(db: Kysely<Database>, orderUnitId: string) {
-  return await listReveals(db, orderUnitId);
+  const reveals = await listReveals(db, orderUnitId);
+  return reveals.map(({ staff_change: change, staff_reason: reason, ...reveal }) => ({
+    ...reveal,
+    staff: change === null || reason === null ? null : { change, reason },
+  }));
 }

@@ -1,5 +1,8 @@
 import { type LockedWithdrawal, lockWithdrawal } from '@guildhall/db/withdrawals/commands';
-import { readStaffLinks } from '@guildhall/db/withdrawals/queries';
+import {
+  listUsersOfSameMethod as listUsers,
+  readStaffLinks,
+} from '@guildhall/db/withdrawals/queries';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsIn } from '@guildhall/domain/withdrawals/policy';
@@ -44,3 +47,6 @@ export async function staffActors(
   if (actors.length === 0) throw new Refusal('WITHDRAWAL_NOT_FOUND');
   return actors;
 }
+
+/** Those of these users who have had a payout method to the same destination as the viewer. */
+export const listUsersOfSameMethod = listUsers;

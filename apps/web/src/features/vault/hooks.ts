@@ -47,6 +47,9 @@ export function useShown<Revealed = RevealedFields>() {
   return { shown, show, hide };
 }
 
+/** What proves that it is the buyer: the password, or nothing after a stronger authentication. */
+export type Proof = { readonly password?: string };
+
 /**
  * Reveals one unit. It moves no money, so it needs no idempotency key, and a second call is a
  * second reveal.
@@ -55,16 +58,16 @@ export function useReveal(
   orderId: string,
   unitId: string,
   onRevealed: (fields: RevealedFields) => void,
-): IdempotentMutation<string> {
+): IdempotentMutation<Proof> {
   const { client } = trpc.useUtils();
   const language = useLanguage();
   const refresh = useRefreshOrders();
   return useIdempotentMutation(
-    async (password: string) =>
+    async (proof: Proof) =>
       await client.vault.reveal.mutate({
         order_id: orderId,
         unit_id: unitId,
-        password,
+        ...proof,
         language,
         consent: true,
       }),
@@ -77,21 +80,21 @@ export function useReveal(
   );
 }
 
-/** Reveals several units of an order with one password, all or none. */
+/** Reveals several units of an order with one proof, all or none. */
 export function useRevealUnits(
   orderId: string,
   units: readonly UnitView[],
   onRevealed: (revealed: RevealedUnits) => void,
-): IdempotentMutation<string> {
+): IdempotentMutation<Proof> {
   const { client } = trpc.useUtils();
   const language = useLanguage();
   const refresh = useRefreshOrders();
   return useIdempotentMutation(
-    async (password: string) =>
+    async (proof: Proof) =>
       await client.vault.revealUnits.mutate({
         order_id: orderId,
         unit_ids: units.map(({ id }) => id),
-        password,
+        ...proof,
         language,
         consent: true,
       }),

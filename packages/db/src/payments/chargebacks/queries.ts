@@ -65,3 +65,15 @@ export const openChargebacksOf = (userId: string) =>
     .where((eb) =>
       eb.or([eb('chargebacks.user_id', '=', userId), eb('sale.seller_id', '=', userId)]),
     )}`;
+
+/** The chargeback about an order that is open. */
+export async function findOpenChargeback(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('chargebacks')
+    .select(['id', 'created_at as opened_at'])
+    .where('state', '=', 'open')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

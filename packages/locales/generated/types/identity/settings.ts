@@ -127,6 +127,8 @@ export interface IdentitySettingsMessages {
   'step_up.with_passkey': null;
   'step_up.with_provider': { provider: string };
   'step_up.submit_code': null;
+  'step_up.instead': null;
+  'step_up.only': null;
   'first_admin.title': null;
   'first_admin.intro': null;
   'first_admin.token': null;

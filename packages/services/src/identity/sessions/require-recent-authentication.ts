@@ -25,3 +25,19 @@ export async function requireRecentAuthentication(
   const methods = await authenticationMethods(context, userId);
   throw new Refusal('REAUTH_REQUIRED', { methods });
 }
+
+/**
+ * Requires a passkey or a TOTP code within the last ten minutes, for what only staff do (must-hold
+ * G2). Refuses REAUTH_REQUIRED with those of the two that the user has.
+ */
+export async function requireRecentSecondFactor(
+  context: ServiceContext,
+  userId: string,
+  session: Pick<OwnSession, 'authenticated_at' | 'first_factor' | 'second_factor'>,
+): Promise<void> {
+  const hasProven = session.first_factor === 'passkey' || session.second_factor !== null;
+  if (hasProven && isRecentlyAuthenticated(session)) return;
+  const methods = await authenticationMethods(context, userId);
+  const second = methods.filter((method) => method === 'passkey' || method === 'totp');
+  throw new Refusal('REAUTH_REQUIRED', { methods: second });
+}

@@ -119,9 +119,10 @@ describe('the buyer asks to cancel (O9)', () => {
     expect(await stateOf()).toBe('in_delivery');
   });
 
-  test('the buyer takes it back', async () => {
+  test('the buyer takes it back, and the seller is told', async () => {
     await askToCancel(scene, ann, orderId);
     await answerTo(scene, ann, orderId, 'cancellation', 'withdraw');
+    expect(await mailsOf('cancellation_withdrawn')).toEqual([shop.user_id]);
     await advanceAndRun(scene, { hours: 7 });
     expect(await stateOf()).toBe('in_delivery');
     expect((await read()).requests.open).toBeNull();
@@ -201,6 +202,12 @@ describe('the seller asks for more time (O26)', () => {
     await expect(askToCancel(scene, ann, orderId)).rejects.toEqual(refused('REQUEST_OPEN'));
     expect((await read()).requests.may_ask).toEqual([]);
   });
+});
+
+test('the seller takes back that they need more time, and the buyer is told', async () => {
+  await askForTime(scene, shop, orderId);
+  await answerTo(scene, shop, orderId, 'extension', 'withdraw');
+  expect(await mailsOf('extension_withdrawn')).toEqual([ann.user_id]);
 });
 
 test('nobody answers for the other, and a repeated answer is the first one (M3)', async () => {

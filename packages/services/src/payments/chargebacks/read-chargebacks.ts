@@ -1,4 +1,5 @@
 import {
+  findOpenChargeback,
   listChargebacks,
   listOrdersWithOpenChargeback,
 } from '@guildhall/db/payments/chargebacks/queries';
@@ -25,3 +26,6 @@ export async function readChargebacks(
 
 /** Those of these orders about which a chargeback is open. */
 export const readOpenCases = listOrdersWithOpenChargeback;
+
+/** The chargeback about an order that is open: a case, in which staff may view what was sold. */
+export const findChargebackCase = findOpenChargeback;

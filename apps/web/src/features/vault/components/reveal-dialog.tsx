@@ -1,21 +1,20 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
-import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Dialog } from '@guildhall/ui/dialog';
-import { Notice } from '@guildhall/ui/notice';
-import { PasswordField } from '@guildhall/ui/password-field';
-import { useId, useRef, useState, type FormEvent, type ReactElement, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactElement } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../lib/refusals.ts';
+import { useResumedAction } from '../../identity/hooks.ts';
 import {
+  type Proof,
   type RevealedFields,
   type RevealedUnits,
   type UnitView,
   useReveal,
   useRevealUnits,
 } from '../hooks.ts';
+import { RevealForm } from './reveal-form.tsx';
 
 type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
 
@@ -45,6 +44,7 @@ export function RevealDialog(props: RevealDialogProps) {
       description={t('reveal.description')}
       consent={again ? null : consent}
       mutation={mutation}
+      action={`reveal ${unit.id}`}
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -60,7 +60,7 @@ export function RevealDialog(props: RevealDialogProps) {
   );
 }
 
-/** The same for several units at once: one password, and one consent for those still sealed. */
+/** The same for several units at once: one proof, and one consent for those still sealed. */
 export function RevealAllDialog({
   order,
   units,
@@ -89,6 +89,7 @@ export function RevealAllDialog({
       description={t('reveal_all.description', { count })}
       consent={sealed === 0 ? null : t('reveal_all.consent', { count: sealed, least })}
       mutation={mutation}
+      action={`reveal all of ${order.id}`}
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -100,12 +101,13 @@ export function RevealAllDialog({
   );
 }
 
-/** The dialog of a proof: password and, where there is one, the consent. */
+/** The dialog of a proof: password or another one and, where there is one, the consent. */
 function ProofDialog({
   title,
   description,
   consent,
   mutation,
+  action,
   open,
   onOpenChange,
   trigger,
@@ -114,7 +116,9 @@ function ProofDialog({
   description: string;
   /** Null when nothing is revealed for the first time. */
   consent: string | null;
-  mutation: IdempotentMutation<string>;
+  mutation: IdempotentMutation<Proof>;
+  /** What continues here after the buyer has proven themselves at an identity provider. */
+  action: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement<Record<string, unknown>>;
@@ -122,10 +126,16 @@ function ProofDialog({
   const t = useMessages('vault');
   const formId = useId();
   const passwordField = useRef<HTMLInputElement>(null);
+  const [proven, setProven] = useState(false);
+  useResumedAction(action, () => {
+    setProven(true);
+    onOpenChange(true);
+  });
 
   function change(next: boolean) {
     if (mutation.pending) return;
     mutation.clearError();
+    setProven(false);
     onOpenChange(next);
   }
 
@@ -153,8 +163,13 @@ function ProofDialog({
         id={formId}
         passwordField={passwordField}
         consent={consent}
+        proven={proven}
+        onProven={() => setProven(true)}
+        action={action}
         error={mutation.error}
-        onSubmit={(password) => void mutation.run(password)}
+        onSubmit={(proof) => {
+          void mutation.run(proof).then(() => setProven(false));
+        }}
       />
     </Dialog>
   );
@@ -169,58 +184,4 @@ function useConsent({ kind, terms }: OrderView): string {
   return kind === 'account'
     ? t('reveal.consent.account', { inspect, least })
     : t('reveal.consent.gift_card', { least });
-}
-
-/** The password is only in the state of this form, and removed with the dialog. */
-function RevealForm({
-  id,
-  passwordField,
-  consent,
-  error,
-  onSubmit,
-}: {
-  id: string;
-  passwordField: RefObject<HTMLInputElement | null>;
-  consent: string | null;
-  error: unknown;
-  onSubmit: (password: string) => void;
-}) {
-  const t = useMessages('vault');
-  const [password, setPassword] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
-  const agreedEnough = consent === null || agreed;
-  const wrong = readRefusal(error)?.code === 'REVEAL_PASSWORD_WRONG' ? messageOf(error) : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (password !== '' && agreedEnough) onSubmit(password);
-  }
-
-  return (
-    <form method="post" id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <PasswordField
-        ref={passwordField}
-        label={t('reveal.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={tried && password === '' ? t('reveal.password_missing') : wrong}
-      />
-      {consent !== null && (
-        <CheckboxField
-          label={consent}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.target.checked)}
-          error={tried && !agreedEnough ? t('reveal.consent_missing') : undefined}
-        />
-      )}
-      {error !== null && wrong === undefined && (
-        <Notice tone="danger" urgent>
-          {messageOf(error)}
-        </Notice>
-      )}
-    </form>
-  );
 }

@@ -1,4 +1,6 @@
+import type { RevealLogView } from '@guildhall/api/orders/reveal-views';
 import type { OrderView } from '@guildhall/api/orders/views';
+import { CASE_KINDS } from '@guildhall/domain/orders/types';
 import { languageFacts } from '@guildhall/locales/languages';
 import { Button } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
@@ -40,12 +42,33 @@ export function RevealLog({ order, unit }: { order: OrderView; unit: UnitView })
   );
 }
 
+type Look = RevealLogView[number];
+
 function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
   const t = useMessages('vault');
   const { moment } = useFormats();
   const { locale } = languageFacts(useLanguage());
   const countryOf = (code: string) =>
     new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+  const placeItems = ({ is_own, viewer, ip_address, country, device }: Look) => [
+    { key: 'viewer', label: t('log.viewer'), value: is_own ? t('log.you') : viewer },
+    { key: 'address', label: t('log.address'), value: ip_address ?? t('log.unknown') },
+    {
+      key: 'country',
+      label: t('log.country'),
+      value: country === null ? t('log.unknown') : countryOf(country),
+    },
+    { key: 'device', label: t('log.device'), value: deviceText(t, device) },
+  ];
+  const staffItems = ({ case_kind, reason }: NonNullable<Look['staff']>) => {
+    const kind = CASE_KINDS.find((each) => each === case_kind);
+    const words = kind === undefined ? [] : [t(`log.case_of.${kind}`)];
+    return [
+      { key: 'viewer', label: t('log.viewer'), value: t('log.staff') },
+      ...words.map((value) => ({ key: 'case', label: t('log.case'), value })),
+      { key: 'reason', label: t('log.reason'), value: reason },
+    ];
+  };
   const log = trpc.vault.log.useQuery({ order_id, unit_id }, { gcTime: 0 });
   if (log.isPending) return <SkeletonText lines={4} />;
   if (log.isError) {
@@ -73,28 +96,7 @@ function Looks({ order_id, unit_id }: { order_id: string; unit_id: string }) {
           </time>
           <KeyValues
             className="mt-1"
-            items={[
-              {
-                key: 'viewer',
-                label: t('log.viewer'),
-                value: look.is_own ? t('log.you') : look.viewer,
-              },
-              {
-                key: 'address',
-                label: t('log.address'),
-                value: look.ip_address ?? t('log.unknown'),
-              },
-              {
-                key: 'country',
-                label: t('log.country'),
-                value: look.country === null ? t('log.unknown') : countryOf(look.country),
-              },
-              {
-                key: 'device',
-                label: t('log.device'),
-                value: deviceText(t, look.device),
-              },
-            ]}
+            items={look.staff === null ? placeItems(look) : staffItems(look.staff)}
           />
         </li>
       ))}

@@ -9,6 +9,8 @@ import { textOf } from '../hooks.ts';
 import { VaultPanel } from './vault-panel.tsx';
 
 const t = messagesIn('en', 'vault');
+const inIdentity = messagesIn('en', 'identity');
+const inSettings = messagesIn('en', 'identity/settings');
 const words = {
   reveal: t('show.single.account'),
   viewAgain: t('show.again'),
@@ -34,8 +36,17 @@ const opened = sampleOrder({
 const button = (name: string) => screen.getByRole('button', { name });
 const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+const security = (methods: readonly string[]): OutputOf<'identity.security'> => ({
+  email: 'wren@mail.test',
+  has_password: methods.includes('password'),
+  two_factor: methods.includes('totp'),
+  methods: [...methods],
+  is_fresh: false,
+});
+
 beforeEach(() => {
   signedIn();
+  api.answer('identity.security', () => security(['password']));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -102,6 +113,50 @@ describe('revealing', () => {
     expect(screen.queryByRole('button', { name: t('return.open') })).toBeNull();
     await user.click(button(words.hide));
     expect(screen.queryByText('wren@game.test')).toBeNull();
+  });
+
+  test('takes a code of the authenticator app instead of the password', async () => {
+    api.answer('identity.security', () => security(['password', 'totp']));
+    api.answer('identity.stepUpWithTotp', () => ({ access_token: 'a new token' }));
+    api.answer('vault.reveal', () => secret);
+    const { user, dialog } = await askToReveal();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.type(await dialog.findByLabelText(inIdentity('app_code')), '123456{Enter}');
+    expect(await screen.findByText('wren@game.test')).toBeTruthy();
+    expect(api.inputs('identity.stepUpWithTotp')).toEqual([{ code: '123456' }]);
+    const [sent] = api.inputs('vault.reveal');
+    expect(sent).toMatchObject({ unit_id: 'unit-1', consent: true });
+    expect(sent).not.toHaveProperty('password');
+  });
+
+  test('waits for the consent after that proof, and asks again once it is too old', async () => {
+    api.answer('identity.security', () => security(['password', 'totp']));
+    api.answer('identity.stepUpWithTotp', () => ({ access_token: 'a new token' }));
+    api.answer('vault.reveal', () => {
+      throw refused('REAUTH_REQUIRED', { facts: { methods: ['password', 'totp'] } });
+    });
+    const { user, dialog } = await askToReveal();
+    await user.type(await dialog.findByLabelText(inIdentity('app_code')), '123456{Enter}');
+    expect(await dialog.findByText(t('reveal.proven'))).toBeTruthy();
+    expect(api.inputs('vault.reveal')).toEqual([]);
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: words.submit }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(await dialog.findByLabelText(words.password)).toBeTruthy();
+  });
+
+  test('offers the identity provider alone to users without a password', async () => {
+    api.answer('identity.security', () => security(['google']));
+    const { user } = renderPage(<VaultPanel order={sealed} />);
+    await user.click(button(words.reveal));
+    const dialog = within(await screen.findByRole('dialog', { name: words.title }));
+    const google = inSettings('step_up.with_provider', { provider: 'Google' });
+    expect(await dialog.findByRole('button', { name: google })).toBeTruthy();
+    expect(dialog.queryByLabelText(words.password)).toBeNull();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: words.submit }));
+    expect(await dialog.findByText(t('reveal.proof_missing'))).toBeTruthy();
+    expect(api.inputs('vault.reveal')).toEqual([]);
   });
 
   test('says whatever else is refused above the buttons, and stays open', async () => {
@@ -250,7 +305,7 @@ describe('the log of looks', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  test('lists who has looked, with what device', async () => {
+  test('lists who has looked, with what device; of staff, for which case and why (Z7)', async () => {
     api.answer('vault.log', () => [
       {
         occurred_at: '2026-11-20T13:00:00.000Z',
@@ -259,6 +314,7 @@ describe('the log of looks', () => {
         ip_address: '203.0.113.7',
         country: 'PT',
         device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+        staff: null,
       },
       {
         occurred_at: '2026-11-20T12:00:00.000Z',
@@ -267,16 +323,30 @@ describe('the log of looks', () => {
         ip_address: null,
         country: null,
         device: null,
+        staff: null,
+      },
+      {
+        occurred_at: '2026-11-20T11:00:00.000Z',
+        viewer: '',
+        is_own: false,
+        ip_address: null,
+        country: null,
+        device: null,
+        staff: { case_kind: 'chargeback', reason: 'The bank asks for the delivery.' },
       },
     ]);
     const { dialog } = await openLog();
-    const [look, other] = await dialog.findAllByRole('listitem');
-    if (look === undefined || other === undefined) throw new Error('a view is missing');
+    const [look, other, staff] = await dialog.findAllByRole('listitem');
+    if (look === undefined || other === undefined || staff === undefined)
+      throw new Error('a view is missing');
     for (const part of [t('log.you'), '203.0.113.7', 'Portugal', /Chrome.*Linux/]) {
       expect(within(look).getByText(part)).toBeTruthy();
     }
     expect(within(other).getByText('Robin')).toBeTruthy();
     expect(within(other).getAllByText(t('log.unknown'))).toHaveLength(3);
+    const told = [t('log.staff'), t('log.case_of.chargeback'), 'The bank asks for the delivery.'];
+    for (const part of told) expect(within(staff).getByText(part)).toBeTruthy();
+    expect(within(staff).queryByText(t('log.address'))).toBeNull();
   });
 
   test('says that there was no reveal, or that the log did not load and can be retried', async () => {
