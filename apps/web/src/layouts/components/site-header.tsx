@@ -49,7 +49,8 @@ export function SiteHeader() {
               </NavLink>
             ))}
           </nav>
-          <div className="ms-auto hidden max-w-md grow md:block">
+          {/* It gives way before the header breaks: narrower than its field would be by itself. */}
+          <div className="ms-auto hidden min-w-0 max-w-md grow basis-44 md:block">
             <SearchForm />
           </div>
           <div className="ms-auto flex items-center gap-1 md:ms-0">
