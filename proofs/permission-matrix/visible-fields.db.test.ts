@@ -279,6 +279,7 @@ test('a list of orders tells each side the name of the other, and no more (Z3)',
     items[].product_name
     items[].product_slug
     items[].offer_id
+    items[].is_offered
     items[].picture.figure
     items[].quantity
     items[].amount_minor

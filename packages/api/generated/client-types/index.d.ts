@@ -3426,6 +3426,10 @@ export interface OrdersListOutput {
     product_name: string;
     product_slug: string;
     offer_id: string;
+    /**
+     * whether the offer is for sale now, to be bought again
+     */
+    is_offered: boolean;
     picture: {
       /**
        * from 0, the lowest option of its rank, to 5, the highest

@@ -168,7 +168,9 @@ export async function listOrdersOf(
   let query = db
     .selectFrom('orders')
     .innerJoin(usersAs('other'), 'other.id', other)
+    .innerJoin(offersAs('offer'), 'offer.id', 'orders.offer_id')
     .select(listedColumns)
+    .select('offer.state as offer_state')
     .select(listedSnapshot)
     .select(['other.username as other_username', appNow.as('now')])
     .select(sql<string>`orders.created_at::text`.as('cursor_time'))

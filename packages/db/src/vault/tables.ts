@@ -67,7 +67,7 @@ export interface RevealLogTable {
   user_agent: string | null;
   occurred_at: Generated<Date>;
   /** The proposal that a second person confirmed, for a view of staff; null for the buyer's. */
-  proposal_id: Generated<string | null>;
+  proposal_id: string | null;
 }
 
 /** Wrong passwords of reveals. */

@@ -22,6 +22,10 @@ export interface OrdersMessages {
   'state.charged_back': null;
   'your_turn': null;
   'late': null;
+  'again.buy': null;
+  'again.buy_named': { title: string };
+  'again.similar': null;
+  'again.similar_named': { title: string };
   'expected': null;
   'expected_part': { amount: string };
   'refunded': { amount: string };

@@ -110,6 +110,7 @@ export function sampleOrderRow(changes: Partial<OrderRowView> = {}): OrderRowVie
     currency: 'USD',
     refunded_minor: 0,
     other_party: 'Quartermaster7',
+    is_offered: true,
     needs_you: true,
     next: { waits_for: 'buyer', on_due: 'confirm_silently', due_at: DUE, promised_at: null },
     created_at: NOW,

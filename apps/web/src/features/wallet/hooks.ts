@@ -7,7 +7,7 @@ import {
 import { ENTRY_KINDS } from '@guildhall/domain/wallet/types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
@@ -158,6 +158,30 @@ export function useStatement(filter: StatementFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
+}
+
+/** What a print view loads at most, in pages of 20 orders; the CSV file has everything. */
+const PRINTED_PAGES = 25;
+
+/**
+ * Loads the rest of the chosen period, and prints once all of it is on the page. What is beyond the
+ * limit, the page says.
+ */
+export function usePrint(filter: StatementFilter) {
+  const statement = useStatement(filter);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = statement;
+  const [printing, setPrinting] = useState(false);
+  const loaded = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (!printing || isFetching) return;
+    if (isError || loaded === 0) setPrinting(false);
+    else if (hasNextPage && loaded < PRINTED_PAGES) void fetchNextPage();
+    else {
+      setPrinting(false);
+      globalThis.print();
+    }
+  }, [printing, isFetching, loaded, hasNextPage, isError, fetchNextPage]);
+  return { print: () => setPrinting(true), printing };
 }
 
 const USUAL_RANGE: ReadMoneyOverTime['days'] = 90;

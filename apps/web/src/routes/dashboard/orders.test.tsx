@@ -84,6 +84,35 @@ test('before the answer places are held; then each row leads to its order and sa
   expect(second?.queryByText(words.yourTurn)).toBeNull();
 });
 
+const over = {
+  state: 'completed',
+  quantity: 2,
+  next: { waits_for: 'nobody', on_due: null, due_at: null, promised_at: null },
+} as const;
+
+test('what was bought can be bought again: there while it is for sale, or similar offers', async () => {
+  const gone = { ...over, id: 'order-2', title: 'Steam card', is_offered: false };
+  const unpaid = { ...over, id: 'order-3', title: 'Old card', state: 'expired' } as const;
+  api.answer('orders.list', () => page(over, gone, unpaid));
+  renderPage(<PurchasedRoute />);
+  const again = await screen.findByRole('link', {
+    name: t('again.buy_named', { title: 'Diamond account' }),
+  });
+  expect(again.getAttribute('href')).toBe('/accounts/valorant-accounts/offer-1?quantity=2');
+  const similar = screen.getByRole('link', {
+    name: t('again.similar_named', { title: 'Steam card' }),
+  });
+  expect(similar.getAttribute('href')).toBe('/accounts/valorant-accounts');
+  expect(screen.queryByRole('link', { name: /Old card./ })).toBeNull();
+});
+
+test('what was sold is not bought again', async () => {
+  api.answer('orders.list', () => page(over));
+  renderPage(<SoldRoute />);
+  await screen.findByRole('table');
+  expect(screen.queryByText(t('again.buy'))).toBeNull();
+});
+
 test.each([
   ['nothing bought', <PurchasedRoute key="page" />, '', words.emptyPurchased, words.browse, '/'],
   ['nothing sold', <SoldRoute key="page" />, '', words.emptySold, words.browse, '/'],

@@ -22,6 +22,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
 import { messageOf } from '../../../lib/refusals.ts';
+import { offerPath, productPath } from '../../../lib/shop-paths.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
 import { focusOf, isLate } from '../messages.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
@@ -34,6 +35,14 @@ const MONEY_WENT_BACK: ReadonlySet<OrderRowView['state']> = new Set([
   'expired',
   'refunded',
   'charged_back',
+]);
+
+/** Purchases that a buyer is done with, whether they kept them or not. */
+const MAY_BUY_AGAIN: ReadonlySet<OrderRowView['state']> = new Set([
+  'in_protection',
+  'completed',
+  'refunded',
+  'cancelled',
 ]);
 
 export interface OrderListProps {
@@ -108,6 +117,7 @@ function OrderTable({ side, rows }: { side: OrderSide; rows: readonly OrderRowVi
 }
 
 function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
+  const again = side === 'bought' && MAY_BUY_AGAIN.has(row.state);
   return (
     // In the narrowest place an amount of a million stands below the state, not beside it.
     <TableRow className="relative hover:bg-hover @max-4xl/table:grid @max-4xl/table:grid-cols-[1fr_auto] @max-4xl/table:items-center @max-4xl/table:gap-x-2 @max-sm/table:flex @max-sm/table:flex-wrap @max-sm/table:justify-between">
@@ -142,10 +152,11 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
       <TableCell
         className={classNames(
           '@max-4xl/table:order-last @max-4xl/table:col-span-2 @max-4xl/table:min-w-0 @max-4xl/table:ps-17 @max-sm/table:w-full @max-xs/table:ps-0',
-          row.next.on_due === null && '@max-4xl/table:hidden',
+          row.next.on_due === null && !again && '@max-4xl/table:hidden',
         )}
       >
-        <NextDue row={row} side={side} />
+        {row.next.on_due === null && again ? null : <NextDue row={row} side={side} />}
+        {again && <BuyAgain row={row} />}
       </TableCell>
       <TableCell
         numeric
@@ -161,6 +172,24 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
         <Refunded row={row} />
       </TableCell>
     </TableRow>
+  );
+}
+
+/** Leads to the offer with the same quantity while it is for sale, else to others like it. */
+function BuyAgain({ row }: { row: OrderRowView }) {
+  const t = useMessages('orders');
+  const offer = { id: row.offer_id, kind: row.kind, product_slug: row.product_slug };
+  const search = row.quantity > 1 ? `?quantity=${row.quantity}` : '';
+  const { title } = row;
+  return (
+    // Above the link that covers the row.
+    <Link
+      to={row.is_offered ? `${offerPath(offer)}${search}` : productPath(offer)}
+      aria-label={t(row.is_offered ? 'again.buy_named' : 'again.similar_named', { title })}
+      className={buttonClass({ variant: 'link', size: 'sm', className: 'relative' })}
+    >
+      {t(row.is_offered ? 'again.buy' : 'again.similar')}
+    </Link>
   );
 }
 

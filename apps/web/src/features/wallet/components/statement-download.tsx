@@ -2,11 +2,12 @@ import { Button } from '@guildhall/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { apiClient } from '../../../lib/api-client.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import type { StatementFilter } from '../hooks.ts';
+import { type StatementFilter, usePrint } from '../hooks.ts';
 
-/** Saves what is shown, all of it, as a CSV file, or prints the part that is loaded. */
+/** Saves what is shown, all of it, as a CSV file, or prints it up to a limit. */
 export function StatementDownload({ filter }: { filter: StatementFilter }) {
   const t = useMessages('wallet');
+  const { print, printing } = usePrint(filter);
   const download = useMutation({
     mutationFn: async () => {
       const parameters = new URLSearchParams(Object.entries(filter));
@@ -26,7 +27,7 @@ export function StatementDownload({ filter }: { filter: StatementFilter }) {
       >
         {t('ledger.download')}
       </Button>
-      <Button variant="secondary" onClick={() => globalThis.print()}>
+      <Button variant="secondary" loading={printing} onClick={print}>
         {t('ledger.print')}
       </Button>
     </div>
