@@ -227,6 +227,7 @@ describe('every reveal is logged for the buyer', () => {
       occurred_at: expect.any(Date),
       is_own: true,
       country: 'PT',
+      staff: null,
     };
     expect(log).toEqual([look, look]);
     // One lookup for each address, not for each view.
