@@ -62,6 +62,10 @@ export interface OrderCursor {
   id: string;
 }
 
+const isBefore = (cursor: OrderCursor) =>
+  sql<boolean>`(orders.created_at, orders.id)
+    < (${cursor.created_at}::timestamptz, ${cursor.id}::uuid)`;
+
 /** The states of each tab; "needs you" depends on the side. */
 const tabStates = {
   all: null,
@@ -217,12 +221,7 @@ export async function listOrdersOf(
   }
   const found = filter.search === '' ? null : matching(filter.search);
   if (found !== null) query = query.where(found);
-  if (page.cursor !== null) {
-    query = query.where(
-      sql<boolean>`(orders.created_at, orders.id)
-        < (${page.cursor.created_at}::timestamptz, ${page.cursor.id}::uuid)`,
-    );
-  }
+  if (page.cursor !== null) query = query.where(isBefore(page.cursor));
   return await query
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')

@@ -10,8 +10,8 @@ import { type CaseSources, lockCase, type OpenCase, requireStaffOf } from './loc
 
 export const VIEW_KIND = 'vault.break_glass' as const satisfies DecisionKind;
 
-const beforeView = (case_kind: CaseKind, { id }: OpenCase) => ({
-  case_kind,
+const beforeView = (caseKind: CaseKind, { id }: OpenCase) => ({
+  case_kind: caseKind,
   case_id: id,
   view_minutes: 0,
 });

@@ -4,7 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { caseSources, confirmToView, proposeToView } from '@guildhall/scenes/break-glass';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { advance, advanceAndRun } from '@guildhall/scenes/clock';
+import { advance } from '@guildhall/scenes/clock';
 import { boughtByCard, chargeBack } from '@guildhall/scenes/chargebacks';
 import { databaseImage } from '@guildhall/scenes/database-image';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';

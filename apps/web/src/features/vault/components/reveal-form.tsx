@@ -28,6 +28,13 @@ function useProofs() {
   return { has_password, others, loaded: hasOthers ? loaded : null };
 }
 
+/** What is said at the password, and of all else above the buttons. */
+function textsOf(error: unknown): { wrong: string | undefined; refused: string | null } {
+  const isWrong = readRefusal(error)?.code === 'REVEAL_PASSWORD_WRONG';
+  if (isWrong) return { wrong: messageOf(error), refused: null };
+  return { wrong: undefined, refused: error === null ? null : messageOf(error) };
+}
+
 interface RevealFormProps {
   id: string;
   passwordField: RefObject<HTMLInputElement | null>;
@@ -62,11 +69,8 @@ export function RevealForm({
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const agreedEnough = consent === null || agreed;
-  const wrong = readRefusal(error)?.code === 'REVEAL_PASSWORD_WRONG' ? messageOf(error) : undefined;
-
-  const isUnproven = tried && !proven && !has_password;
-  const refused = error !== null && wrong === undefined ? messageOf(error) : null;
-  const failure = isUnproven ? t('reveal.proof_missing') : refused;
+  const { wrong, refused } = textsOf(error);
+  const failure = tried && !proven && !has_password ? t('reveal.proof_missing') : refused;
 
   function submit(event: FormEvent) {
     event.preventDefault();
