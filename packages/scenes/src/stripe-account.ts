@@ -10,7 +10,6 @@ interface Session {
   readonly amount_total: number;
   readonly currency: string;
   readonly livemode: boolean;
-  readonly payment_metadata: object;
   readonly allowed_payment_method_types: readonly string[];
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -86,6 +85,7 @@ export class StripeAccount {
   readonly events: AccountEvent[] = [];
   readonly balance = new StripeBalance();
   readonly #sessions = new Map<string, Session>();
+  readonly #paymentMetadata = new Map<string, object>();
   readonly #refunds = new Map<string, Refund>();
   readonly #disputes = new Map<string, Dispute>();
 
@@ -270,13 +270,14 @@ export class StripeAccount {
       amount_total: amount,
       currency: price('currency') ?? '',
       livemode: this.isLive,
-      payment_metadata: objectOf(params, 'payment_intent_data', 'metadata'),
       allowed_payment_method_types: valuesOf(params['allowed_payment_method_types']),
       status: 'open',
       payment_status: 'unpaid',
       intent: { status: 'requires_payment_method', last_payment_error: null },
     };
     this.#sessions.set(session.id, session);
+    const metadata = objectOf(params, 'payment_intent_data', 'metadata');
+    this.#paymentMetadata.set(session.id, metadata);
     return this.#show(session, params);
   }
 
@@ -291,8 +292,8 @@ export class StripeAccount {
   }
 
   /** The charge has the metadata of its payment, and brings the amount less 2.9 % and 30 cents. */
-  #capture({ id, amount_total, currency, payment_metadata }: Session, type: string): void {
-    const source = { id: id.replace('cs_', 'ch_'), metadata: payment_metadata };
+  #capture({ id, amount_total, currency }: Session, type: string): void {
+    const source = { id: id.replace('cs_', 'ch_'), metadata: this.#paymentMetadata.get(id) ?? {} };
     const fee = Math.round(amount_total * 0.029) + 30;
     const line = { type, reporting_category: 'charge', amount: amount_total, fee, currency };
     this.balance.add({ ...line, source });
@@ -313,7 +314,7 @@ export class StripeAccount {
     });
   }
 
-  #show({ intent, payment_metadata: _, ...session }: Session, params: Params): object {
+  #show({ intent, ...session }: Session, params: Params): object {
     const id = session.id.replace('cs_', 'pi_');
     const isExpanded = valuesOf(params['expand']).includes('payment_intent');
     return {

@@ -2,6 +2,8 @@ import type { BalanceKind } from '@guildhall/domain/payments/balance/types';
 import type Stripe from 'stripe';
 import type { ReportedTransaction } from './payment-provider.ts';
 
+const PAGE = 100;
+
 /**
  * What a transaction of Stripe's balance is for us, by its reporting category: the type alone does
  * not tell a dispute from a failed refund. Null: money that moves within the balance, such as a
@@ -44,9 +46,7 @@ const OUR_ID: Readonly<Partial<Record<BalanceKind, string>>> = {
 };
 
 /** Null for what only moves within the balance. */
-export function reportedTransaction(
-  transaction: Stripe.BalanceTransaction,
-): ReportedTransaction | null {
+function reportedTransaction(transaction: Stripe.BalanceTransaction): ReportedTransaction | null {
   const { id, amount, fee, currency, created, reporting_category, source } = transaction;
   const kind = Object.hasOwn(KINDS, reporting_category) ? KINDS[reporting_category] : 'other';
   if (kind === null || kind === undefined) return null;
@@ -63,9 +63,23 @@ export function reportedTransaction(
   };
 }
 
-/** The page of the list that begins and ends with these times, with what each is about. */
-export const balanceQuery = (from: Date, until: Date): Stripe.BalanceTransactionListParams => ({
-  created: { gte: Math.ceil(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
-  expand: ['data.source'],
-  limit: 100,
-});
+/** All transactions of the balance from one time until before another, page by page. */
+export async function listBalance(
+  client: Stripe,
+  from: Date,
+  until: Date,
+): Promise<readonly ReportedTransaction[]> {
+  const seconds = (time: Date) => Math.ceil(time.getTime() / 1_000);
+  const query = {
+    created: { gte: seconds(from), lt: seconds(until) },
+    // With what each is about.
+    expand: ['data.source'],
+    limit: PAGE,
+  };
+  const transactions: ReportedTransaction[] = [];
+  for await (const transaction of client.balanceTransactions.list(query)) {
+    const reported = reportedTransaction(transaction);
+    if (reported !== null) transactions.push(reported);
+  }
+  return transactions;
+}

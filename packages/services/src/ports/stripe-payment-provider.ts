@@ -10,10 +10,9 @@ import {
   type ProviderEvent,
   type RefundStatus,
   RefusedByProvider,
-  type ReportedTransaction,
   UnknownAtProvider,
 } from './payment-provider.ts';
-import { balanceQuery, reportedTransaction } from './stripe-balance.ts';
+import { listBalance } from './stripe-balance.ts';
 
 export interface StripeSettings {
   readonly secret_key: string;
@@ -93,16 +92,8 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
       chargebackOf(await ask(() => client.disputes.retrieve(reference, WITH_PAYMENT))),
     readWebhook: (rawBody, headers) =>
       eventOf(verify(settings, rawBody, headers), isLiveKey(settings.secret_key)),
-    async listBalanceTransactions(from, until) {
-      const transactions: ReportedTransaction[] = [];
-      await ask(async () => {
-        for await (const each of client.balanceTransactions.list(balanceQuery(from, until))) {
-          const reported = reportedTransaction(each);
-          if (reported !== null) transactions.push(reported);
-        }
-      });
-      return transactions;
-    },
+    listBalanceTransactions: async (from, until) =>
+      await ask(async () => await listBalance(client, from, until)),
     async listEvents(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const query = { created, types: [...EVENT_TYPES], limit: PAGE };

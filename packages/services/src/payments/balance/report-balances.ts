@@ -82,12 +82,17 @@ async function readDays(
   return Math.round((until.getTime() - from.getTime()) / DAY_MS);
 }
 
-function rowOf(provider: string, { currency: _, ...transaction }: ReportedTransaction) {
+function rowOf(provider: string, transaction: ReportedTransaction) {
   const { client_reference: reference } = transaction;
   return {
     provider,
-    ...transaction,
+    provider_reference: transaction.provider_reference,
+    kind: transaction.kind,
+    amount_minor: transaction.amount_minor,
+    fee_minor: transaction.fee_minor,
     client_reference: idSchema.safeParse(reference).success ? reference : null,
+    object_reference: transaction.object_reference,
+    occurred_at: transaction.occurred_at,
   };
 }
 
