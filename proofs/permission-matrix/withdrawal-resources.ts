@@ -4,14 +4,17 @@ import { actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import type { Scene } from '@guildhall/scenes/scene';
 import { bankAccount, freshSession, sell, verify, withdraw } from '@guildhall/scenes/withdrawals';
+import type { ServiceContext } from '@guildhall/services/context';
 import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-provider';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
+import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';
 import { holdWithdrawal } from '@guildhall/services/withdrawals/hold-withdrawal';
 import { readPayoutMethods } from '@guildhall/services/withdrawals/read-withdrawals';
 import { removePayoutMethod } from '@guildhall/services/withdrawals/remove-payout-method';
 import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
+import { markPaid } from '@guildhall/services/withdrawals/settle-withdrawal';
 import type { Member } from './actors.ts';
 import type { Resource, ResourceContext } from './resources.ts';
 
@@ -50,9 +53,29 @@ async function underReview(world: ResourceContext, owner: Member, services = wor
     await inTransaction(services.db, (trx) => setTwoFactor(trx, userId, isOn));
   await setFactor(true);
   const scene = { ...world.scene, services };
+  // Another row may have returned a payment to it.
+  await confirmPayoutMethod(services, owner.viewer, freshSession(), { method_id: methodId });
   const id = await withdraw(scene, owner.viewer, methodId, AMOUNT_MINOR);
   await setFactor(false);
   await runWithdrawals(services);
+  return { withdrawal_id: id };
+}
+
+const withManualPayouts = (services: ServiceContext): ServiceContext => ({
+  ...services,
+  payout_providers: [manualPayoutProvider, ...services.payout_providers],
+});
+
+/** A withdrawal that was approved, for staff to pay. */
+async function approved(world: ResourceContext, buyer: Member) {
+  const manual = withManualPayouts(world.scene.services);
+  const { withdrawal_id: id } = await underReview(world, buyer, manual);
+  if (buyer.name !== 'suspended') {
+    const by = await staff(world, 'support');
+    const approval = { ...because(id), decision: 'approve', code: null } as const;
+    await decideWithdrawal(manual, by, approval);
+    await runWithdrawals(manual);
+  }
   return { withdrawal_id: id };
 }
 
@@ -124,18 +147,17 @@ export const withdrawalResources = {
   /** Approved, for staff to pay. */
   manual_payout: {
     owners: ['buyer'],
+    make: async (world, { buyer }) => await approved(world, buyer),
+  },
+  /** Staff have paid it. */
+  paid_withdrawal: {
+    owners: ['buyer'],
     async make(world, { buyer }) {
-      const { services } = world.scene;
-      const manual = {
-        ...services,
-        payout_providers: [manualPayoutProvider, ...services.payout_providers],
-      };
-      const { withdrawal_id: id } = await underReview(world, buyer, manual);
+      const { withdrawal_id: id } = await approved(world, buyer);
       if (buyer.name !== 'suspended') {
-        const by = await staff(world, 'support');
-        const approval = { ...because(id), decision: 'approve', code: null } as const;
-        await decideWithdrawal(services, by, approval);
-        await runWithdrawals(manual);
+        const by = await staff(world, 'admin');
+        const manual = withManualPayouts(world.scene.services);
+        await markPaid(manual, by, { ...because(id), reference: 'SEPA 1' });
       }
       return { withdrawal_id: id };
     },

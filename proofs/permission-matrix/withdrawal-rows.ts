@@ -37,6 +37,22 @@ export const withdrawalRows: Readonly<Record<string, readonly Row[]>> = {
   'withdrawals.removeMethod': [
     { names: 'payout_method', input: ({ method_id }) => ({ method_id }), gets: ofOwner },
   ],
+  // The shop of this proof has no account at Stripe.
+  'withdrawals.openOnboarding': [
+    {
+      names: null,
+      input: () => ({}),
+      gets: { everyone: 'PAYOUTS_UNAVAILABLE' },
+      by_substitute: true,
+      best: 'PAYOUTS_UNAVAILABLE',
+    },
+  ],
+  'withdrawals.refreshMethod': [
+    { names: 'payout_method', input: ({ method_id }) => ({ method_id }), gets: ofOwner },
+  ],
+  'withdrawals.confirmMethod': [
+    { names: 'payout_method', input: ({ method_id }) => ({ method_id }), gets: ofOwner },
+  ],
   'withdrawals.quote': [
     {
       names: 'payout_method',
@@ -118,6 +134,13 @@ export const withdrawalRows: Readonly<Record<string, readonly Row[]>> = {
   'withdrawals.markFailed': [
     {
       names: 'manual_payout',
+      input: (names) => ({ ...because(names), code: 'returned' }),
+      gets: ofOthers,
+    },
+  ],
+  'withdrawals.markReturned': [
+    {
+      names: 'paid_withdrawal',
       input: (names) => ({ ...because(names), code: 'returned' }),
       gets: ofOthers,
     },

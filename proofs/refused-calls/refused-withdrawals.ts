@@ -1,3 +1,5 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import { flagPayoutMethod } from '@guildhall/db/withdrawals/commands';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, seller } from '@guildhall/scenes/actors';
@@ -16,6 +18,7 @@ import {
 } from '@guildhall/scenes/withdrawals';
 import { addPayoutMethod } from '@guildhall/services/withdrawals/add-payout-method';
 import { cancelWithdrawal } from '@guildhall/services/withdrawals/cancel-withdrawal';
+import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';
 import { removePayoutMethod } from '@guildhall/services/withdrawals/remove-payout-method';
 import { requestWithdrawal } from '@guildhall/services/withdrawals/request-withdrawal';
 
@@ -31,7 +34,8 @@ export async function createWithdrawalFixture({ db }: TestDatabase) {
   const renamed = await withdrawingSeller(scene);
   await verify(scene, renamed.viewer.user_id, 'Bob Example');
   const { viewer: shop, method_id: methodId } = await withdrawingSeller(scene);
-  await bankAccount(scene, shop, { destination: KNOWN });
+  const flaggedId = await bankAccount(scene, shop, { destination: KNOWN });
+  await inTransaction(db, (trx) => flagPayoutMethod(trx, flaggedId));
   await advance(scene, { hours: 72 });
   await sell(scene, shop, slug, 100_000);
   const id = await withdraw(scene, shop, methodId, 1_000);
@@ -44,6 +48,7 @@ export async function createWithdrawalFixture({ db }: TestDatabase) {
     method_id: methodId,
     withdrawal_id: id,
     cancelled_id: cancelledId,
+    flagged_id: flaggedId,
     full,
     renamed,
     unverified: await seller(scene),
@@ -111,6 +116,17 @@ export const refusedWithdrawals: readonly [
     'PAYOUT_METHOD_IN_USE',
     ({ scene, shop, method_id }) =>
       removePayoutMethod(scene.services, shop, freshSession(), { method_id }),
+  ],
+  [
+    'confirm a payout method of others',
+    'PAYOUT_METHOD_NOT_FOUND',
+    ({ scene, stranger, method_id }) =>
+      confirmPayoutMethod(scene.services, stranger, freshSession(), { method_id }),
+  ],
+  [
+    'withdraw to a method to which a payment came back',
+    'PAYOUT_METHOD_UNUSABLE',
+    async (fixture) => await ask({ method_id: fixture.flagged_id })(fixture),
   ],
   ['withdraw less than the minimum', 'WITHDRAWAL_TOO_SMALL', ask({ amount_minor: 999 })],
   ['withdraw more than a day allows', 'WITHDRAWAL_DAY_LIMIT', ask({ amount_minor: 2_499_001 })],

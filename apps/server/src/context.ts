@@ -43,9 +43,11 @@ import { s3ObjectStorage } from '@guildhall/services/ports/s3-object-storage';
 import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
 import { sandboxPayoutProvider } from '@guildhall/services/ports/sandbox-payout-provider';
 import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
+import { stripePayoutProvider } from '@guildhall/services/ports/stripe-payout-provider';
 import { stripePaymentProvider } from '@guildhall/services/ports/stripe-payment-provider';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
+import { payoutEvents } from '@guildhall/services/withdrawals/payout-events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { objectsFolder, uploadsFolder } from './data-dir.ts';
@@ -97,6 +99,7 @@ export function createServiceContext(
     external_identity: externalIdentityOf(settings),
     mailer: mailerOf(settings, db, keyVault),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
+    payout_events: payoutEvents,
     risk_score: ruleBasedRisk(lookup),
     rule_books: createRuleBooks(db),
     exchange_rates: ratesUrl === null ? null : ecbExchangeRates(ratesUrl),
@@ -215,10 +218,22 @@ function sandboxOf(settings: Settings, ownOrigin: string): PaymentProvider {
 
 /** A demo pays to invented accounts. The staff of a live shop pay by a list that they export. */
 function payoutProvidersOf(settings: Settings, ownOrigin: string): PayoutProvider[] {
-  if (settings.mode === 'live') return [manualPayoutProvider];
+  const stripe = stripePayoutsOf(settings);
+  if (settings.mode === 'live') return [...stripe, manualPayoutProvider];
   const { api_key } = sandboxKeys(settings.payment_webhook_secret);
-  const sandbox = { api_url: `${ownOrigin}/sandbox-provider`, api_key };
-  return [sandboxPayoutProvider(sandbox), manualPayoutProvider];
+  const sandbox = {
+    api_url: `${ownOrigin}/sandbox-provider`,
+    api_key,
+    webhook_url: `${ownOrigin}/api/webhooks/sandbox`,
+  };
+  return [...stripe, sandboxPayoutProvider(sandbox), manualPayoutProvider];
+}
+
+/** Connect is on once the endpoint for its events has its secret. */
+function stripePayoutsOf(settings: Settings): PayoutProvider[] {
+  const { stripe_secret_key: key, stripe_connect_webhook_secrets: secrets } = settings;
+  if (key === undefined || secrets === undefined) return [];
+  return [stripePayoutProvider({ secret_key: key, webhook_secrets: secrets })];
 }
 
 /** The public facts of the site; the demo sign-ins only in demo mode. */

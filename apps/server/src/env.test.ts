@@ -194,6 +194,7 @@ describe('Stripe (K5)', () => {
     ['a live key in a demo', { ...demo, STRIPE_SECRET_KEY: key('live') }, /key of the test mode/],
     ['no webhook secret', { STRIPE_WEBHOOK_SECRETS: '' }, /STRIPE_WEBHOOK_SECRETS is missing/],
     ['no key', { STRIPE_SECRET_KEY: '' }, /STRIPE_SECRET_KEY is missing/],
+    ['a secret of Connect that is none', { STRIPE_CONNECT_WEBHOOK_SECRETS: 'none' }, /whsec_…/],
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_real1234567890abcdef12' }, /is no key/],
     [
       'the key of the documentation',

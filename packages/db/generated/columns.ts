@@ -633,6 +633,20 @@ export const columns = {
     settled_at: 'Date | null',
     decline_reason: 'string | null',
   },
+  payout_accounts: {
+    id: 'string',
+    user_id: 'string',
+    provider: 'string',
+    reference: 'string | null',
+    details_submitted: 'Generated<boolean>',
+    payouts_enabled: 'Generated<boolean>',
+    transfers_active: 'Generated<boolean>',
+    disabled_reason: 'string | null',
+    requirements: 'Generated<string[]>',
+    holder_name: 'string | null',
+    revision: 'Generated<number>',
+    created_at: 'Generated<Date>',
+  },
   payout_methods: {
     id: 'string',
     user_id: 'string',
@@ -651,6 +665,8 @@ export const columns = {
     sealed_at: 'Generated<Date>',
     created_at: 'Generated<Date>',
     removed_at: 'Date | null',
+    returned_at: 'Date | null',
+    account_id: 'string | null',
   },
   provider_events: {
     provider: 'string',
@@ -778,6 +794,8 @@ export const columns = {
     failure: 'string | null',
     settles_at: 'Date',
     created_at: 'Generated<Date>',
+    webhook_url: 'string | null',
+    returns_at: 'Date | null',
   },
   'sandbox.sign_in_codes': {
     code_hash: 'string',
@@ -786,12 +804,13 @@ export const columns = {
   },
   'sandbox.webhooks': {
     id: 'string',
-    checkout_id: 'string',
+    checkout_id: 'string | null',
     body: 'string',
     deliveries_left: 'number',
     due_at: 'Date',
     attempts: 'Generated<number>',
     created_at: 'Generated<Date>',
+    payout_id: 'string | null',
   },
   saved_search_matches: {
     saved_search_id: 'string',

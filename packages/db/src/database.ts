@@ -129,6 +129,7 @@ import type {
 } from './wallet/tables.ts';
 import type { LiabilityNodesTable, LiabilityTreesTable } from './wallet/solvency/tables.ts';
 import type {
+  PayoutAccountsTable,
   PayoutMethodsTable,
   SandboxPayoutsTable,
   WithdrawalHistoryTable,
@@ -223,6 +224,7 @@ export interface Database {
   webhook_event_history: WebhookEventHistoryTable;
   /** Written by the last release; nothing reads it. */
   provider_events: ProviderEventsTable;
+  payout_accounts: PayoutAccountsTable;
   payout_methods: PayoutMethodsTable;
   withdrawals: WithdrawalsTable;
   withdrawal_history: WithdrawalHistoryTable;

@@ -40,7 +40,8 @@ export const balanceInvariants: readonly InvariantQuery[] = [
           from balance_reports group by provider),
       said as (
         select b.provider, coalesce('payment:' || coalesce(p.id, r.payment_id, c.payment_id),
-            case b.kind when 'withdrawal' then 'withdrawal:' || b.client_reference end,
+            case b.kind when 'withdrawal'
+              then 'withdrawal:' || coalesce(b.client_reference, w.id) end,
             'transaction:' || b.provider_reference) as subject,
             sum(b.amount_minor) as amount_minor, max(b.occurred_at) as last_at
           from balance_transactions b
@@ -48,6 +49,8 @@ export const balanceInvariants: readonly InvariantQuery[] = [
           left join refunds r on b.kind = 'refund' and r.id = b.client_reference
           left join chargebacks c on b.kind = 'chargeback' and c.provider = b.provider
            and c.provider_reference = b.object_reference
+          left join withdrawals w on b.kind = 'withdrawal' and w.provider = b.provider
+           and w.provider_reference = b.object_reference
          where b.kind not in ('settlement', 'fee')
          group by 1, 2),
       booked as (

@@ -340,7 +340,8 @@ const clearing: readonly InvariantQuery[] = [
         left join ledger_transactions r on r.id = t.reverses
         left join payments p on coalesce(r.event_key, t.event_key) like 'payment:%'
          and p.id::text = split_part(coalesce(r.event_key, t.event_key), ':', 2)
-        left join withdrawals w on t.event_key = 'withdrawal:' || w.id || ':pay'
+        left join withdrawals w
+          on coalesce(r.event_key, t.event_key) = 'withdrawal:' || w.id || ':pay'
        where e.account_id ~ '^psp:[a-z]'
          and split_part(e.account_id, ':', 2) <> coalesce(p.provider, w.provider)`,
   },

@@ -18,7 +18,8 @@ export const withdrawalInvariants: readonly InvariantQuery[] = [
          <> case when w.state in (${OPEN}) then w.amount_minor else 0 end`,
   },
   {
-    // A request, and one end: what was paid, or the mirror of the request.
+    // A request, and one end: what was paid, or the mirror of the request. What came back after it
+    // was paid is the mirror of both.
     invariant: 'INV5',
     violations: `
       select format('withdrawal %s is %s, with %s requests, %s payments and %s reversals', w.id,
@@ -33,8 +34,9 @@ export const withdrawalInvariants: readonly InvariantQuery[] = [
             from ledger_transactions t left join ledger_transactions o on o.id = t.reverses
            where t.code = 'E11' group by 1) p on p.id = w.id::text
        where coalesce(p.requests, 0) <> 1
-          or coalesce(p.payments, 0) <> (w.state = 'paid')::int
-          or coalesce(p.reversals, 0) <> (w.state in ('rejected', 'failed', 'cancelled'))::int`,
+          or coalesce(p.payments, 0) <> (w.state in ('paid', 'returned'))::int
+          or coalesce(p.reversals, 0) <> case w.state when 'returned' then 2
+            else (w.state in ('rejected', 'failed', 'cancelled'))::int end`,
   },
   {
     invariant: 'INV5',
@@ -53,8 +55,8 @@ export const withdrawalInvariants: readonly InvariantQuery[] = [
        where p.paid <> w.amount_minor - w.fee_minor or p.fee <> w.fee_minor`,
   },
   {
-    // The sandbox provider's statement. What it has paid and we have not asked about yet is no
-    // violation.
+    // The sandbox provider's statement. What it has paid, or a bank has returned, and we have not
+    // heard of yet is no violation.
     invariant: 'INV10',
     violations: `
       select format('the provider''s payout %s, our withdrawal %s',
@@ -65,9 +67,12 @@ export const withdrawalInvariants: readonly InvariantQuery[] = [
                where provider = 'sandbox') w
         full join sandbox.payouts p on p.client_reference = w.id::text
        where w.id is null
-          or w.state = 'paid' and (p.status is distinct from 'paid'
+          or w.state in ('paid', 'returned') and (p.id is null
             or p.amount_minor <> w.amount_minor - w.fee_minor or p.currency <> w.currency)
+          or w.state = 'paid' and p.status not in ('paid', 'returned')
+          or w.state = 'returned' and p.status <> 'returned'
           or p.status = 'paid' and w.state not in ('processing', 'paid')
-          or p.id is not null and w.state not in ('processing', 'paid', 'failed')`,
+          or p.id is not null
+            and w.state not in ('processing', 'paid', 'failed', 'returned')`,
   },
 ];

@@ -79,6 +79,7 @@ outbox               delete insert select update
 passkeys             delete insert select update
 payment_history      insert select
 payments             insert select update
+payout_accounts      insert select update
 payout_methods       insert select update
 payouts              insert select update
 provider_events      insert select

@@ -78,6 +78,8 @@ import * as externalPresences from '../migrations/20261125T0300_create_external_
 import * as moneyDays from '../migrations/20261125T0930_create_money_days.ts';
 import * as withdrawalRisk from '../migrations/20261125T0940_add_withdrawal_risk.ts';
 import * as balanceReports from '../migrations/20261125T1010_create_balance_reports.ts';
+import * as returnedPayouts from '../migrations/20261125T1110_return_payouts.ts';
+import * as payoutAccounts from '../migrations/20261125T1120_create_payout_accounts.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +162,6 @@ export const migrations: Record<string, Migration> = {
   '20261125T0930_create_money_days': moneyDays,
   '20261125T0940_add_withdrawal_risk': withdrawalRisk,
   '20261125T1010_create_balance_reports': balanceReports,
+  '20261125T1110_return_payouts': returnedPayouts,
+  '20261125T1120_create_payout_accounts': payoutAccounts,
 };

@@ -10,6 +10,8 @@ const method = ({
 const METHODS = `insert into payout_methods (id, user_id, kind, network, service, ending,
     payee_name, fingerprint, ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version) values `;
 
+const ACCOUNTS = `insert into payout_accounts (id, user_id, provider, reference) values `;
+
 /** A withdrawal of the buyer with these values, after its method. */
 const withdrawal = ({
   amount = '1000',
@@ -48,6 +50,26 @@ export const REFUSED_WITHDRAWALS: readonly [string, string, string][] = [
     'a stablecoin without a network',
     `${METHODS}${method({ kind: `'stablecoin'` })}`,
     'payout_methods_network',
+  ],
+  [
+    'an account at a provider without its account',
+    `${METHODS}${method({ kind: `'stripe'` })}`,
+    'payout_methods_account',
+  ],
+  [
+    'two accounts of one user at a provider',
+    `${ACCOUNTS}(uuidv7(), $buyer, 'stripe', 'a'), (uuidv7(), $buyer, 'stripe', 'b')`,
+    'payout_accounts_once',
+  ],
+  [
+    'one account of a provider for two users',
+    `${ACCOUNTS}(uuidv7(), $buyer, 'stripe', 'a'), (uuidv7(), $seller, 'stripe', 'a')`,
+    'payout_accounts_reference',
+  ],
+  [
+    'an account without a name at its provider',
+    `${ACCOUNTS}(uuidv7(), $buyer, 'stripe', '')`,
+    'payout_accounts_reference_check',
   ],
   [
     'a payout method without a name',
@@ -103,5 +125,10 @@ export const REFUSED_WITHDRAWALS: readonly [string, string, string][] = [
     'a sandbox payout in an unknown state',
     `${PAYOUTS}('a', 'r', 1, 'USD', 'd', 'other', now())`,
     'payouts_status_check',
+  ],
+  [
+    'a webhook of the sandbox about nothing',
+    `insert into sandbox.webhooks (id, body, deliveries_left, due_at) values ('w', '{}', 1, now())`,
+    'webhooks_about',
   ],
 ];

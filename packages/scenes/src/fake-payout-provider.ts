@@ -1,5 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { type FailureCode, PAYOUT_METHOD_KINDS } from '@guildhall/domain/withdrawals/types';
+import { type FailureCode, TYPED_METHOD_KINDS } from '@guildhall/domain/withdrawals/types';
+import { UnknownAtProvider } from '@guildhall/services/ports/payment-provider';
 import type {
   PayoutProvider,
   PayoutRequest,
@@ -20,7 +21,7 @@ export function fakePayoutProvider(name = 'counter') {
   };
   const provider: PayoutProvider = {
     name,
-    kinds: PAYOUT_METHOD_KINDS,
+    kinds: TYPED_METHOD_KINDS,
     payer: 'psp',
     payouts: {
       async send(request) {
@@ -43,6 +44,11 @@ export function fakePayoutProvider(name = 'counter') {
       async find(clientReference) {
         if (outage !== 'none') throw new Refusal('PROVIDER_UNAVAILABLE');
         return payouts.get(clientReference) ?? null;
+      },
+      async read(providerReference) {
+        const found = payouts.get(providerReference.slice('po_'.length));
+        if (found === undefined) throw new UnknownAtProvider('the counter knows no such payout');
+        return found;
       },
     },
   };

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StripeBalance } from './stripe-balance.ts';
-
-/** Parameters of a form as Stripe's API reads them: `a[b][0]` are nested. */
-export type Params = { [name: string]: Params | string };
+import { StripeConnect } from './stripe-connect.ts';
+import { ApiFault, type Params } from './stripe-fault.ts';
 
 interface Session {
   readonly id: string;
@@ -49,20 +48,6 @@ export interface AccountEvent {
   readonly account?: string;
 }
 
-/** An error in the format of Stripe's API. */
-export class ApiFault extends Error {
-  readonly status: number;
-  readonly type: string;
-  readonly code: string | undefined;
-
-  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
-    super(message);
-    this.status = status;
-    this.type = type;
-    this.code = code;
-  }
-}
-
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const valuesOf = (params: Params | string | undefined): string[] =>
@@ -84,6 +69,7 @@ export class StripeAccount {
   readonly isLive: boolean;
   readonly events: AccountEvent[] = [];
   readonly balance = new StripeBalance();
+  readonly connect = new StripeConnect();
   readonly #sessions = new Map<string, Session>();
   readonly #paymentMetadata = new Map<string, object>();
   readonly #refunds = new Map<string, Refund>();
@@ -101,6 +87,8 @@ export class StripeAccount {
     if (kind === 'disputes' && method === 'GET') return this.#showDispute(group ?? '', params);
     if (kind === 'refunds') return this.#refund(method, group, params);
     if (kind !== 'checkout' || group !== 'sessions') {
+      const answer = this.connect.route(method, path, params);
+      if (answer !== undefined) return answer;
       throw new ApiFault(404, `Unrecognized request URL (${method}: ${path}).`);
     }
     if (method === 'POST' && id === '') return this.#createSession(params);

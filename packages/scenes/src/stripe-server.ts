@@ -5,7 +5,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import Stripe from 'stripe';
-import { ApiFault, nowSeconds, type Params, StripeAccount } from './stripe-account.ts';
+import { nowSeconds, StripeAccount } from './stripe-account.ts';
+import { ApiFault, type Params } from './stripe-fault.ts';
 
 /** How the server fails: before it does what was asked, or after. */
 export type Fault = 'error' | 'error_after' | 'overloaded' | 'hang' | 'cut';

@@ -1,6 +1,6 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
+import type { TypedDestination } from '@guildhall/domain/withdrawals/types';
 import type { Viewer } from '@guildhall/services/context';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
@@ -58,7 +58,7 @@ export async function bankAccount(
   {
     payee_name = LEGAL_NAME,
     destination,
-  }: { payee_name?: string; destination?: PayoutDestination } = {},
+  }: { payee_name?: string; destination?: TypedDestination } = {},
 ): Promise<string> {
   accounts += 1;
   const bank = { kind: 'bank', iban: ibanOf(532_013_000 + accounts * 10) } as const;

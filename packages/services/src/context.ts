@@ -11,6 +11,7 @@ import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
 import type { TemporaryFolder } from './kernel/temporary-folder.ts';
 import type { PageViews } from './offers/sales/gather-page-views.ts';
+import type { PayoutEvents } from './payments/events/payout-events.ts';
 import type { SearchIndex } from './offers/search/search-index.ts';
 import type { Alert } from './ports/alert.ts';
 import type { ExchangeRates } from './ports/exchange-rates.ts';
@@ -59,6 +60,8 @@ export interface ServiceContext {
    * one that it was sent to.
    */
   readonly payout_providers: readonly PayoutProvider[];
+  /** What the inbox of the providers' events does with those about payouts. */
+  readonly payout_events: PayoutEvents;
   /** Only the providers configured on this installation. */
   readonly identity_providers: Readonly<Partial<Record<ProviderName, IdentityProvider>>>;
   /** Where users are shown as present; null if nowhere. */

@@ -1,7 +1,7 @@
 import { webhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
-import { findProvider } from '@guildhall/services/payments/find-provider';
+import { findWebhooks } from '@guildhall/services/payments/events/find-webhooks';
 import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
@@ -14,7 +14,8 @@ const HANDLED_AT_ONCE = 8;
 const MOST_IN_LINE = 40;
 
 /**
- * `POST /api/webhooks/{provider}`, for the providers that the shop has. A correctly signed event
+ * `POST /api/webhooks/{provider}`, for the providers that the shop has, and `stripe-connect` for
+ * events of connected accounts, which have a secret of their own. A correctly signed event
  * gets 200 as soon as it is in the inbox, so that the provider does not send it again: duplicates
  * too, and what is quarantined. An invalid one gets 400. Failures of the server are 500 or 503, and
  * the provider sends it again.
@@ -31,12 +32,12 @@ export function registerWebhooks(app: FastifyInstance, dependencies: RouteDepend
     const options = { bodyLimit: MAX_BYTES };
     mountRoute(scope, webhookRoute, dependencies, options, async ({ params, request }) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const provider = findProvider(services, params.provider);
-      if (provider === undefined) throw new Refusal('NOT_FOUND');
-      const event = readEvent(request, () => provider.readWebhook(rawBody, request.headers));
+      const webhooks = findWebhooks(services, params.provider);
+      if (webhooks === undefined) throw new Refusal('NOT_FOUND');
+      const event = readEvent(request, () => webhooks.readWebhook(rawBody, request.headers));
       if (event === null) return { received: true as const };
       const isPlace = places.activeCount + places.pendingCount < MOST_IN_LINE;
-      const { id } = await receiveEvent(services, provider.name, event, {
+      const { id } = await receiveEvent(services, webhooks.provider, event, {
         handled_now: isPlace,
       });
       if (id !== null && isPlace) await places(() => handle(request, services, id));

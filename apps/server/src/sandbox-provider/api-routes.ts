@@ -12,7 +12,7 @@ import {
 } from './checkouts.ts';
 import { bodyOf, findChargeback } from './chargebacks.ts';
 import { listBalance } from './balance.ts';
-import { findPayout, openPayout, type Payout } from './payouts.ts';
+import { bodyOf as payoutBodyOf, findPayout, openPayout } from './payouts.ts';
 import { findRefund, openRefund } from './refunds.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
@@ -136,10 +136,12 @@ const toRefund = ({ id, client_reference, status, amount_minor, currency }: Refu
   currency,
 });
 
-/** `POST /payouts` and `GET /payouts?client_reference=…`. */
-function registerPayouts(app: FastifyInstance, { db }: SandboxProviderOptions): void {
+/** `POST /payouts`, `GET /payouts?client_reference=…` and `GET /payouts/{id}`. */
+function registerPayouts(app: FastifyInstance, options: SandboxProviderOptions): void {
+  const { db } = options;
+  const schema = payoutSchema(options);
   app.post('/payouts', async (request, reply) => {
-    const parsed = payoutSchema.safeParse(request.body);
+    const parsed = schema.safeParse(request.body);
     if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
     requireKey(request, parsed.data);
     const opened = await openPayout(db, parsed.data);
@@ -148,12 +150,19 @@ function registerPayouts(app: FastifyInstance, { db }: SandboxProviderOptions): 
       throw new ApiError(409, 'conflict', message);
     }
     const { payout, is_new } = opened;
-    return reply.code(is_new ? 201 : 200).send(toPayout(payout));
+    return reply.code(is_new ? 201 : 200).send(payoutBodyOf(payout));
   });
 
   app.get<{ Querystring: { client_reference?: string } }>('/payouts', async (request) => {
-    const found = await findPayout(db, request.query.client_reference ?? '');
-    return { payouts: found === undefined ? [] : [toPayout(found)] };
+    const reference = request.query.client_reference ?? '';
+    const found = await findPayout(db, 'client_reference', reference);
+    return { payouts: found === undefined ? [] : [payoutBodyOf(found)] };
+  });
+
+  app.get<{ Params: { id: string } }>('/payouts/:id', async (request) => {
+    const found = await findPayout(db, 'id', request.params.id);
+    if (found === undefined) throw new ApiError(404, 'not_found', 'There is no such payout.');
+    return payoutBodyOf(found);
   });
 }
 
@@ -162,15 +171,6 @@ function requireKey(request: FastifyRequest, body: { client_reference: string })
   const message = 'The Idempotency-Key header must be the client_reference.';
   throw new ApiError(400, 'invalid', message);
 }
-
-const toPayout = ({ id, client_reference, status, amount_minor, currency, failure }: Payout) => ({
-  id,
-  client_reference,
-  status,
-  amount_minor,
-  currency,
-  failure,
-});
 
 const terms = {
   client_reference: z.string().regex(/^[\w-]{1,100}$/),
@@ -181,19 +181,15 @@ const text = z.string().min(1).max(300);
 const time = z.iso.datetime().transform((iso) => new Date(iso));
 const spanSchema = z.strictObject({ from: time, until: time, after: text.optional() });
 const refundSchema = z.strictObject({ ...terms, checkout_reference: text });
-const payoutSchema = z.strictObject({
-  ...terms,
-  payee_name: text,
-  destination: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('bank'), iban: text }),
-    z.strictObject({ kind: z.literal('e_wallet'), service: z.enum(E_WALLETS), address: text }),
-    z.strictObject({
-      kind: z.literal('stablecoin'),
-      network: z.enum(STABLECOIN_NETWORKS),
-      address: text,
-    }),
-  ]),
-});
+const destinationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bank'), iban: text }),
+  z.strictObject({ kind: z.literal('e_wallet'), service: z.enum(E_WALLETS), address: text }),
+  z.strictObject({
+    kind: z.literal('stablecoin'),
+    network: z.enum(STABLECOIN_NETWORKS),
+    address: text,
+  }),
+]);
 
 function statusOf(error: Error & { statusCode?: number }): number {
   if (error instanceof ApiError) return error.status;
@@ -222,6 +218,14 @@ function hasKey(request: FastifyRequest, apiKey: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(apiKey));
 }
+
+const payoutSchema = ({ public_url, webhook_origin }: SandboxProviderOptions) =>
+  z.strictObject({
+    ...terms,
+    payee_name: text,
+    destination: destinationSchema,
+    webhook_url: addressAt(webhook_origin ?? public_url),
+  });
 
 /** All URLs must be of the configured shop, against open redirects and request forgery (SSRF). */
 function checkoutSchema({ public_url, webhook_origin }: SandboxProviderOptions) {

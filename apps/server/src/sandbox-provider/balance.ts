@@ -37,6 +37,15 @@ export async function takeAway(
   await addLine(db, { kind, amount_minor: -amount_minor, fee_minor: 0, ...about });
 }
 
+/** A bank sends back what was paid to somebody. */
+export async function giveBack(
+  db: Kysely<Database>,
+  { id, client_reference, amount_minor, currency }: Paid,
+): Promise<void> {
+  const about = { client_reference, object_id: id, currency };
+  await addLine(db, { kind: 'payout', amount_minor, fee_minor: 0, ...about });
+}
+
 /** The payer's bank takes a payment back, for a fee, or gives it back, without the fee. */
 export async function moveChargeback(
   db: Kysely<Database>,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CHARGE_BACK_SECONDS } from './chargebacks.ts';
 import { type Choice, LATE_MINUTES, SOON_SECONDS } from './checkouts.ts';
 import { deliverDueWebhooks, runSandboxProvider } from './deliver-webhooks.ts';
+import { RETURNS_AFTER_SECONDS } from './payouts.ts';
 import { startTestMerchant, type TestMerchant, WEBHOOK_SECRET } from './test-merchant.ts';
 
 let database: TestDatabase;
@@ -147,6 +148,31 @@ test('what was refunded is not charged back, and a planned chargeback is told to
   await runSandboxProvider(worker());
   expect(readReceived().map((event) => event?.type)).not.toContain('chargeback.opened');
   expect((await shop.call(`/chargebacks/${planned}`)).status).toBe(404);
+});
+
+test('a payout to the account for returns comes back after it was paid, and tells the shop', async () => {
+  const { db } = database;
+  const terms = {
+    client_reference: 'payout-1',
+    amount_minor: 900,
+    currency: 'USD',
+    payee_name: 'Ann Example',
+    destination: { kind: 'bank', iban: 'DE35370400440532013002' },
+    webhook_url: `${shop.receiver.url}/api/webhooks/sandbox`,
+  };
+  const { id } = (await shop.call('/payouts', terms)).body;
+  const statusNow = async () => (await shop.call(`/payouts/${id}`)).body.status;
+  await advanceClock(db, 30);
+  await runSandboxProvider(worker());
+  expect(await statusNow()).toBe('paid');
+  await advanceClock(db, RETURNS_AFTER_SECONDS);
+  await Promise.all(Array.from({ length: 5 }, async () => await runSandboxProvider(worker())));
+  await advanceClock(db, 2);
+  await runSandboxProvider(worker());
+  expect(await statusNow()).toBe('returned');
+  const told = readReceived().filter((event) => event?.type === 'payout.returned');
+  expect(new Set(told.map((event) => event?.event_id)).size).toBe(1);
+  expect(told[0]?.object).toEqual({ kind: 'payout', id });
 });
 
 test('"never" is never delivered or captured (fault 14)', async () => {

@@ -1,10 +1,11 @@
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { settleBalances } from './balance.ts';
 import { stepDueChargebacks } from './chargebacks.ts';
 import { captureDueCheckouts } from './checkouts.ts';
 import { inSeconds } from './events.ts';
+import { returnDuePayouts } from './payouts.ts';
 import { signMessage } from './webhook-signature.ts';
 
 export interface SandboxWorker {
@@ -14,9 +15,10 @@ export interface SandboxWorker {
   readonly onError?: (error: unknown) => void;
 }
 
-type DueWebhook = Omit<Selectable<Database['sandbox.webhooks']>, 'created_at'> & {
-  webhook_url: string;
-};
+type DueWebhook = Omit<
+  Selectable<Database['sandbox.webhooks']>,
+  'created_at' | 'checkout_id' | 'payout_id'
+> & { webhook_url: string };
 
 const BATCH = 20;
 const TIMEOUT_MS = 5_000;
@@ -27,14 +29,15 @@ const MAX_ATTEMPTS = 8;
 const MAX_WAIT_SECONDS = 300;
 
 /**
- * One round of the provider's background work: late captures, chargebacks, what is paid to the
- * shop's bank, then webhooks. Called once per second; it returns quickly when nothing is due, and
- * never throws.
+ * One round of the provider's background work: late captures, chargebacks, returned payouts, what is
+ * paid to the shop's bank, then webhooks. Called once per second; it returns quickly when nothing is
+ * due, and never throws.
  */
 export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
   try {
     await captureDueCheckouts(worker.db);
     await stepDueChargebacks(worker.db);
+    await returnDuePayouts(worker.db);
     await settleBalances(worker.db);
     await deliverDueWebhooks(worker);
   } catch (error) {
@@ -60,9 +63,7 @@ export async function deliverDueWebhooks(worker: SandboxWorker): Promise<number>
 async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
   return await db
     .updateTable('sandbox.webhooks as webhook')
-    .from('sandbox.checkouts as checkout')
     .set({ due_at: inSeconds(LEASE_SECONDS) })
-    .whereRef('checkout.id', '=', 'webhook.checkout_id')
     .where('webhook.id', 'in', (eb) =>
       eb
         .selectFrom('sandbox.webhooks')
@@ -74,8 +75,13 @@ async function claimDue(db: Kysely<Database>): Promise<DueWebhook[]> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['webhook.id', 'webhook.checkout_id', 'webhook.body', 'webhook.deliveries_left'])
-    .returning(['webhook.due_at', 'webhook.attempts', 'checkout.webhook_url'])
+    .returning(['webhook.id', 'webhook.body', 'webhook.deliveries_left'])
+    .returning(['webhook.due_at', 'webhook.attempts'])
+    .returning(
+      sql<string>`coalesce(
+        (select webhook_url from sandbox.checkouts where id = webhook.checkout_id),
+        (select webhook_url from sandbox.payouts where id = webhook.payout_id))`.as('webhook_url'),
+    )
     .execute();
 }
 

@@ -46,6 +46,11 @@ export const stripeSecrets = {
     stripeWebhookSecrets,
     'the signing secret of Stripe’s webhook endpoint; two with a comma during a rotation',
   ),
+  stripe_connect_webhook_secrets: optionalSecret(
+    'STRIPE_CONNECT_WEBHOOK_SECRETS',
+    stripeWebhookSecrets,
+    'pays sellers by Stripe Connect: the signing secret of the webhook endpoint for connected accounts',
+  ),
 } as const;
 
 /**
@@ -55,7 +60,8 @@ export const stripeSecrets = {
 export function stripeConflicts(texts: Texts): string[] {
   const { GUILDHALL_MODE: mode, STRIPE_SECRET_KEY: key } = texts;
   const hasSecrets = texts['STRIPE_WEBHOOK_SECRETS'] !== undefined;
-  if (key === undefined && !hasSecrets) return [];
+  const hasConnect = texts['STRIPE_CONNECT_WEBHOOK_SECRETS'] !== undefined;
+  if (key === undefined && !hasSecrets && !hasConnect) return [];
   const complaints: string[] = [];
   if (key === undefined) complaints.push('STRIPE_SECRET_KEY is missing; expected the key, too.');
   if (!hasSecrets) {

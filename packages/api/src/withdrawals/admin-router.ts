@@ -9,6 +9,7 @@ import {
   listWithdrawalReviewsSchema,
   markFailedSchema,
   markPaidSchema,
+  markReturnedSchema,
   withdrawalIdSchema,
 } from '@guildhall/domain/withdrawals/schema';
 import { extendHold, holdWithdrawal } from '@guildhall/services/withdrawals/hold-withdrawal';
@@ -21,7 +22,11 @@ import {
   decideWithdrawal,
   dismissWithdrawal,
 } from '@guildhall/services/withdrawals/review-withdrawal';
-import { markFailed, markPaid } from '@guildhall/services/withdrawals/settle-withdrawal';
+import {
+  markFailed,
+  markPaid,
+  markReturned,
+} from '@guildhall/services/withdrawals/settle-withdrawal';
 import { procedure, router } from '../trpc.ts';
 import {
   heldWithdrawalView,
@@ -130,4 +135,12 @@ export const withdrawalReviewRouter = router({
     .input(markFailedSchema)
     .output(withdrawalStateView)
     .mutation(({ ctx, input }) => markFailed(ctx.services, ctx.viewer, input)),
+
+  markReturned: procedure('withdrawals.settle', {
+    summary: 'Records that a bank sent back what staff had paid; the money goes back.',
+    errors,
+  })
+    .input(markReturnedSchema)
+    .output(withdrawalStateView)
+    .mutation(({ ctx, input }) => markReturned(ctx.services, ctx.viewer, input)),
 });

@@ -2,25 +2,31 @@ import {
   addPayoutMethodSchema,
   cancelWithdrawalSchema,
   listWithdrawalsSchema,
+  openOnboardingSchema,
   payoutMethodIdSchema,
   quoteWithdrawalSchema,
   requestWithdrawalSchema,
 } from '@guildhall/domain/withdrawals/schema';
 import { addPayoutMethod } from '@guildhall/services/withdrawals/add-payout-method';
 import { cancelWithdrawal } from '@guildhall/services/withdrawals/cancel-withdrawal';
+import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';
+import { openOnboarding } from '@guildhall/services/withdrawals/open-onboarding';
 import { quoteWithdrawal } from '@guildhall/services/withdrawals/quote-withdrawal';
 import {
   readPayoutMethods,
   readWithdrawals,
   readWithdrawalTerms,
 } from '@guildhall/services/withdrawals/read-withdrawals';
+import { refreshPayoutMethod } from '@guildhall/services/withdrawals/refresh-account';
 import { removePayoutMethod } from '@guildhall/services/withdrawals/remove-payout-method';
 import { requestWithdrawal } from '@guildhall/services/withdrawals/request-withdrawal';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
 import {
   addedPayoutMethodView,
+  openedOnboardingView,
   payoutMethodView,
+  refreshedPayoutMethodView,
   requestedWithdrawalView,
   toPayoutMethod,
   toWithdrawal,
@@ -68,6 +74,39 @@ export const withdrawalsRouter = router({
       return {};
     }),
 
+  openOnboarding: procedure('orders.trade', {
+    summary: 'Opens the page of Stripe where you set up the account that you are paid to.',
+    errors: [
+      'REAUTH_REQUIRED',
+      'PAYOUTS_UNAVAILABLE',
+      'IDENTITY_NOT_VERIFIED',
+      'PAYOUT_METHOD_LIMIT',
+      'PROVIDER_UNAVAILABLE',
+    ],
+  })
+    .input(openOnboardingSchema)
+    .output(openedOnboardingView)
+    .mutation(({ ctx }) => openOnboarding(ctx.services, ctx.user, ctx.session)),
+
+  refreshMethod: procedure('orders.trade', {
+    summary: 'Asks the provider again whether a payout method can be paid to.',
+    errors: ['PAYOUT_METHOD_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  })
+    .input(payoutMethodIdSchema)
+    .output(refreshedPayoutMethodView)
+    .mutation(({ ctx, input }) => refreshPayoutMethod(ctx.services, ctx.viewer, input)),
+
+  confirmMethod: procedure('orders.trade', {
+    summary: 'Says that you have checked a payout method to which a payment came back.',
+    errors: ['REAUTH_REQUIRED', 'PAYOUT_METHOD_NOT_FOUND'],
+  })
+    .input(payoutMethodIdSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await confirmPayoutMethod(ctx.services, ctx.viewer, ctx.session, input);
+      return {};
+    }),
+
   terms: procedure('signed_in', {
     summary: 'Returns what you may withdraw today, and what stands in the way.',
     errors: [],
@@ -95,6 +134,7 @@ export const withdrawalsRouter = router({
       'SECURITY_COOLDOWN',
       'PAYOUT_METHOD_NOT_FOUND',
       'PAYEE_NAME_DIFFERS',
+      'PAYOUT_METHOD_UNUSABLE',
       'PAYOUTS_UNAVAILABLE',
       'WITHDRAWAL_TOO_SMALL',
       'WITHDRAWAL_DAY_LIMIT',

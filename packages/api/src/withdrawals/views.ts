@@ -1,8 +1,10 @@
 import {
   FAILURE_CODES,
   HOLD_CODES,
+  METHOD_STATUSES,
   PAYOUT_METHOD_KINDS,
   REJECTION_CODES,
+  REQUIREMENTS,
   STABLECOIN_NETWORKS,
 } from '@guildhall/domain/withdrawals/types';
 import { WITHDRAWAL_STATES, type WithdrawalEvent } from '@guildhall/domain/withdrawals/states';
@@ -25,6 +27,7 @@ const EVENTS = [
   'extend_hold',
   'mark_paid',
   'mark_failed',
+  'mark_returned',
 ] as const satisfies readonly WithdrawalEvent[];
 export const allowedEventsView = z.array(openVocabulary(EVENTS));
 
@@ -35,10 +38,16 @@ export const payoutMethodView = z.object({
   service: z.string().describe('a country of banks, an e-wallet or a network'),
   ending: z.string().describe('the end of the account or address; nothing else is readable'),
   payee_name: z.string(),
+  status: openVocabulary(METHOD_STATUSES).describe('whether money may be sent to it, or why not'),
+  requirements: z
+    .array(openVocabulary(REQUIREMENTS))
+    .describe('what the provider of an account wants from you'),
   created_at: time,
 });
 export type PayoutMethodView = z.infer<typeof payoutMethodView>;
 export const addedPayoutMethodView = z.object({ method_id: z.string() });
+export const openedOnboardingView = z.object({ redirect_url: z.url() });
+export const refreshedPayoutMethodView = z.object({ status: openVocabulary(METHOD_STATUSES) });
 
 export const withdrawalTermsView = z.object({
   now: time,
@@ -104,8 +113,10 @@ type Quote = Awaited<ReturnType<typeof quoteWithdrawal>>;
 type Row = Awaited<ReturnType<typeof readWithdrawals>>['items'][number];
 
 export function toPayoutMethod(method: Method): PayoutMethodView {
-  const { id, kind, network, service, ending, payee_name, created_at } = method;
-  return { id, kind, network, service, ending, payee_name, created_at: created_at.toISOString() };
+  const { id, kind, network, service, ending, payee_name } = method;
+  const { status, requirements, created_at } = method;
+  const label = { kind, network, service, ending, payee_name };
+  return { id, ...label, status, requirements, created_at: created_at.toISOString() };
 }
 
 export function toWithdrawalTerms(terms: Terms): WithdrawalTermsView {

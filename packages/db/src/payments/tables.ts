@@ -76,7 +76,9 @@ export interface SandboxCheckoutsTable {
 
 export interface SandboxWebhooksTable {
   id: string;
-  checkout_id: string;
+  /** What it tells of: a checkout or a payout. */
+  checkout_id: string | null;
+  payout_id: string | null;
   body: string;
   deliveries_left: number;
   due_at: Date;

@@ -1,5 +1,9 @@
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import type { WithdrawalState } from '@guildhall/domain/withdrawals/states';
+import {
+  UNSENT_WITHDRAWAL_STATES,
+  type WithdrawalState,
+} from '@guildhall/domain/withdrawals/states';
+import type { PayoutAccountFacts } from '@guildhall/domain/withdrawals/types';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -7,6 +11,8 @@ import type { Store, Write } from '../kernel/transitions.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { rulesOfWithdrawal } from './queries.ts';
 import {
+  payoutAccountColumns,
+  type PayoutAccountsTable,
   payoutMethodColumns,
   type PayoutMethodsTable,
   withdrawalColumns,
@@ -16,7 +22,11 @@ import {
 export type PayoutMethod = Pick<
   Selectable<PayoutMethodsTable>,
   'id' | 'user_id' | 'kind' | 'network' | 'service' | 'ending' | 'payee_name' | 'created_at'
-> & { readonly removed_at: Date | null };
+> & {
+  readonly removed_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly account_id: string | null;
+};
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
@@ -77,6 +87,114 @@ export async function removePayoutMethod(
     .executeTakeFirst();
 }
 
+/**
+ * A method that the user has now, locked for share: until the commit nobody flags it, so that no
+ * withdrawal is requested to a method that is flagged at the same time.
+ */
+export async function lockPayoutMethodForShare(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<PayoutMethod | undefined> {
+  return await trx
+    .selectFrom('payout_methods')
+    .select(payoutMethodColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** A payment to the method came back: it is checked before it is used again. */
+export async function flagPayoutMethod(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('payout_methods')
+    .set({ returned_at: appNow })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The owner has checked their method. Returns false if they have none with this id. */
+export async function clearPayoutMethod(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const cleared = await trx
+    .updateTable('payout_methods')
+    .set({ returned_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return cleared !== undefined;
+}
+
+export async function insertPayoutAccount(
+  trx: Transaction<Database>,
+  account: Insertable<PayoutAccountsTable>,
+): Promise<Selectable<PayoutAccountsTable>> {
+  return await trx
+    .insertInto('payout_accounts')
+    .values(account)
+    .returning(payoutAccountColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves what the provider calls an account that it has just made. */
+export async function saveAccountReference(
+  trx: Transaction<Database>,
+  id: string,
+  reference: string,
+): Promise<void> {
+  await trx
+    .updateTable('payout_accounts')
+    .set({ reference })
+    .where('id', '=', id)
+    .where('reference', 'is', null)
+    .execute();
+}
+
+/**
+ * Saves what the provider says of an account. Returns false when something was saved since this
+ * revision: what is at hand may be older.
+ */
+export async function saveAccountFacts(
+  trx: Transaction<Database>,
+  id: string,
+  revision: number,
+  facts: PayoutAccountFacts,
+): Promise<boolean> {
+  const { details_submitted, payouts_enabled, transfers_active } = facts;
+  const { disabled_reason, requirements, holder_name } = facts;
+  const saved = await trx
+    .updateTable('payout_accounts')
+    .set({ details_submitted, payouts_enabled, transfers_active, disabled_reason, holder_name })
+    .set({ requirements: [...requirements], revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Locks the methods of an account that its owner has now, before the account. */
+export async function lockMethodsOfAccount(
+  trx: Transaction<Database>,
+  accountId: string,
+): Promise<PayoutMethod[]> {
+  return await trx
+    .selectFrom('payout_methods')
+    .select(payoutMethodColumns)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export const insertWithdrawal =
   (withdrawal: Insertable<WithdrawalsTable>): Write =>
   (creator) =>
@@ -100,6 +218,22 @@ export async function lockWithdrawal(
     .where('withdrawals.id', '=', id)
     .forUpdate('withdrawals')
     .executeTakeFirst();
+}
+
+/**
+ * Locks the withdrawals to a method that nobody has sent yet, after the lock of the method and
+ * before any ledger account.
+ */
+export async function lockUnsentWithdrawals(
+  trx: Transaction<Database>,
+  methodId: string,
+): Promise<LockedWithdrawal[]> {
+  return await locked(trx)
+    .where('withdrawals.method_id', '=', methodId)
+    .where('withdrawals.state', 'in', [...UNSENT_WITHDRAWAL_STATES])
+    .orderBy('withdrawals.id')
+    .forUpdate('withdrawals')
+    .execute();
 }
 
 /** Claims a withdrawal that is due in one of these states and that no other worker has locked. */

@@ -11,6 +11,8 @@ import { openChargebacksOf } from '../payments/chargebacks/queries.ts';
 import { usersAs } from '../users/queries.ts';
 import { debtOf, earnedLately } from '../wallet/queries.ts';
 import {
+  payoutAccountColumns,
+  type PayoutAccountsTable,
   payoutMethodColumns,
   type PayoutMethodsTable,
   sealedMethodColumns,
@@ -31,6 +33,19 @@ export async function listPayoutMethods(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
+/** The accounts of a user at payout providers, by id. */
+export async function listPayoutAccounts(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<ReadonlyMap<string, PayoutAccount>> {
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .select(payoutAccountColumns)
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** A method that the user has now. */
 export async function findPayoutMethod(db: Kysely<Database>, userId: string, id: string) {
   return await db
@@ -39,6 +54,46 @@ export async function findPayoutMethod(db: Kysely<Database>, userId: string, id:
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The account of a user at a payout provider. */
+export type PayoutAccount = Selectable<PayoutAccountsTable>;
+
+export async function findPayoutAccount(
+  db: Kysely<Database>,
+  id: string,
+): Promise<PayoutAccount | undefined> {
+  return await db
+    .selectFrom('payout_accounts')
+    .select(payoutAccountColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findAccountOfUser(
+  db: Kysely<Database>,
+  userId: string,
+  provider: string,
+): Promise<PayoutAccount | undefined> {
+  return await db
+    .selectFrom('payout_accounts')
+    .select(payoutAccountColumns)
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+}
+
+export async function findAccountByReference(
+  db: Kysely<Database>,
+  provider: string,
+  reference: string,
+): Promise<PayoutAccount | undefined> {
+  return await db
+    .selectFrom('payout_accounts')
+    .select(payoutAccountColumns)
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
     .executeTakeFirst();
 }
 
@@ -186,7 +241,7 @@ export async function listWithdrawals(
 const QUEUES = {
   review: ['risk_review'],
   payment: ['approved', 'processing'],
-  closed: ['paid', 'rejected', 'failed', 'cancelled'],
+  closed: ['paid', 'rejected', 'failed', 'cancelled', 'returned'],
 } as const satisfies Record<ListWithdrawalReviews['queue'], readonly WithdrawalState[]>;
 
 /** The column that sorts a queue: what is due first, or what ended last. */

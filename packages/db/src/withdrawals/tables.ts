@@ -22,8 +22,12 @@ export interface PayoutMethodsTable extends SealedColumns {
   payee_name: string;
   /** A keyed hash of the destination. */
   fingerprint: Buffer;
+  /** The account that it is, if its owner has set it up at its provider. */
+  account_id: string | null;
   created_at: Generated<Date>;
   removed_at: Date | null;
+  /** When a payment to it came back; null once its owner has checked it. */
+  returned_at: Date | null;
 }
 
 /** What is shown of a method: nothing that is sealed. */
@@ -39,6 +43,8 @@ export const payoutMethodColumns = columnsOf<
   payee_name: true,
   created_at: true,
   removed_at: true,
+  returned_at: true,
+  account_id: true,
 });
 
 /** A method with its sealed destination. */
@@ -60,6 +66,41 @@ export const sealedMethodColumns = columnsOf<PayoutMethodsTable>({
   sealed_at: true,
   created_at: true,
   removed_at: true,
+  returned_at: true,
+  account_id: true,
+});
+
+/** The account of a user at a payout provider, with what the provider said of it last. */
+export interface PayoutAccountsTable {
+  id: string;
+  user_id: string;
+  provider: string;
+  /** The provider's id of it; null until the provider has made it. */
+  reference: string | null;
+  details_submitted: Generated<boolean>;
+  payouts_enabled: Generated<boolean>;
+  transfers_active: Generated<boolean>;
+  disabled_reason: string | null;
+  requirements: Generated<string[]>;
+  holder_name: string | null;
+  /** Counts what was saved, so that nothing older is saved over it. */
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export const payoutAccountColumns = columnsOf<PayoutAccountsTable>({
+  id: true,
+  user_id: true,
+  provider: true,
+  reference: true,
+  details_submitted: true,
+  payouts_enabled: true,
+  transfers_active: true,
+  disabled_reason: true,
+  requirements: true,
+  holder_name: true,
+  revision: true,
+  created_at: true,
 });
 
 export interface WithdrawalsTable {
@@ -125,9 +166,12 @@ export interface SandboxPayoutsTable {
   amount_minor: number;
   currency: string;
   destination: string;
-  status: 'pending' | 'paid' | 'failed';
+  status: 'pending' | 'paid' | 'failed' | 'returned';
   failure: string | null;
-  /** When the status becomes final. */
+  /** When it is paid or fails. */
   settles_at: Date;
+  /** When a bank will send back what was paid; null if it does not, or has. */
+  returns_at: Date | null;
+  webhook_url: string | null;
   created_at: Generated<Date>;
 }

@@ -18,6 +18,11 @@ export const withdrawalErrors = {
     kind: 'conflict',
     meaning: 'A withdrawal to this payout method is not over yet.',
   },
+  PAYOUT_METHOD_UNUSABLE: {
+    kind: 'conflict',
+    meaning: 'Nothing is paid to this payout method until you have done what is missing.',
+    facts: { status: 'why: returned, unfinished, checking, disabled, other_name' },
+  },
   PAYOUTS_UNAVAILABLE: {
     kind: 'unavailable',
     meaning: 'Payouts of this kind are not offered, or their provider does not respond.',

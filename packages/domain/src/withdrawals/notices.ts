@@ -1,5 +1,5 @@
 import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
-import type { FailureCode, HoldCode, RejectionCode } from './types.ts';
+import type { FailureCode, HoldCode, RejectionCode, ReturnCode } from './types.ts';
 
 const money = { audience: ['user'], channels: ['mail'] } as const;
 
@@ -28,5 +28,7 @@ export const withdrawalNotices = {
   withdrawal_rejected: notice<'user', OfWithdrawal & { readonly code: RejectionCode }>(money),
   withdrawal_paid: notice<'user', OfWithdrawal & { readonly payout_minor: number }>(money),
   withdrawal_failed: notice<'user', OfWithdrawal & { readonly code: FailureCode }>(money),
+  /** It was paid and came back: the money is available again, with the fee. */
+  withdrawal_returned: notice<'user', OfWithdrawal & { readonly code: ReturnCode }>(money),
   withdrawal_cancelled: notice<'user', OfWithdrawal>(money),
 } as const satisfies NoticeDeclarations;

@@ -10,14 +10,21 @@ import {
   isIban,
   isNetworkAddress,
   labelOf,
+  methodStatus,
   needsTwoPeople,
   payeeFault,
   payoutOf,
+  requirementsOf,
   reviewDue,
   withdrawalFee,
 } from './rules.ts';
 import { addPayoutMethodSchema, requestWithdrawalSchema } from './schema.ts';
-import { PAYOUT_METHOD_KINDS, STABLECOIN_NETWORKS } from './types.ts';
+import {
+  type MethodStatus,
+  PAYOUT_METHOD_KINDS,
+  type PayoutAccountFacts,
+  STABLECOIN_NETWORKS,
+} from './types.ts';
 
 const { withdrawals: rules } = firstRuleBook;
 const BANK = { kind: 'bank', network: null } as const;
@@ -183,6 +190,7 @@ const DESTINATIONS = {
   bank: { kind: 'bank', iban: IBAN },
   e_wallet: { kind: 'e_wallet', service: 'paypal', address: 'Ann@example.test' },
   stablecoin: { kind: 'stablecoin', network: 'polygon', address: ETHEREUM },
+  stripe: { kind: 'stripe', account: 'acct_1Q2w3E4r5T6y7U8i' },
 } as const;
 
 test('a label shows the service and the end of a destination, and no more', () => {
@@ -190,19 +198,75 @@ test('a label shows the service and the end of a destination, and no more', () =
     { service: 'DE', ending: '3000' },
     { service: 'PayPal', ending: 'A…@example.test' },
     { service: 'Polygon', ending: 'eAed' },
+    { service: 'Stripe', ending: '7U8i' },
   ]);
 });
 
 test('one destination in two spellings has one key, and each destination its own', () => {
   const keys = PAYOUT_METHOD_KINDS.map((kind) => destinationKey(DESTINATIONS[kind]));
-  expect(new Set(keys).size).toBe(3);
+  expect(new Set(keys).size).toBe(4);
   const spelled = [
     { kind: 'bank', iban: 'de89 3704 0044 0532 0130 00' },
     { kind: 'e_wallet', service: 'paypal', address: 'ann@EXAMPLE.test' },
     // The same address is the same wallet on every network.
     { kind: 'stablecoin', network: 'ethereum', address: ETHEREUM.toLowerCase() },
+    { kind: 'stripe', account: 'acct_1Q2w3E4r5T6y7U8i' },
   ] as const;
   expect(spelled.map(destinationKey)).toEqual(keys);
+});
+
+describe('a payout method at Stripe', () => {
+  const enabled: PayoutAccountFacts = {
+    details_submitted: true,
+    payouts_enabled: true,
+    transfers_active: true,
+    disabled_reason: null,
+    requirements: [],
+    holder_name: null,
+  };
+  const off = { payouts_enabled: false, disabled_reason: 'requirements.past_due' };
+  const pending = { payouts_enabled: false, disabled_reason: 'requirements.pending_verification' };
+  test.each<[MethodStatus, string, Partial<PayoutAccountFacts>, Date | null]>([
+    ['usable', 'once it is enabled', {}, null],
+    ['usable', 'in the same name', { holder_name: 'EXAMPLE, Ann' }, null],
+    ['unfinished', 'before its form is sent', { details_submitted: false }, null],
+    ['checking', 'while Stripe checks it', pending, null],
+    ['disabled', 'that Stripe wants something for', { ...off, requirements: ['x'] }, null],
+    ['disabled', 'that Stripe rejects', { ...off, disabled_reason: 'rejected.fraud' }, null],
+    ['disabled', 'without transfers', { transfers_active: false, requirements: ['x'] }, null],
+    ['other_name', 'whose bank account is of somebody else', { holder_name: 'Bob' }, null],
+    ['returned', 'to which a payment came back', {}, new Date()],
+    ['disabled', 'before all else', { ...off, requirements: ['x'] }, new Date()],
+  ])('is %s %s', (expected, _when, changes, returnedAt) => {
+    const method = { returned_at: returnedAt, payee_name: 'Ann Example' };
+    expect(methodStatus(method, { ...enabled, ...changes })).toBe(expected);
+  });
+
+  test('says in our words what Stripe wants, each once', () => {
+    const codes = [
+      'individual.verification.document',
+      'individual.first_name',
+      'person_8UayFKIMRJklog.dob.day',
+      'external_account',
+      'tos_acceptance.date',
+      'company.tax_id',
+      'settings.something',
+    ];
+    expect(requirementsOf(codes)).toEqual([
+      'document',
+      'personal_details',
+      'bank_account',
+      'terms',
+      'business_details',
+      'other',
+    ]);
+  });
+
+  test('costs what a bank costs', () => {
+    const fee = (kind: 'bank' | 'stripe') =>
+      withdrawalFee(minor(30_000), { kind, network: null }, rules, 1);
+    expect(fee('stripe')).toBe(fee('bank'));
+  });
 });
 
 describe('a payout method is refused', () => {

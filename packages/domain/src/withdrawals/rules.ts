@@ -7,9 +7,12 @@ import {
   E_WALLET_TITLES,
   NETWORK_TITLES,
   type HoldCode,
+  type MethodStatus,
+  type PayoutAccountFacts,
   type PayoutDestination,
   type PayoutLabel,
   type PayoutMethodKind,
+  type Requirement,
   type StablecoinNetwork,
 } from './types.ts';
 
@@ -35,7 +38,9 @@ export function withdrawalFee(
   countThisMonth: number,
 ): Minor {
   if (countThisMonth < rules.free_per_month) return minor(0);
-  const { share, fixed_minor, least_minor, most_minor } = rules.fees[route.kind];
+  const { share, fixed_minor, least_minor, most_minor } =
+    // Stripe pays to a bank.
+    rules.fees[route.kind === 'stripe' ? 'bank' : route.kind];
   const network = route.network === null ? minor(0) : rules.network_costs[route.network];
   const charged = add(shareHalfUp(amountMinor, share), fixed_minor, network);
   return minor(Math.min(Math.max(charged, least_minor), most_minor));
@@ -162,6 +167,44 @@ export function payeeFault(payee: string, legalName: string): PayeeFault | null 
   return isSame ? null : 'other_name';
 }
 
+/** Whether money may be sent to a payout method, whose provider says this of its account. */
+export function methodStatus(
+  method: { readonly returned_at: Date | null; readonly payee_name: string },
+  account: PayoutAccountFacts | null,
+): MethodStatus {
+  const status = account === null ? 'usable' : accountStatus(account, method.payee_name);
+  return status === 'usable' && method.returned_at !== null ? 'returned' : status;
+}
+
+/** Reasons of Stripe that end while it checks what it has got; the others end by nobody's wait. */
+const CHECKING = ['requirements.pending_verification', 'under_review'];
+
+function accountStatus(account: PayoutAccountFacts, payeeName: string): MethodStatus {
+  const { details_submitted, payouts_enabled, transfers_active, holder_name } = account;
+  if (!details_submitted) return 'unfinished';
+  if (payouts_enabled && transfers_active) {
+    const isOther = holder_name !== null && payeeFault(holder_name, payeeName) !== null;
+    return isOther ? 'other_name' : 'usable';
+  }
+  const { requirements, disabled_reason: reason } = account;
+  const isChecking = reason === null || CHECKING.includes(reason);
+  return requirements.length === 0 && isChecking ? 'checking' : 'disabled';
+}
+
+/** The beginnings and ends of Stripe's names for what it requires. */
+const REQUIRED: readonly (readonly [RegExp, Requirement])[] = [
+  [/(verification\.|^documents\.)/, 'document'],
+  [/^external_account/, 'bank_account'],
+  [/^tos_acceptance/, 'terms'],
+  [/^(individual|person_\w+|representative)\./, 'personal_details'],
+  [/^(business_|company|owners|directors|executives)/, 'business_details'],
+];
+
+/** What a provider wants, each once, in our words. */
+export const requirementsOf = (codes: readonly string[]): Requirement[] => [
+  ...new Set(codes.map((code) => REQUIRED.find(([form]) => form.test(code))?.[1] ?? 'other')),
+];
+
 /** An IBAN without spaces, in capitals. */
 export const plainIban = (iban: string): string => electronicFormatIBAN(iban) ?? '';
 /** Whether country, length and check digits of an IBAN are right. */
@@ -195,6 +238,8 @@ export function destinationKey(destination: PayoutDestination): string {
       return `e_wallet|${destination.service}|${destination.address.toLowerCase()}`;
     case 'stablecoin':
       return `stablecoin|${destination.address.toLowerCase()}`;
+    case 'stripe':
+      return `stripe|${destination.account}`;
   }
 }
 
@@ -216,11 +261,18 @@ export function labelOf(destination: PayoutDestination): PayoutLabel {
       const { [destination.network]: service } = NETWORK_TITLES;
       return { service, ending: destination.address.slice(-ENDING) };
     }
+    case 'stripe':
+      return { service: 'Stripe', ending: destination.account.slice(-ENDING) };
   }
 }
 
-/** When a payout is at its destination at the latest, in days from its approval. */
-export const ARRIVAL_DAYS = { bank: 3, e_wallet: 1, stablecoin: 1 } as const satisfies Record<
-  PayoutMethodKind,
-  number
->;
+/**
+ * When a payout is at its destination at the latest, in days from its approval. Stripe pays an
+ * account out to its bank by the account's own schedule.
+ */
+export const ARRIVAL_DAYS = {
+  bank: 3,
+  e_wallet: 1,
+  stablecoin: 1,
+  stripe: 1,
+} as const satisfies Record<PayoutMethodKind, number>;

@@ -7,7 +7,7 @@ import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
 import { isIban, isLatinName, isNetworkAddress, plainIban } from './rules.ts';
 import {
   E_WALLETS,
-  FAILURE_CODES,
+  RETURN_CODES,
   STABLECOIN_NETWORKS,
   STAFF_HOLD_CODES,
   STAFF_REJECTION_CODES,
@@ -48,6 +48,8 @@ export const addPayoutMethodSchema = z.strictObject({
   destination: destinationSchema,
 });
 export type AddPayoutMethod = z.infer<typeof addPayoutMethodSchema>;
+
+export const openOnboardingSchema = z.strictObject({});
 
 export const payoutMethodIdSchema = z.strictObject({ method_id: idSchema });
 export type PayoutMethodId = z.infer<typeof payoutMethodIdSchema>;
@@ -126,5 +128,8 @@ export const markPaidSchema = z.strictObject({
 });
 export type MarkPaid = z.infer<typeof markPaidSchema>;
 
-export const markFailedSchema = z.strictObject({ ...staff, code: z.enum(FAILURE_CODES) });
+export const markFailedSchema = z.strictObject({ ...staff, code: z.enum(RETURN_CODES) });
 export type MarkFailed = z.infer<typeof markFailedSchema>;
+
+export const markReturnedSchema = markFailedSchema;
+export type MarkReturned = z.infer<typeof markReturnedSchema>;

@@ -44,6 +44,9 @@ const MAY = [
   'mark_paid processing by settler → paid, -, E11_pay',
   'fail processing by system → failed, -, E11_reversal',
   'mark_failed processing by settler → failed, -, E11_reversal',
+  'fail_unsent requested risk_review approved by system → failed, -, E11_reversal',
+  'return paid by system → returned, -, E11_return',
+  'mark_returned paid by settler → returned, -, E11_return',
 ];
 
 test('a withdrawal has exactly the expected transitions (Z5)', () => {
@@ -66,6 +69,7 @@ test('every transition into an open state has a due time, and no other one (INV8
 test('every end moves the money once: it is paid, or it goes back', () => {
   for (const { to, money, event } of withdrawalTransitions) {
     if (to === 'paid') expect(money, event).toBe('E11_pay');
+    else if (to === 'returned') expect(money, event).toBe('E11_return');
     else if (TERMINAL_WITHDRAWAL_STATES.some((state) => state === to)) {
       expect(money, event).toBe('E11_reversal');
     }
@@ -115,10 +119,14 @@ describe('guards of rules.md §7', () => {
     expect(reason(event, 'risk_review', actor, changes)).toBe(expected);
   });
 
-  test.each(['mark_paid', 'mark_failed'])('staff %s only what they pay themselves', (event) => {
-    expect(reason(event, 'processing', 'settler')).toBe('PROVIDER');
-    expect(reason(event, 'processing', 'settler', { is_manual: true })).toBe('allowed');
-    expect(reason(event, 'processing', 'owner', { is_manual: true })).toBe('ACTOR');
+  test.each([
+    ['mark_paid', 'processing'],
+    ['mark_failed', 'processing'],
+    ['mark_returned', 'paid'],
+  ] as const)('staff %s only what they pay themselves', (event, state) => {
+    expect(reason(event, state, 'settler')).toBe('PROVIDER');
+    expect(reason(event, state, 'settler', { is_manual: true })).toBe('allowed');
+    expect(reason(event, state, 'owner', { is_manual: true })).toBe('ACTOR');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
 import { needsTwoPeople } from './rules.ts';
-import type { FailureCode, HoldCode, RejectionCode, WithdrawalActor } from './types.ts';
+import type { FailureCode, HoldCode, RejectionCode, ReturnCode, WithdrawalActor } from './types.ts';
 
 /** The lifecycle of a withdrawal (rules.md §7). */
 export const WITHDRAWAL_STATES = [
@@ -13,13 +13,17 @@ export const WITHDRAWAL_STATES = [
   'rejected',
   'failed',
   'cancelled',
+  'returned',
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
-export const TERMINAL_WITHDRAWAL_STATES = ['paid', 'rejected', 'failed', 'cancelled'] as const;
-/** The states that a withdrawal leaves by itself or by a decision; its money is in `wd`. */
-export const OPEN_WITHDRAWAL_STATES = WITHDRAWAL_STATES.filter(
-  (state) => !TERMINAL_WITHDRAWAL_STATES.some((terminal) => terminal === state),
-);
+export const TERMINAL_WITHDRAWAL_STATES = ['rejected', 'failed', 'cancelled', 'returned'] as const;
+/** The states in which nobody has sent it yet. */
+export const UNSENT_WITHDRAWAL_STATES = ['requested', 'risk_review', 'approved'] as const;
+/**
+ * The states that a withdrawal leaves by itself or by a decision; its money is in `wd`. A paid one
+ * is left only if its money comes back.
+ */
+export const OPEN_WITHDRAWAL_STATES = [...UNSENT_WITHDRAWAL_STATES, 'processing'] as const;
 
 export type WithdrawalEvent =
   | 'request'
@@ -35,7 +39,10 @@ export type WithdrawalEvent =
   | 'pay'
   | 'mark_paid'
   | 'fail'
-  | 'mark_failed';
+  | 'mark_failed'
+  | 'fail_unsent'
+  | 'return'
+  | 'mark_returned';
 
 export interface WithdrawalFacts {
   readonly amount_minor: number;
@@ -57,6 +64,9 @@ export interface WithdrawalPayloads {
   readonly end_hold: { readonly code: 'hold_over' };
   readonly fail: { readonly code: FailureCode };
   readonly mark_failed: { readonly code: FailureCode };
+  readonly fail_unsent: { readonly code: FailureCode };
+  readonly return: { readonly code: ReturnCode };
+  readonly mark_returned: { readonly code: ReturnCode };
 }
 
 export interface WithdrawalTypes extends LifecycleTypes {
@@ -67,7 +77,7 @@ export interface WithdrawalTypes extends LifecycleTypes {
   readonly refusal: WithdrawalRefusal;
   /** What the system does at the due time. */
   readonly timer: 'scoring' | 'withdrawal_review' | 'sending' | 'asking';
-  readonly effect: 'E11' | 'E11_pay' | 'E11_reversal';
+  readonly effect: 'E11' | 'E11_pay' | 'E11_reversal' | 'E11_return';
   readonly payloads: WithdrawalPayloads;
   readonly party: 'staff' | 'provider';
 }
@@ -88,7 +98,8 @@ const mayApproveItself = (facts: WithdrawalFacts) => {
 /**
  * Money leaves `available` with the request, in the same transaction. From then on it is in `wd`
  * until it is paid, or goes back whole with the fee. Once it is sent, nobody cancels it: only what
- * the provider or, for manual payouts, the bank says ends it (M11).
+ * the provider or, for manual payouts, the bank says ends it (M11). What was paid may come back
+ * later, and is then undone whole.
  */
 export const withdrawalTransitions: readonly Row[] = [
   {
@@ -223,6 +234,35 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['settler'],
     guard: isPaidByStaff,
     money: 'E11_reversal',
+    implemented: true,
+  },
+  {
+    rule: '§7',
+    event: 'fail_unsent',
+    from: ['requested', 'risk_review', 'approved'],
+    to: 'failed',
+    // Its payout method cannot be paid to any more.
+    by: ['system'],
+    money: 'E11_reversal',
+    implemented: true,
+  },
+  {
+    rule: '§7',
+    event: 'return',
+    from: ['paid'],
+    to: 'returned',
+    by: ['system'],
+    money: 'E11_return',
+    implemented: true,
+  },
+  {
+    rule: '§7',
+    event: 'mark_returned',
+    from: ['paid'],
+    to: 'returned',
+    by: ['settler'],
+    guard: isPaidByStaff,
+    money: 'E11_return',
     implemented: true,
   },
 ];

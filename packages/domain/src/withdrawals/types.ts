@@ -1,6 +1,9 @@
 /** How a user gets their earnings out of the shop. */
-export const PAYOUT_METHOD_KINDS = ['bank', 'e_wallet', 'stablecoin'] as const;
+export const PAYOUT_METHOD_KINDS = ['bank', 'e_wallet', 'stablecoin', 'stripe'] as const;
 export type PayoutMethodKind = (typeof PAYOUT_METHOD_KINDS)[number];
+/** Kinds whose destination the user types; an account at Stripe is set up on Stripe's pages. */
+export const TYPED_METHOD_KINDS = ['bank', 'e_wallet', 'stablecoin'] as const;
+export type TypedMethodKind = (typeof TYPED_METHOD_KINDS)[number];
 
 export const E_WALLETS = ['paypal', 'skrill', 'wise'] as const;
 export type EWallet = (typeof E_WALLETS)[number];
@@ -22,6 +25,10 @@ export const NETWORK_TITLES = {
 
 /** Where money is sent; stored sealed. */
 export type PayoutDestination =
+  | TypedDestination
+  | { readonly kind: 'stripe'; readonly account: string };
+
+export type TypedDestination =
   | { readonly kind: 'bank'; readonly iban: string }
   | { readonly kind: 'e_wallet'; readonly service: EWallet; readonly address: string }
   | {
@@ -36,6 +43,47 @@ export interface PayoutLabel {
   readonly service: string;
   readonly ending: string;
 }
+
+/**
+ * Whether money may be sent to a payout method, or why not: a payment to it came back, and its
+ * owner has not checked it since; or the account at its provider is not set up, is being checked,
+ * is not paid out, or is in another name.
+ */
+export const METHOD_STATUSES = [
+  'usable',
+  'returned',
+  'unfinished',
+  'checking',
+  'disabled',
+  'other_name',
+] as const;
+export type MethodStatus = (typeof METHOD_STATUSES)[number];
+
+/** What the provider says of an account that a user has set up there. */
+export interface PayoutAccountFacts {
+  /** Its owner has filled in the form. */
+  readonly details_submitted: boolean;
+  /** The provider pays it out to a bank. */
+  readonly payouts_enabled: boolean;
+  /** Money may be sent to it. */
+  readonly transfers_active: boolean;
+  readonly disabled_reason: string | null;
+  /** What the provider wants now, in its words. */
+  readonly requirements: readonly string[];
+  /** Of its bank account; null if the provider does not say. */
+  readonly holder_name: string | null;
+}
+
+/** What a provider wants of the owner of an account, in our words. */
+export const REQUIREMENTS = [
+  'document',
+  'bank_account',
+  'personal_details',
+  'business_details',
+  'terms',
+  'other',
+] as const;
+export type Requirement = (typeof REQUIREMENTS)[number];
 
 /** The kinds of people who act on a withdrawal. `reviewer` is staff with the permission for it. */
 export type WithdrawalActor = 'owner' | 'reviewer' | 'settler' | 'system';
@@ -84,12 +132,19 @@ export const WITHDRAWAL_RISK_RULES = [
 ] as const;
 export type WithdrawalRiskRule = (typeof WITHDRAWAL_RISK_RULES)[number];
 
-/** Why a payout failed. The user is told. */
+/** Why a payout came back, or failed, as staff say it. The user is told. */
+export const RETURN_CODES = ['account_closed', 'destination_refused', 'returned', 'other'] as const;
+export type ReturnCode = (typeof RETURN_CODES)[number];
+
+/**
+ * The others follow from the rules: another payment to the method came back, the provider does not
+ * pay to the account, or the shop's balance at the provider does not suffice.
+ */
 export const FAILURE_CODES = [
-  'account_closed',
-  'destination_refused',
-  'returned',
-  'other',
+  ...RETURN_CODES,
+  'method_returned',
+  'account_disabled',
+  'unavailable',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 

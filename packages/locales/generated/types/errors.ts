@@ -91,6 +91,7 @@ export interface ErrorsMessages {
   'PAYOUT_METHOD_KNOWN': null;
   'PAYOUT_METHOD_LIMIT': { most: number };
   'PAYOUT_METHOD_IN_USE': null;
+  'PAYOUT_METHOD_UNUSABLE': { status: 'checking' | 'disabled' | 'other_name' | 'returned' | 'unfinished' | 'other' };
   'PAYOUTS_UNAVAILABLE': null;
   'IDENTITY_NOT_VERIFIED': null;
   'PAYEE_NAME_DIFFERS': { reason: 'other_script' | 'other' };

@@ -200,8 +200,11 @@ export interface MailsMessages {
   'withdrawal_paid.subject': { amount: string };
   'withdrawal_paid.paid': { ending: string; payout: string; service: string };
   'withdrawal_failed.subject': { amount: string };
-  'withdrawal_failed.failed': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other'; ending: string; service: string };
+  'withdrawal_failed.failed': { code: 'account_closed' | 'account_disabled' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other'; ending: string; service: string };
   'withdrawal_failed.returned': { amount: string };
+  'withdrawal_returned.subject': { amount: string };
+  'withdrawal_returned.returned': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other'; ending: string; service: string };
+  'withdrawal_returned.available': { amount: string };
   'withdrawal_cancelled.subject': { amount: string };
   'withdrawal_cancelled.cancelled': { amount: string; ending: string; service: string };
   'see_wallet': null;

@@ -11,6 +11,7 @@ export interface WithdrawalsMessages {
   'dialog.free': null;
   'dialog.arrives': null;
   'dialog.arrives_by': null;
+  'dialog.stripe': null;
   'dialog.two_people': null;
   'dialog.submit': null;
   'dialog.submit_amount': { amount: string };
@@ -22,6 +23,7 @@ export interface WithdrawalsMessages {
   'obstacle.not_verified': null;
   'obstacle.cooldown': { reason: 'new_device' | 'payout_method' | 'other'; until: string };
   'obstacle.no_method': null;
+  'obstacle.no_usable_method': null;
   'obstacle.settings': null;
   'terms_failed': null;
   'list.title': null;
@@ -36,7 +38,8 @@ export interface WithdrawalsMessages {
   'list.requested_on': { date: string };
   'list.held': { code: 'documents' | 'open_case' | 'risk_score' | 'second_person' | 'source_of_goods' | 'other'; until: string };
   'list.rejected': { code: 'hold_over' | 'method_invalid' | 'name_differs' | 'source_unclear' | 'terms_broken' | 'other' };
-  'list.failed': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other' };
+  'list.failed': { code: 'account_closed' | 'account_disabled' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other' };
+  'list.returned': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other' };
   'state.requested': null;
   'state.risk_review': null;
   'state.held': null;
@@ -46,6 +49,7 @@ export interface WithdrawalsMessages {
   'state.rejected': null;
   'state.failed': null;
   'state.cancelled': null;
+  'state.returned': null;
   'cancel.open': null;
   'cancel.named': { amount: string };
   'cancel.title': null;
@@ -63,9 +67,11 @@ export interface WithdrawalsMessages {
   'methods.kinds.bank': null;
   'methods.kinds.e_wallet': null;
   'methods.kinds.stablecoin': null;
+  'methods.kinds.stripe': null;
   'methods.label.bank': { ending: string; service: string };
   'methods.label.e_wallet': { ending: string; service: string };
   'methods.label.stablecoin': { ending: string; service: string };
+  'methods.label.stripe': { ending: string; service: string };
   'methods.payee': null;
   'methods.payee_hint': { name: string };
   'methods.iban': null;
@@ -85,4 +91,23 @@ export interface WithdrawalsMessages {
   'methods.remove_help': null;
   'methods.keep': null;
   'methods.removed': null;
+  'methods.returned': null;
+  'methods.confirm': null;
+  'methods.confirm_named': { method: string };
+  'methods.confirmed': null;
+  'account.intro': null;
+  'account.start': null;
+  'account.continue': null;
+  'account.check': null;
+  'account.expired': null;
+  'account.unfinished': null;
+  'account.checking': null;
+  'account.disabled': null;
+  'account.other_name': null;
+  'account.requirement.document': null;
+  'account.requirement.bank_account': null;
+  'account.requirement.personal_details': null;
+  'account.requirement.business_details': null;
+  'account.requirement.terms': null;
+  'account.requirement.other': null;
 }

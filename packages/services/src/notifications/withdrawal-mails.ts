@@ -88,6 +88,14 @@ export const withdrawalMails: Words = {
     ],
     ...walletPage(writer),
   }),
+  withdrawal_returned: (facts, writer) => ({
+    subject: writer.t('withdrawal_returned.subject', amountOf(writer, facts)),
+    lines: [
+      writer.t('withdrawal_returned.returned', { ...named(facts), code: facts.code }),
+      writer.t('withdrawal_returned.available', amountOf(writer, facts)),
+    ],
+    action: { label: writer.t('see_security'), url: writer.url('/dashboard/settings') },
+  }),
   withdrawal_cancelled: (facts, writer) => ({
     subject: writer.t('withdrawal_cancelled.subject', amountOf(writer, facts)),
     lines: [

@@ -1,5 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { faultOfJson } from '@guildhall/domain/kernel/json-text';
+import type { WebhookObject } from '@guildhall/domain/payments/events/states';
 import { z } from 'zod';
 import { circuitBreaker, unavailable } from './circuit-breaker.ts';
 import {
@@ -65,6 +66,11 @@ const eventSchema = z.discriminatedUnion('type', [
     id: z.string(),
     type: z.literal('checkout.declined'),
     data: z.object({ ...checkoutFields, status: z.literal('declined') }),
+  }),
+  z.object({
+    id: z.string(),
+    type: z.literal('payout.returned'),
+    data: z.object({ ...checkoutFields, status: z.literal('returned') }),
   }),
 ]);
 
@@ -187,7 +193,7 @@ function toChargeback(answer: z.infer<typeof chargebackSchema>): ChargebackStatu
 const toEvent = ({ id, type, data }: z.infer<typeof eventSchema>): ProviderEvent => ({
   event_id: id,
   type,
-  object: { kind: type.startsWith('chargeback.') ? 'dispute' : 'checkout', id: data.id },
+  object: { kind: kindOf(type), id: data.id },
   fault: null,
 });
 
@@ -203,6 +209,11 @@ function toTransaction(
     object_reference: object_id,
     occurred_at: new Date(occurred_at),
   };
+}
+
+function kindOf(type: string): WebhookObject {
+  if (type.startsWith('payout.')) return 'payout';
+  return type.startsWith('chargeback.') ? 'dispute' : 'checkout';
 }
 
 /** The sandbox does not ask what a payment is for. */

@@ -36,6 +36,8 @@ const KINDS: Readonly<Record<string, BalanceKind | null>> = {
 interface Source {
   readonly id: string;
   readonly metadata?: Stripe.Metadata | null;
+  /** Of the reversal of a transfer: the transfer. */
+  readonly transfer?: string | { readonly id: string } | null;
 }
 
 /** Under which name our objects are in Stripe's metadata. */
@@ -59,8 +61,13 @@ function reportedTransaction(transaction: Stripe.BalanceTransaction): ReportedTr
     currency: currency.toUpperCase(),
     occurred_at: new Date(created * 1_000),
     client_reference: object?.metadata?.[OUR_ID[kind] ?? ''] ?? null,
-    object_reference: object?.id ?? null,
+    object_reference: (kind === 'withdrawal' ? transferOf(object) : object?.id) ?? null,
   };
+}
+
+function transferOf(source: Source | null): string | undefined {
+  const transfer = source?.transfer ?? source;
+  return typeof transfer === 'string' ? transfer : transfer?.id;
 }
 
 /** All transactions of the balance from one time until before another, page by page. */

@@ -2,7 +2,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownAtProvider } from './payment-provider.ts';
-import { isLiveKey, stripePaymentProvider } from './stripe-payment-provider.ts';
+import { isLiveKey } from './stripe-client.ts';
+import { stripePaymentProvider } from './stripe-payment-provider.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';
 const SECRET = `whsec_${'Q7x'.repeat(12)}`;

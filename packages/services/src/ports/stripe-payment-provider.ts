@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
 import Stripe from 'stripe';
-import { circuitBreaker, unavailable } from './circuit-breaker.ts';
+import { unavailable } from './circuit-breaker.ts';
 import {
   type ChargebackStatus,
   type CheckoutRequest,
@@ -13,45 +13,29 @@ import {
   UnknownAtProvider,
 } from './payment-provider.ts';
 import { listBalance } from './stripe-balance.ts';
+import {
+  isLiveKey,
+  type StripeAccess,
+  stripeClient,
+  TOLERANCE_SECONDS,
+  verifiedEvent,
+} from './stripe-client.ts';
 
-export interface StripeSettings {
-  readonly secret_key: string;
+export interface StripeSettings extends StripeAccess {
   /** A webhook may be signed with any of them: two during a rotation. */
   readonly webhook_secrets: readonly string[];
   /** Methods whose money arrives days later; they are offered for top-ups alone. */
   readonly delayed_methods: readonly string[];
-  /** Another origin than Stripe's, for tests. */
-  readonly api_origin?: string;
-  readonly timeout_ms?: number;
 }
 
-/** The version that this code was written for, whatever the account's default becomes. */
-const STRIPE_API_VERSION = '2026-10-28.endive';
-
-const TIMEOUT_MS = 10_000;
-/** A POST is sent again with its idempotency key. */
-const RETRIES = 2;
-const TOLERANCE_SECONDS = 300;
 const PAGE = 100;
-
-/** Live keys move real money; the keys of the test mode do not. */
-export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
 
 /**
  * Stripe, by its own SDK: hosted Checkout Sessions for orders and top-ups. Calls refuse
  * PROVIDER_UNAVAILABLE when Stripe does not respond, is overloaded or rejects our key.
  */
 export function stripePaymentProvider(settings: StripeSettings): PaymentProvider {
-  const client = clientOf(settings);
-  const call = circuitBreaker(async (run: () => Promise<unknown>) => {
-    try {
-      return await run();
-    } catch (error) {
-      throw errorOf(error);
-    }
-  });
-  const ask = async <Answer>(run: () => Promise<Answer>): Promise<Answer> =>
-    (await call(run)) as Answer;
+  const { client, ask } = stripeClient(settings);
   const readCheckout = async (reference: string) =>
     statusOf(await ask(() => client.checkout.sessions.retrieve(reference, WITH_PAYMENT)));
   return {
@@ -91,7 +75,10 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
     readChargeback: async (reference) =>
       chargebackOf(await ask(() => client.disputes.retrieve(reference, WITH_PAYMENT))),
     readWebhook: (rawBody, headers) =>
-      eventOf(verify(settings, rawBody, headers), isLiveKey(settings.secret_key)),
+      eventOf(
+        verifiedEvent(settings.webhook_secrets, rawBody, headers),
+        isLiveKey(settings.secret_key),
+      ),
     listBalanceTransactions: async (from, until) =>
       await ask(async () => await listBalance(client, from, until)),
     async listEvents(since) {
@@ -108,39 +95,6 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
       return events.toReversed();
     },
   };
-}
-
-function clientOf({ secret_key, api_origin, timeout_ms }: StripeSettings): Stripe {
-  const url = new URL(api_origin ?? 'https://api.stripe.com');
-  return new Stripe(secret_key, {
-    apiVersion: STRIPE_API_VERSION,
-    protocol: url.protocol === 'http:' ? 'http' : 'https',
-    host: url.hostname,
-    ...(url.port !== '' && { port: Number(url.port) }),
-    timeout: timeout_ms ?? TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-  });
-}
-
-/**
- * What went wrong, for the caller. Another language of the same payment after a lost response is an
- * idempotency error: the first session is the one that counts.
- */
-function errorOf(error: unknown): unknown {
-  const { errors } = Stripe;
-  const isAway =
-    error instanceof errors.StripeConnectionError ||
-    error instanceof errors.StripeAPIError ||
-    error instanceof errors.StripeRateLimitError ||
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError ||
-    error instanceof errors.StripeIdempotencyError;
-  if (isAway) return unavailable(error);
-  if (error instanceof errors.StripeInvalidRequestError && error.statusCode === 404) {
-    return new UnknownAtProvider(error.message);
-  }
-  return error;
 }
 
 type Method = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
@@ -241,30 +195,6 @@ function chargebackOf(dispute: Stripe.Dispute): ChargebackStatus {
   };
 }
 
-/**
- * Verifies the signature with each secret, and that it is at most five minutes old or ahead: the
- * SDK accepts any time in the future.
- */
-function verify(
-  { webhook_secrets }: StripeSettings,
-  rawBody: Buffer,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Stripe.Event {
-  const signature = headers['stripe-signature'];
-  if (typeof signature !== 'string') throw new Refusal('WEBHOOK_REFUSED');
-  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
-  const isAhead = !(signedAt <= Date.now() / 1_000 + TOLERANCE_SECONDS);
-  if (isAhead) throw new Refusal('WEBHOOK_REFUSED');
-  for (const secret of webhook_secrets) {
-    try {
-      return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
-    } catch {
-      // The other secret may fit; what fits none is refused below.
-    }
-  }
-  throw new Refusal('WEBHOOK_REFUSED');
-}
-
 const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -278,6 +208,8 @@ const EVENT_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'transfer.reversed',
+  'transfer.updated',
 ] as const;
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -297,6 +229,7 @@ function eventOf(event: Stripe.Event, isLive: boolean): ProviderEvent | null {
 
 function kindOf(type: string): WebhookObject {
   if (type.startsWith('charge.dispute.')) return 'dispute';
+  if (type.startsWith('transfer.')) return 'payout';
   return type.startsWith('refund.') ? 'refund' : 'checkout';
 }
 

@@ -58,7 +58,7 @@ export async function addPayoutMethod(
     const { kind } = destination;
     const network = destination.kind === 'stablecoin' ? destination.network : null;
     const method = { id, user_id, kind, network, ...label, payee_name, ...sealed };
-    const isNew = await insertPayoutMethod(trx, { ...method, removed_at: null });
+    const isNew = await insertPayoutMethod(trx, method);
     if (!isNew) throw new Refusal('PAYOUT_METHOD_KNOWN');
     const until = hoursAfter(await readAppNow(trx), rules.security_cooldown_hours).toISOString();
     addNotice(work, { user_id }, { kind: 'payout_method_added', ...label, until });

@@ -31,7 +31,7 @@ import { findPayoutProvider } from './find-payout-provider.ts';
 import { notifyOwner } from './notify-owner.ts';
 
 export type WithdrawalPrincipal = Principal<WithdrawalActor>;
-type WithdrawalCall = EventOf<WithdrawalTypes> &
+export type WithdrawalCall = EventOf<WithdrawalTypes> &
   WithdrawalPrincipal & {
     readonly changes?: Partial<
       Pick<LockedWithdrawal, 'risk_score' | 'hold_code' | 'hold_extended'> &

@@ -36,5 +36,7 @@ export async function* exportManualPayouts(
   }
 }
 
-const destinationText = (destination: PayoutDestination): string =>
-  destination.kind === 'bank' ? destination.iban : destination.address;
+function destinationText(destination: PayoutDestination): string {
+  if (destination.kind === 'bank') return destination.iban;
+  return destination.kind === 'stripe' ? destination.account : destination.address;
+}

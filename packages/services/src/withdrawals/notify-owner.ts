@@ -4,7 +4,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import type { Notice } from '@guildhall/domain/kernel/notice-kinds';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { WithdrawalEvent } from '@guildhall/domain/withdrawals/states';
-import type { FailureCode, RejectionCode } from '@guildhall/domain/withdrawals/types';
+import type { FailureCode, RejectionCode, ReturnCode } from '@guildhall/domain/withdrawals/types';
 import { addNotice } from '../kernel/notify.ts';
 
 /** Tells the owner what has happened to their withdrawal. It is as the event has left it. */
@@ -40,7 +40,11 @@ function noticeOf(withdrawal: LockedWithdrawal, event: WithdrawalEvent): Notice 
       return { kind: 'withdrawal_paid', ...payout };
     case 'fail':
     case 'mark_failed':
+    case 'fail_unsent':
       return { kind: 'withdrawal_failed', ...of, code: outcome_code as FailureCode };
+    case 'return':
+    case 'mark_returned':
+      return { kind: 'withdrawal_returned', ...of, code: outcome_code as ReturnCode };
     case 'cancel':
       return { kind: 'withdrawal_cancelled', ...of };
     case 'send':

@@ -1,11 +1,17 @@
 import {
+  listPayoutAccounts,
   listPayoutMethods as methodsOf,
   listWithdrawals,
   type WithdrawalCursor,
 } from '@guildhall/db/withdrawals/queries';
 import { daysAfter, hoursAfter } from '@guildhall/domain/kernel/clock';
 import { minor } from '@guildhall/domain/kernel/money';
-import { ARRIVAL_DAYS, payoutOf } from '@guildhall/domain/withdrawals/rules';
+import {
+  ARRIVAL_DAYS,
+  methodStatus,
+  payoutOf,
+  requirementsOf,
+} from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawals } from '@guildhall/domain/withdrawals/schema';
 import { z } from 'zod';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -38,9 +44,17 @@ export async function readWithdrawalTerms(
   };
 }
 
-/** The viewer's payout methods, without their destinations. */
+/** The viewer's payout methods with their status, without their destinations. */
 export async function readPayoutMethods({ db }: ServiceContext, { user_id }: Viewer) {
-  return await methodsOf(db, user_id);
+  const [methods, accounts] = await Promise.all([
+    methodsOf(db, user_id),
+    listPayoutAccounts(db, user_id),
+  ]);
+  return methods.map((method) => {
+    const account = accounts.get(method.account_id ?? '') ?? null;
+    const requirements = requirementsOf(account?.requirements ?? []);
+    return { ...method, status: methodStatus(method, account), requirements };
+  });
 }
 
 /** One page of the viewer's withdrawals, newest first. */

@@ -1,11 +1,12 @@
 import type { Database } from '@guildhall/db/database';
 import { NO_SESSION_RISK } from '@guildhall/db/identity/device-queries';
-import { findPayoutMethod, readWithdrawalRisk } from '@guildhall/db/withdrawals/queries';
+import { lockPayoutMethodForShare } from '@guildhall/db/withdrawals/commands';
+import { findPayoutAccount, readWithdrawalRisk } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import { payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
+import { methodStatus, payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
 import type { RequestWithdrawal } from '@guildhall/domain/withdrawals/schema';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../context.ts';
@@ -19,10 +20,11 @@ import { type Eligibility, readEligibility } from './read-eligibility.ts';
 /**
  * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The withdrawal
  * keeps its risk as it is now, seen from the session and the address of the request. The user's row
- * is locked first, so that the limit of the day and the free withdrawal of the month hold for requests
- * at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED, SECURITY_COOLDOWN,
- * PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUTS_UNAVAILABLE, WITHDRAWAL_TOO_SMALL,
- * WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ * is locked first, so that the limit of the day and the free withdrawal of the month hold for
+ * requests at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED, SECURITY_COOLDOWN,
+ * PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUT_METHOD_UNUSABLE, PAYOUTS_UNAVAILABLE,
+ * WITHDRAWAL_TOO_SMALL, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED, INSUFFICIENT_FUNDS,
+ * FUNDS_FROZEN.
  */
 export async function requestWithdrawal(
   context: ServiceContext,
@@ -80,17 +82,22 @@ export async function requestWithdrawal(
   });
 }
 
-/** The method, in the name that the user has now. */
+/** The method, usable and in the name that the user has now. */
 async function requireMethod(
   trx: Transaction<Database>,
   userId: string,
   id: string,
   { legal_name }: Eligibility,
 ) {
-  const method = await findPayoutMethod(trx, userId, id);
+  const method = await lockPayoutMethodForShare(trx, userId, id);
   if (method === undefined) throw new Refusal('PAYOUT_METHOD_NOT_FOUND');
   const fault = payeeFault(method.payee_name, legal_name ?? '');
   if (fault !== null) throw new Refusal('PAYEE_NAME_DIFFERS', { reason: fault });
+  // After the lock of the method: whoever changes the account has to lock it, too.
+  const account =
+    method.account_id === null ? undefined : await findPayoutAccount(trx, method.account_id);
+  const status = methodStatus(method, account ?? null);
+  if (status !== 'usable') throw new Refusal('PAYOUT_METHOD_UNUSABLE', { status });
   return method;
 }
 

@@ -1,14 +1,12 @@
-import { inWork } from '@guildhall/db/kernel/work';
-import { lockWithdrawal, savePayoutReference } from '@guildhall/db/withdrawals/commands';
 import { findSealedMethod, findSentWithdrawal } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { ServiceContext } from '../context.ts';
 import type { Payouts, PayoutStatus } from '../ports/payout-provider.ts';
-import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { openDestination } from './seal-destination.ts';
+import { settlePayout } from './settle-payout.ts';
 
 /**
  * Sends a payout that its provider does not know, and settles it by what the provider says. It is
@@ -25,7 +23,10 @@ export async function askProvider(
   if (provider.payouts === undefined) return;
   const found = await provider.payouts.find(id);
   const status = found ?? (await sendPayout(context, provider.payouts, id));
-  if (status !== null) await settlePayout(context, id, status);
+  if (status?.failure === 'unavailable') {
+    context.alert('the balance at a payout provider does not suffice', { provider: name });
+  }
+  if (status !== null) await settlePayout(context, name, status, id);
 }
 
 /** Null for a withdrawal that is not to be sent any more. */
@@ -46,47 +47,4 @@ async function sendPayout(
     payee_name: method.payee_name,
     destination: await openDestination(key_vault, method),
   });
-}
-
-/**
- * Applies the provider's status to a payout, once, whoever asks. A payout of another amount or
- * currency moves no money; an operator has to look at it (H3).
- */
-async function settlePayout(
-  context: ServiceContext,
-  id: string,
-  status: PayoutStatus,
-): Promise<void> {
-  const isOurs = await inWork(context.db, async (work) => {
-    const withdrawal = await lockWithdrawal(work.trx, id);
-    if (withdrawal === undefined || withdrawal.state !== 'processing') return true;
-    const { amount_minor, fee_minor, currency } = withdrawal;
-    const expected = payoutOf(minor(amount_minor), minor(fee_minor));
-    const isSame = status.amount_minor === expected && status.currency === currency;
-    if (!isSame || status.client_reference !== id) return false;
-    const { provider_reference } = status;
-    if (status.status === 'paid') {
-      const changes = { provider_reference };
-      await applyWithdrawalEvent(context, work, withdrawal, {
-        event: 'pay',
-        changes,
-        ...BY_SYSTEM,
-      });
-    } else if (status.status === 'failed') {
-      const code = status.failure ?? 'other';
-      await applyWithdrawalEvent(context, work, withdrawal, {
-        event: 'fail',
-        payload: { code },
-        changes: { provider_reference, outcome_code: code },
-        ...BY_SYSTEM,
-      });
-    } else if (withdrawal.provider_reference === null) {
-      await savePayoutReference(work.trx, id, provider_reference);
-    }
-    return true;
-  });
-  if (isOurs) return;
-  const { amount_minor, currency } = status;
-  const facts = { withdrawal_id: id, amount_minor, currency };
-  context.alert('a payout does not match its withdrawal', facts);
 }

@@ -87,6 +87,45 @@ export function useAddPayoutMethod(): IdempotentMutation<AddPayoutMethod> {
   );
 }
 
+/** Leaves for Stripe's page, after the user has authenticated again where that is asked for. */
+export function useOpenOnboarding(): IdempotentMutation<void> {
+  const utils = trpc.useUtils();
+  const withStepUp = useStepUp();
+  return useIdempotentMutation(
+    async () =>
+      await withStepUp(async () => await utils.client.withdrawals.openOnboarding.mutate({})),
+    ({ redirect_url }) => globalThis.location.assign(redirect_url),
+  );
+}
+
+/** Has the server ask the provider about a payout method again. */
+export function useRefreshPayoutMethod(): IdempotentMutation<string> {
+  const utils = trpc.useUtils();
+  return useIdempotentMutation(
+    async (id: string) => await utils.client.withdrawals.refreshMethod.mutate({ method_id: id }),
+    async () => {
+      await utils.withdrawals.invalidate();
+    },
+  );
+}
+
+/** Says that a payout method is right to which a payment came back. */
+export function useConfirmPayoutMethod(): IdempotentMutation<string> {
+  const t = useMessages('withdrawals');
+  const utils = trpc.useUtils();
+  const withStepUp = useStepUp();
+  return useIdempotentMutation(
+    async (id: string) =>
+      await withStepUp(
+        async () => await utils.client.withdrawals.confirmMethod.mutate({ method_id: id }),
+      ),
+    async () => {
+      toasts.success(t('methods.confirmed'), { duration: SHORT_TOAST_MS });
+      await utils.withdrawals.invalidate();
+    },
+  );
+}
+
 export function useRemovePayoutMethod(): IdempotentMutation<string> {
   const t = useMessages('withdrawals');
   const utils = trpc.useUtils();

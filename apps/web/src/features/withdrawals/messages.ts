@@ -1,6 +1,13 @@
 import type { PayoutMethodView, WithdrawalView } from '@guildhall/api/withdrawals/views';
-import type { Messages } from '@guildhall/locales/messages';
-import { FAILURE_CODES, HOLD_CODES, REJECTION_CODES } from '@guildhall/domain/withdrawals/types';
+import type { MessageKey, Messages } from '@guildhall/locales/messages';
+import {
+  FAILURE_CODES,
+  HOLD_CODES,
+  REJECTION_CODES,
+  REQUIREMENTS,
+  type MethodStatus,
+  RETURN_CODES,
+} from '@guildhall/domain/withdrawals/types';
 import type { BadgeProps } from '@guildhall/ui/badge';
 
 type T = Messages<'withdrawals'>;
@@ -14,6 +21,17 @@ export function methodText(
   return t(`methods.label.${kind}`, { service, ending });
 }
 
+const ACCOUNT_TEXTS = {
+  unfinished: 'account.unfinished',
+  checking: 'account.checking',
+  disabled: 'account.disabled',
+  other_name: 'account.other_name',
+} as const satisfies Partial<Record<MethodStatus, MessageKey<'withdrawals'>>>;
+
+/** What is missing until an account at a provider can be paid to; null if nothing is. */
+export const accountText = (status: string) =>
+  Object.hasOwn(ACCOUNT_TEXTS, status) ? ACCOUNT_TEXTS[status as keyof typeof ACCOUNT_TEXTS] : null;
+
 const TONES = {
   requested: 'info',
   risk_review: 'info',
@@ -23,6 +41,7 @@ const TONES = {
   rejected: 'danger',
   failed: 'danger',
   cancelled: 'neutral',
+  returned: 'danger',
 } as const satisfies Record<WithdrawalView['state'], Tone>;
 
 /** The state in a word, with its colour; a hold is a state of its own for its owner. */
@@ -44,4 +63,6 @@ const wordOf =
 export const holdWord = wordOf(HOLD_CODES);
 export const rejectionWord = wordOf(REJECTION_CODES);
 export const failureWord = wordOf(FAILURE_CODES);
+export const requirementWord = wordOf(REQUIREMENTS);
+export const returnWord = wordOf(RETURN_CODES);
 export const cooldownWord = wordOf(['payout_method', 'new_device']);

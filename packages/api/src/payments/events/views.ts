@@ -1,5 +1,5 @@
 import type { WebhookEventRow } from '@guildhall/db/payments/events/commands';
-import { WEBHOOK_EVENT_STATES } from '@guildhall/domain/payments/events/states';
+import { WEBHOOK_EVENT_STATES, WEBHOOK_OBJECTS } from '@guildhall/domain/payments/events/states';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
 
@@ -8,7 +8,7 @@ const webhookEventView = z.object({
   provider: z.string(),
   event_id: z.string().describe('the provider’s id of the event'),
   type: z.string().describe('the provider’s name for what happened'),
-  object_kind: openVocabulary(['checkout', 'refund', 'dispute']),
+  object_kind: openVocabulary(WEBHOOK_OBJECTS),
   object_id: z.string(),
   state: z.enum(WEBHOOK_EVENT_STATES),
   fault: z.string().nullable().describe('why it is in quarantine'),

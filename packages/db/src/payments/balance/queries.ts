@@ -65,7 +65,10 @@ const statementOf = (provider: string) => sql`(
         when 'chargeback' then (select 'payment:' || payment_id from chargebacks
           where chargebacks.provider = line.provider
             and chargebacks.provider_reference = line.object_reference)
-        when 'withdrawal' then 'withdrawal:' || line.client_reference
+        -- A reversal names the transfer that it reverses.
+        when 'withdrawal' then 'withdrawal:' || coalesce(line.client_reference,
+          (select id from withdrawals where withdrawals.provider = line.provider
+            and withdrawals.provider_reference = line.object_reference))
       end, 'transaction:' || line.provider_reference) as subject,
       line.occurred_at, line.amount_minor
     from balance_transactions as line

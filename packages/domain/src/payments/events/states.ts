@@ -76,5 +76,11 @@ export const WEBHOOK_FAULTS = [
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 /** What an event may be about. */
-export const WEBHOOK_OBJECTS = ['checkout', 'refund', 'dispute'] as const;
+export const WEBHOOK_OBJECTS = [
+  'checkout',
+  'refund',
+  'dispute',
+  'payout',
+  'payout_account',
+] as const;
 export type WebhookObject = (typeof WEBHOOK_OBJECTS)[number];

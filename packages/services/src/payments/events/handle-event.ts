@@ -94,8 +94,26 @@ async function examineRefund(context: ServiceContext, event: WebhookEventRow): P
   return { fault: outcome === 'mismatch' ? 'mismatch' : null, payment_id: null };
 }
 
+async function examinePayout(context: ServiceContext, event: WebhookEventRow): Promise<Finding> {
+  const { provider, object_id } = event;
+  const outcome = await context.payout_events.settlePayout(context, provider, object_id);
+  const fault = outcome === 'settled' ? null : outcome;
+  return { fault: fault === 'unknown' ? 'unknown_object' : fault, payment_id: null };
+}
+
+/** Whose account it is does not matter to the inbox: staff see ids alone. */
+async function examinePayoutAccount(
+  context: ServiceContext,
+  { provider, object_id }: WebhookEventRow,
+): Promise<Finding> {
+  const outcome = await context.payout_events.refreshAccount(context, provider, object_id);
+  return { fault: outcome === 'settled' ? null : 'unknown_object', payment_id: null };
+}
+
 const examineObject = {
   checkout: examineCheckout,
   refund: examineRefund,
   dispute: examineChargeback,
+  payout: examinePayout,
+  payout_account: examinePayoutAccount,
 } as const satisfies Record<WebhookEventRow['object_kind'], typeof examineCheckout>;

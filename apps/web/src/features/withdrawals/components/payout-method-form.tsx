@@ -4,9 +4,10 @@ import {
   E_WALLET_TITLES,
   E_WALLETS,
   NETWORK_TITLES,
-  type PayoutDestination,
   type PayoutMethodKind,
   STABLECOIN_NETWORKS,
+  type TypedDestination,
+  type TypedMethodKind,
 } from '@guildhall/domain/withdrawals/types';
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
@@ -17,6 +18,7 @@ import { useSchemaErrors } from '../../../lib/form-errors.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { useAddPayoutMethod } from '../hooks.ts';
+import { OpenOnboarding } from './payout-account.tsx';
 
 export interface PayoutMethodFormProps {
   terms: WithdrawalTermsView;
@@ -33,7 +35,7 @@ type Typed = {
       : string;
 };
 
-function destinationOf(kind: PayoutMethodKind, typed: Typed): PayoutDestination {
+function destinationOf(kind: TypedMethodKind, typed: Typed): TypedDestination {
   const { iban, service, email, network, address } = typed;
   if (kind === 'bank') return { kind, iban };
   return kind === 'e_wallet'
@@ -41,11 +43,43 @@ function destinationOf(kind: PayoutMethodKind, typed: Typed): PayoutDestination 
     : { kind, network, address };
 }
 
-/** Adds a payout method in the user's verified name. */
+/** Adds a payout method in the user's verified name: typed here, or set up at Stripe. */
 export function PayoutMethodForm({ terms, onClose }: PayoutMethodFormProps) {
   const t = useMessages('withdrawals');
-  const [payee, setPayee] = useState(terms.legal_name ?? '');
   const [kind, setKind] = useState<PayoutMethodKind>(terms.kinds[0] ?? 'bank');
+  return (
+    <div className="mt-4 flex max-w-md flex-col gap-4">
+      <SelectField
+        label={t('methods.kind')}
+        items={terms.kinds.map((value) => ({ value, label: t(`methods.kinds.${value}`) }))}
+        value={kind}
+        onValueChange={setKind}
+      />
+      {kind === 'stripe' ? (
+        <>
+          <p className="text-sm text-muted">{t('account.intro')}</p>
+          <p className="text-sm text-muted">{t('methods.pause')}</p>
+          <div className="flex flex-wrap gap-2">
+            <OpenOnboarding label={t('account.start')} />
+            <Button variant="ghost" size="sm" onClick={onClose}>
+              {t('methods.cancel')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <TypedMethodForm terms={terms} kind={kind} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+function TypedMethodForm({
+  terms,
+  kind,
+  onClose,
+}: PayoutMethodFormProps & { kind: TypedMethodKind }) {
+  const t = useMessages('withdrawals');
+  const [payee, setPayee] = useState(terms.legal_name ?? '');
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [tried, setTried] = useState(false);
   const mutation = useAddPayoutMethod();
@@ -66,14 +100,8 @@ export function PayoutMethodForm({ terms, onClose }: PayoutMethodFormProps) {
       method="post"
       noValidate
       onSubmit={(event) => void send(event)}
-      className="mt-4 flex max-w-md flex-col gap-4"
+      className="flex flex-col gap-4"
     >
-      <SelectField
-        label={t('methods.kind')}
-        items={terms.kinds.map((value) => ({ value, label: t(`methods.kinds.${value}`) }))}
-        value={kind}
-        onValueChange={setKind}
-      />
       <TextField
         label={t('methods.payee')}
         hint={t('methods.payee_hint', { name: terms.legal_name ?? '' })}
@@ -103,7 +131,7 @@ export function PayoutMethodForm({ terms, onClose }: PayoutMethodFormProps) {
 }
 
 interface DestinationFieldsProps {
-  kind: PayoutMethodKind;
+  kind: TypedMethodKind;
   typed: Typed;
   change: (changes: Partial<Typed>) => void;
   errorOf: (field: string) => string | undefined;

@@ -10,8 +10,9 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf, problemOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useRemovePayoutMethod } from '../hooks.ts';
+import { useConfirmPayoutMethod, useRemovePayoutMethod } from '../hooks.ts';
 import { methodText } from '../messages.ts';
+import { PayoutAccount } from './payout-account.tsx';
 import { PayoutMethodForm } from './payout-method-form.tsx';
 
 /** Where the user is paid, and a form for another method. */
@@ -23,7 +24,7 @@ export function PayoutMethodsSection() {
   const failed = methods.error ?? terms.error;
   const legalName = terms.data?.legal_name ?? null;
   return (
-    <Card>
+    <Card id="payout-methods">
       <CardHeader
         level={3}
         title={t('methods.title')}
@@ -79,7 +80,37 @@ function MethodRow({ method }: { method: PayoutMethodView }) {
         </p>
       </div>
       <Remove method={method} />
+      {method.status === 'returned' ? (
+        <Returned method={method} />
+      ) : (
+        method.kind === 'stripe' && <PayoutAccount method={method} />
+      )}
     </li>
+  );
+}
+
+/** A payment to it came back: its owner checks it before it is used again. */
+function Returned({ method }: { method: PayoutMethodView }) {
+  const t = useMessages('withdrawals');
+  const mutation = useConfirmPayoutMethod();
+  return (
+    <Notice
+      tone="attention"
+      className="basis-full"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={mutation.pending}
+          aria-label={t('methods.confirm_named', { method: methodText(t, method) })}
+          onClick={() => void mutation.run(method.id)}
+        >
+          {t('methods.confirm')}
+        </Button>
+      }
+    >
+      {mutation.error === null ? t('methods.returned') : messageOf(mutation.error)}
+    </Notice>
   );
 }
 

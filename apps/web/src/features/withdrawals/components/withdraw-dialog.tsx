@@ -63,21 +63,29 @@ function Terms(props: FormProps) {
     );
   }
   if (!terms.data || !methods.data) return <SkeletonText lines={4} />;
-  const [first] = methods.data;
-  const obstacle = terms.data.obstacle !== null || first === undefined;
-  if (obstacle) return <Obstacle terms={terms.data} />;
+  const usable = methods.data.filter(({ status }) => status === 'usable');
+  const [first] = usable;
+  if (terms.data.obstacle !== null || first === undefined) {
+    return <Obstacle terms={terms.data} hasMethods={methods.data.length > 0} />;
+  }
   const { least_minor, left_today_minor } = terms.data;
   if (Math.min(props.available_minor, left_today_minor) < least_minor) {
     return <TooLittle {...props} terms={terms.data} />;
   }
-  return <WithdrawForm {...props} terms={terms.data} methods={methods.data} first={first} />;
+  return <WithdrawForm {...props} terms={terms.data} methods={usable} first={first} />;
 }
 
-function Obstacle({ terms: { obstacle } }: { terms: WithdrawalTermsView }) {
+interface ObstacleProps {
+  terms: WithdrawalTermsView;
+  hasMethods: boolean;
+}
+
+function Obstacle({ terms: { obstacle }, hasMethods }: ObstacleProps) {
   const t = useMessages('withdrawals');
   const { moment } = useFormats();
   const words = () => {
-    if (obstacle === null) return t('obstacle.no_method');
+    if (obstacle === null)
+      return t(hasMethods ? 'obstacle.no_usable_method' : 'obstacle.no_method');
     if (obstacle.code === 'TWO_FACTOR_REQUIRED') return t('obstacle.two_factor');
     if (obstacle.until === null) return t('obstacle.not_verified');
     const until = moment(obstacle.until);
@@ -130,6 +138,7 @@ function WithdrawForm(props: WithdrawFormProps) {
   const [typed, setTyped] = useState(typedAmount(Math.max(mostMinor, terms.least_minor)));
   const [tried, setTried] = useState(false);
   const mutation = useRequestWithdrawal();
+  const { kind } = methods.find(({ id }) => id === methodId) ?? first;
   const amount = centsOf(typed);
   const isAllowed = amount !== null && amount >= terms.least_minor && amount <= mostMinor;
   const quote = trpc.withdrawals.quote.useQuery(
@@ -170,7 +179,7 @@ function WithdrawForm(props: WithdrawFormProps) {
         hint={t('dialog.hint', bounds)}
         error={tried && !isAllowed ? t('dialog.invalid', bounds) : undefined}
       />
-      {isAllowed && <Quote quote={quote.data ?? null} money={money} />}
+      {isAllowed && <Quote quote={quote.data ?? null} money={money} kind={kind} />}
       {problem !== null && (
         <Notice tone="danger" urgent>
           {messageOf(problem)}
@@ -188,13 +197,13 @@ function WithdrawForm(props: WithdrawFormProps) {
   );
 }
 
-function Quote({
-  quote,
-  money,
-}: {
+interface QuoteProps {
   quote: WithdrawalQuoteView | null;
   money: (amountMinor: number) => string;
-}) {
+  kind: PayoutMethodView['kind'];
+}
+
+function Quote({ quote, money, kind }: QuoteProps) {
   const t = useMessages('withdrawals');
   const { date } = useFormats();
   if (quote === null) return <SkeletonText lines={3} />;
@@ -209,6 +218,7 @@ function Quote({
           { key: 'date', label: t('dialog.arrives_by'), value: date(arrives_by) },
         ]}
       />
+      {kind === 'stripe' && <p className="text-sm text-muted">{t('dialog.stripe')}</p>}
       {needs_two_people && <Notice>{t('dialog.two_people')}</Notice>}
     </>
   );

@@ -10,7 +10,14 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf, problemOf } from '../../../lib/refusals.ts';
 import { useCancelWithdrawal, useWithdrawals } from '../hooks.ts';
-import { failureWord, holdWord, methodText, rejectionWord, stateBadge } from '../messages.ts';
+import {
+  failureWord,
+  holdWord,
+  methodText,
+  rejectionWord,
+  returnWord,
+  stateBadge,
+} from '../messages.ts';
 
 /** The user's withdrawals: what each arrives as and when, and why one is held. */
 export function WithdrawalList() {
@@ -95,6 +102,7 @@ function Explanation({ withdrawal }: { withdrawal: WithdrawalView }) {
   const lines: string[] = [];
   if (state === 'rejected') lines.push(t('list.rejected', { code: rejectionWord(outcome_code) }));
   else if (state === 'failed') lines.push(t('list.failed', { code: failureWord(outcome_code) }));
+  else if (state === 'returned') lines.push(t('list.returned', { code: returnWord(outcome_code) }));
   else if (state !== 'cancelled') {
     const payout = price(payout_minor, currency);
     const fee = price(fee_minor, currency);

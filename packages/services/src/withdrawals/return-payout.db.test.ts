@@ -1,0 +1,193 @@
+import { invariantViolations } from '@guildhall/db/invariants';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { actor } from '@guildhall/scenes/actors';
+import { testGame } from '@guildhall/scenes/catalog';
+import { advance } from '@guildhall/scenes/clock';
+import { catchRefusal } from '@guildhall/scenes/refusals';
+import { testScene } from '@guildhall/scenes/scene';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { freshSession, sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceContext, Viewer } from '../context.ts';
+import { handleNow, receiveEvent } from '../payments/events/receive-event.ts';
+import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
+import { readBalances } from '../wallet/read-balances.ts';
+import { confirmPayoutMethod } from './confirm-payout-method.ts';
+import { readPayoutMethods, readWithdrawals } from './read-withdrawals.ts';
+import { decideWithdrawal } from './review-withdrawal.ts';
+import { runWithdrawals } from './run-withdrawals.ts';
+import { markPaid, markReturned } from './settle-withdrawal.ts';
+
+let database: TestDatabase;
+let scene: ReturnType<typeof testScene>;
+let services: ServiceContext;
+let gameSlug: string;
+let shop: Viewer;
+let methodId: string;
+let support: Viewer;
+let admin: Viewer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  scene = testScene(database.db);
+  gameSlug = (await testGame(scene)).slug;
+  [support, admin] = await Promise.all([
+    actor(scene, { role: 'support' }),
+    actor(scene, { role: 'admin' }),
+  ]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ services } = scene);
+  ({ viewer: shop, method_id: methodId } = await withdrawingSeller(scene));
+  await sell(scene, shop, gameSlug, 500_000);
+});
+afterEach(async () => {
+  expect(await invariantViolations(database.db)).toEqual([]);
+});
+
+const available = async () => (await readBalances(database.db, shop.user_id)).available_minor;
+const stateOf = async (id: string) => {
+  const { items } = await readWithdrawals(services, shop, { limit: 25 });
+  return items.find((item) => item.id === id);
+};
+const methodStatus = async () => (await readPayoutMethods(services, shop))[0]?.status;
+const because = (id: string) => ({
+  idempotency_key: newId(),
+  withdrawal_id: id,
+  reason: 'The bank sent it back.',
+});
+const ask = (amountMinor = 20_000) => withdraw({ ...scene, services }, shop, methodId, amountMinor);
+
+/** A withdrawal that is with its provider. It is not the free one of the month. */
+async function sent() {
+  await ask(1_000);
+  const id = await ask();
+  await runWithdrawals(services);
+  await decideWithdrawal(services, support, { ...because(id), decision: 'approve', code: null });
+  await runWithdrawals(services);
+  return id;
+}
+
+async function paid() {
+  const id = await sent();
+  scene.payouts.pay(id);
+  await advance(scene, { minutes: 1 });
+  await runWithdrawals(services);
+  return id;
+}
+
+/** The provider says by webhook that a payout came back. */
+async function arrive(id: string) {
+  const event = {
+    event_id: newId(),
+    type: 'payout.returned',
+    object: { kind: 'payout', id: `po_${id}` },
+    fault: null,
+  } as const;
+  const { id: received } = await receiveEvent(services, 'counter', event, { handled_now: true });
+  return received === null ? 'duplicate' : await handleNow(services, received);
+}
+
+describe('a payment that comes back after it was paid (E11)', () => {
+  test('is available again with its fee, once, whatever says so how often (H2, F12, F13)', async () => {
+    const before = await available();
+    const id = await paid();
+    expect(await arrive(id)).toBe('handled');
+    expect((await stateOf(id))?.state).toBe('paid');
+    scene.payouts.change(id, { status: 'returned', failure: 'account_closed' });
+    await Promise.all(Array.from({ length: 10 }, () => arrive(id)));
+    expect(await stateOf(id)).toMatchObject({ state: 'returned', outcome_code: 'account_closed' });
+    // The other withdrawal to this method gave its money back, too.
+    expect(await available()).toBe(before);
+    const fees = await database.db
+      .selectFrom('ledger_entries')
+      .select(
+        sql<number>`sum(case direction when 'debit' then amount_minor
+        else -amount_minor end)::int`.as('sum'),
+      )
+      .where('account_id', '=', 'rev.wd_fee')
+      .executeTakeFirstOrThrow();
+    expect(fees.sum).toBe(0);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
+      where payload::text like ${`%withdrawal_returned%${shop.user_id}%`}
+         or payload::text like ${`%${shop.user_id}%withdrawal_returned%`}`.execute(
+      database.owner_db,
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  test('that we hear of before its payment is a failure, and its method is checked, too', async () => {
+    const before = await available();
+    const id = await sent();
+    scene.payouts.change(id, { status: 'returned' });
+    expect(await arrive(id)).toBe('handled');
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', outcome_code: 'returned' });
+    expect(await available()).toBe(before);
+    expect(await methodStatus()).toBe('returned');
+  });
+
+  test('of another amount moves no money: quarantine, and an alert (H3)', async () => {
+    const id = await paid();
+    scene.payouts.change(id, { status: 'returned', amount_minor: 100 });
+    expect(await arrive(id)).toBe('quarantined');
+    expect((await stateOf(id))?.state).toBe('paid');
+    expect(scene.alerts).toContain('a payout does not match its withdrawal');
+  });
+});
+
+describe('its payout method', () => {
+  test('is used again once its owner has checked it', async () => {
+    const id = await paid();
+    scene.payouts.change(id, { status: 'returned' });
+    await arrive(id);
+    expect(await methodStatus()).toBe('returned');
+    const refused = await catchRefusal(ask());
+    expect(refused).toMatchObject({
+      code: 'PAYOUT_METHOD_UNUSABLE',
+      facts: { status: 'returned' },
+    });
+    await confirmPayoutMethod(services, shop, freshSession(), { method_id: methodId });
+    expect(await methodStatus()).toBe('usable');
+    await ask();
+  });
+
+  test('gets no withdrawal that is requested at the same time, or it fails', async () => {
+    const before = await available();
+    const id = await paid();
+    scene.payouts.change(id, { status: 'returned' });
+    const requests = Array.from({ length: 5 }, () =>
+      ask().then(
+        (requested) => requested,
+        (error: unknown) => (error instanceof Refusal ? error.code : error),
+      ),
+    );
+    const [, ...ends] = await Promise.all([arrive(id), ...requests]);
+    await runWithdrawals(services);
+    for (const end of ends) {
+      if (end === 'PAYOUT_METHOD_UNUSABLE' || end === 'WITHDRAWAL_FEE_CHANGED') continue;
+      expect(await stateOf(String(end))).toMatchObject({
+        state: 'failed',
+        outcome_code: 'method_returned',
+      });
+    }
+    expect(await available()).toBe(before);
+  });
+});
+
+test('staff mark what they have paid themselves as returned, once, with a reason', async () => {
+  services = { ...services, payout_providers: [manualPayoutProvider] };
+  const before = await available();
+  const id = await sent();
+  await markPaid(services, admin, { ...because(id), reference: 'SEPA 1' });
+  const input = { ...because(id), code: 'destination_refused' } as const;
+  const bySupport = await catchRefusal(markReturned(services, support, input));
+  expect(bySupport.code).toBe('WITHDRAWAL_EVENT_REFUSED');
+  expect(await markReturned(services, admin, input)).toEqual({ state: 'returned' });
+  expect(await available()).toBe(before);
+  const again = { ...because(id), code: 'other' } as const;
+  const refused = await catchRefusal(markReturned(services, admin, again));
+  expect(refused.facts).toMatchObject({ state: 'returned', reason: 'STATE' });
+});
