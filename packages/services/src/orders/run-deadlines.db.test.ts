@@ -8,6 +8,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { releaseReserves } from '../wallet/release-reserves.ts';
@@ -121,6 +122,29 @@ describe('each deadline triggers at its second and not before (INV8)', () => {
     const now = await readOrder(scene.services, ann, orderId);
     expect(now.units.map(({ state }) => state)).toEqual(['in_protection', 'delivered']);
     expect(now.order.state).toBe('in_protection');
+  });
+
+  test('O16: the buyer is reminded 24, 48 and 66 h after the delivery, until they confirm', async () => {
+    const reminded = async (orderId: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
+        where payload->>'template' = 'confirm_reminder'
+          and payload->>'user_id' = ${ann.user_id}
+          and payload->'facts'->>'order_id' = ${orderId}`.execute(database.owner_db);
+      return rows[0]?.count;
+    };
+    const counts = async (orderId: string) => {
+      const seen: (number | undefined)[] = [];
+      for (const hours of [23.9, 0.2, 23.7, 0.3, 17.8, 0.2]) {
+        await advanceAndRun(scene, { hours });
+        seen.push(await reminded(orderId));
+      }
+      return seen;
+    };
+    expect(await counts(await boughtOrder(scene, ann, await offer()))).toEqual([0, 1, 1, 2, 2, 3]);
+    const confirmed = await boughtOrder(scene, ann, await offer());
+    await reveal(scene, ann, confirmed);
+    await triggerUnits(scene, ann, confirmed, 'confirm');
+    expect(await counts(confirmed)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test('O22: protection ends with the warranty, and the hold becomes available (E5)', async () => {
