@@ -52,7 +52,7 @@ describe('a refusal says what is expected, and nothing is planned', () => {
     [['identity', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
     [['identity/orders', 'count-late'], 'identity has sub-rooms: use one of identity/sessions, '],
     [['files/open', 'count-late'], 'files has no sub-rooms: use "files".'],
-    [['orders/open', 'count-late'], 'orders has sub-rooms: use one of orders, orders/checklist,'],
+    [['orders/open', 'count-late'], 'orders has sub-rooms: use one of orders, orders/break-glass,'],
     [['orders', 'open'], '"open" is not a valid name: a use case is a verb and a noun'],
     [['orders', '../count-late'], '"../count-late" is not a valid name'],
     [['orders', 'count-2nd'], '"count-2nd" is not a valid name'],
