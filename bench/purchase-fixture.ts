@@ -7,7 +7,8 @@ import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { testScene } from '@guildhall/scenes/scene';
+import { boughtOrder, openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
 import { completed } from '@guildhall/scenes/sign-ins';
 import { signInWithFirstFactor } from '@guildhall/services/identity/sign-in/sign-in-with-first-factor';
@@ -23,6 +24,8 @@ const PRICE_MINOR = minor(200);
 export const UNIT_TOTAL_MINOR = allInPrice('gift_card', PRICE_MINOR, firstRuleBook).total_minor;
 const WALLET_MINOR = 100_000;
 const MAX_CODES = 500;
+/** Enough for 100,000 copies of a paid order. */
+const TIMERS_WALLET_MINOR = 50_000_000;
 
 export interface Buyer {
   readonly user_id: string;
@@ -78,11 +81,26 @@ export async function openFixture(databaseUrl: string, tokenSecret: string) {
     offersOfOneSeller,
     /** A purchase from the wallet, until it is delivered; returns the terms of the order. */
     purchase: async (who: Buyer, offerId: string) => await purchase(services, who, offerId),
+    /** One order that waits for its payment, and one whose units are in protection. */
+    ordersWithTimers: async () => await ordersWithTimers(scene, brandOfAll),
     /** The statements of one purchase from checkout to confirmation. */
     recordPurchase: async () =>
       await recordPurchase(services, await richBuyer(), await offerList(20)),
     close: async () => await db.destroy(),
   };
+}
+
+async function ordersWithTimers(scene: Scene, brandSlug: string) {
+  const [ann, shop] = [await buyer(scene), await seller(scene)];
+  await fundWallet(scene, ann, TIMERS_WALLET_MINOR);
+  const offer = { brand_slug: brandSlug, stock: 3, price_minor: PRICE_MINOR };
+  const offerId = await giftCardOffer(scene, shop, offer);
+  const unpaid = await openOrder(scene, ann, offerId);
+  const inProtection = await boughtOrder(scene, ann, offerId);
+  const ids = await unitIds(scene, ann, inProtection);
+  await reveal(scene, ann, inProtection, { unit_ids: ids });
+  await triggerUnits(scene, ann, inProtection, 'confirm', ids);
+  return { unpaid, in_protection: inProtection, parties: [ann.user_id, shop.user_id] };
 }
 
 async function tokenOf(services: ServiceContext, { user_id }: Viewer): Promise<string> {

@@ -5,13 +5,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@guildhall/db/client';
 import { advanceClock } from '@guildhall/db/clock';
-import { checkInvariants } from '@guildhall/db/invariants';
 import { HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { Client } from 'pg';
 import { BARE_CALL, createBarePurchase } from './bare-purchase.ts';
+import { printInvariants } from './printed-invariants.ts';
 import { type Buyer, type Fixture, openFixture, UNIT_TOTAL_MINOR } from './purchase-fixture.ts';
 import { bareShop, inTurns, type PurchaseFigures, productShop } from './purchase-rounds.ts';
 import { freePort, ROOT, startShop, untilReady } from './shop.ts';
@@ -125,19 +124,6 @@ async function compare(
     'one seller': { ...product, offerOf: oneByOne(offerLists.one_seller) },
   };
   return await inTurns(loads, { rounds, seconds });
-}
-
-async function printInvariants(ownerUrl: string): Promise<void> {
-  const db = openDatabase(ownerUrl, { maxConnections: 1, statementTimeoutMs: 0 });
-  try {
-    const findings = await checkInvariants(db);
-    const broken = findings.filter(({ violations }) => violations.length > 0);
-    console.log(`the books afterwards: ${findings.length - broken.length} invariants hold`);
-    for (const { invariant, violations } of broken) console.log(`  ${invariant} ${violations[0]}`);
-    if (broken.length > 0) process.exitCode = 1;
-  } finally {
-    await db.destroy();
-  }
 }
 
 const tokenSecret = randomBytes(48).toString('base64');

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { migrateDatabase } from '@guildhall/db/migrate';
 
 export const ROOT = path.dirname(import.meta.dirname);
 
@@ -13,6 +16,10 @@ export interface MeasuredShop {
   readonly database_url: string;
   /** The database as its owner, to check the ledger. */
   readonly owner_url: string;
+  /** Where the shop keeps its keys. */
+  readonly data_dir: string;
+  /** What another server of the shop must have too. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,13 +44,10 @@ export async function untilReady(url: string, ended: () => boolean, everyMs = 10
   }
 }
 
-/** Starts the file that `npm start` runs, with a temporary demo shop. */
-export async function startShop(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<MeasuredShop> {
+/** Starts the file that `npm start` runs, and waits until it is ready. */
+async function startServer(settings: Readonly<Record<string, string>>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
   const server = spawn(process.execPath, ['apps/server/build/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -54,7 +58,6 @@ export async function startShop(
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      DATA_DIR: dataDir,
       DATABASE_URL: '',
       // All requests come from one machine, which would exceed the rate limit within a second.
       API_CALLS_PER_MINUTE: '1000000',
@@ -63,9 +66,7 @@ export async function startShop(
     },
   });
   const stop = async () => {
-    const running = server.exitCode === null && server.kill('SIGTERM');
-    if (running) await once(server, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
   };
   try {
     await untilReady(`${url}/readyz`, () => server.exitCode !== null);
@@ -73,10 +74,80 @@ export async function startShop(
     await stop();
     throw error;
   }
+  return { url, stop };
+}
+
+/** Starts a server with a temporary demo shop. */
+export async function startShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MeasuredShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const server = await startServer({ DATA_DIR: dataDir, ...settings }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   const file = path.join(dataDir, 'connection.json');
   const { app_url, owner_url } = JSON.parse(readFileSync(file, 'utf8')) as {
     app_url: string;
     owner_url: string;
   };
-  return { url, database_url: app_url, owner_url, stop };
+  const stop = async () => {
+    await server.stop();
+    remove();
+  };
+  return { url: server.url, database_url: app_url, owner_url, data_dir: dataDir, settings, stop };
+}
+
+/** Starts a server with a shop that has no past, which takes seconds instead of a minute. */
+export async function startEmptyShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MeasuredShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
+  const database = await startEmbeddedDatabase({
+    data_dir: path.join(folder, 'database'),
+    durability: 'durable',
+  });
+  const stopDatabase = async () => {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const { app_url, owner_url } = database;
+  try {
+    await migrateDatabase(owner_url);
+    const secrets = Object.fromEntries(
+      ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'].map((name) => [
+        name,
+        randomBytes(32).toString('base64'),
+      ]),
+    );
+    const shared = {
+      ...secrets,
+      GUILDHALL_MODE: 'live',
+      WITHOUT_MAIL: 'yes',
+      EXCHANGE_RATES_URL: 'off',
+      ...settings,
+    };
+    const server = await startServer({ ...shared, DATA_DIR: folder, DATABASE_URL: owner_url });
+    const stop = async () => {
+      await server.stop();
+      await stopDatabase();
+    };
+    return {
+      url: server.url,
+      database_url: app_url,
+      owner_url,
+      data_dir: folder,
+      settings: shared,
+      stop,
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+/** Starts another server on the database and with the keys of a shop. Stop it first. */
+export async function startAnotherServer({ owner_url, data_dir, settings }: MeasuredShop) {
+  return await startServer({ ...settings, DATA_DIR: data_dir, DATABASE_URL: owner_url });
 }
