@@ -20,7 +20,10 @@ export async function findInconsistencies(
   ];
   for (const customer of trade.customers)
     inconsistencies.push(...(await inconsistenciesOf(shop, trade, customer)));
-  inconsistencies.push(...(await inconsistenciesOfSeller(shop, trade)), ...secretsSoldTwice(trade));
+  inconsistencies.push(
+    ...(await inconsistenciesOfSeller(shop, trade, ownerDb)),
+    ...secretsSoldTwice(trade),
+  );
   inconsistencies.push(...(await moreThanAsked(trade, ownerDb)));
   return inconsistencies;
 }
@@ -41,6 +44,7 @@ const stateAfter: Record<Purchase['ending'], string> = {
   sealed: 'delivered',
   opened: 'delivered',
   returned: 'cancelled',
+  refunded: 'refunded',
   confirmed: 'in_protection',
 };
 
@@ -98,11 +102,34 @@ function secretsSoldTwice({ customers }: Trade): string[] {
   return twice === 0 ? [] : [`${twice} secrets were seen in two units`];
 }
 
-async function inconsistenciesOfSeller(shop: RunningShop, trade: Trade): Promise<string[]> {
-  const { token } = trade.shopkeeper;
-  const { spendable_minor } = answered(await shop.call('wallet.summary', undefined, { token }));
-  if (spendable_minor === trade.moved_minor) return [];
-  return [`the seller has ${spendable_minor}, but ${trade.moved_minor} were moved`];
+/** Earnings left once: to the wallet, to the bank, or they are on their way there. */
+async function inconsistenciesOfSeller(
+  shop: RunningShop,
+  trade: Trade,
+  ownerDb: Kysely<Database>,
+): Promise<string[]> {
+  const { token, viewer } = trade.shopkeeper;
+  const { spendable_minor, withdrawing_minor } = answered(
+    await shop.call('wallet.summary', undefined, { token }),
+  );
+  const rows = await ownerDb
+    .selectFrom('withdrawals')
+    .select(['id', 'amount_minor', 'state'])
+    .where('user_id', '=', viewer.user_id)
+    .execute();
+  const faults = rows.flatMap(({ id, amount_minor, state }) => {
+    const told = trade.withdrawals.get(id);
+    const isRight = told?.amount_minor === amount_minor && told.is_kept === (state !== 'cancelled');
+    return isRight ? [] : [`withdrawal ${id} of ${amount_minor} is ${state}`];
+  });
+  if (rows.length !== trade.withdrawals.size) {
+    faults.push(`there are ${rows.length} withdrawals instead of ${trade.withdrawals.size}`);
+  }
+  const open = rows.filter(({ state }) => state !== 'cancelled' && state !== 'paid');
+  const openMinor = open.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const has = `${spendable_minor} and ${withdrawing_minor} on its way`;
+  const should = `${trade.moved_minor} and ${openMinor} on its way`;
+  return has === should ? faults : [...faults, `the seller has ${has} instead of ${should}`];
 }
 
 /** Every order, payment and check-out is known to a client: no repeated call made a second one. */

@@ -24,11 +24,14 @@ const TARGETS = [
   'orders.payFromWallet',
   'orders.deliver',
   'orders.returnSealed',
+  'orders.refundUnits',
   'orders.confirm',
   'vault.reveal',
   'payments.startTopUp',
   'payments.startForOrder',
   'wallet.moveEarnings',
+  'withdrawals.request',
+  'withdrawals.cancel',
 ];
 const AIM_WITHIN_MS = 300;
 /**

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
 import { type Random, seededRandom } from '@guildhall/scenes/demo-random';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
 import { answered, type OutputOf } from '../procedure-call.ts';
 import { pressApprove, type RunningShop } from '../running-shop.ts';
+import { signedInSeller } from '../withdrawing-seller.ts';
 import { type InventoryItem, Inventory, type Secret } from './inventory.ts';
 import { RetryingClient, type Person } from './retrying-client.ts';
 
@@ -16,7 +18,7 @@ export interface Purchase {
   readonly unit_ids: readonly string[];
   /** What was in each unit that was revealed. */
   readonly seen: ReadonlyMap<string, Secret>;
-  readonly ending: 'sealed' | 'returned' | 'opened' | 'confirmed';
+  readonly ending: 'sealed' | 'returned' | 'refunded' | 'opened' | 'confirmed';
 }
 
 export interface Customer extends Person {
@@ -26,12 +28,26 @@ export interface Customer extends Person {
   readonly purchases: Purchase[];
 }
 
+interface Shopkeeper extends Person {
+  /** The bank account that they withdraw to. */
+  readonly method_id: string;
+}
+
 /** A buyer may open ten orders per hour. */
 const ORDERS_EACH = 8;
 const WALLET_MINOR = 60_000;
 /** A pause between purchases, because servers that start need CPU time as well. */
 const MAX_PAUSE_MS = 100;
 const SETTLED_WITHIN_MS = 90_000;
+const LEAST_WITHDRAWAL_MINOR = 1_000;
+/** Below what the risk rules call a high first withdrawal, so that one person approves it. */
+const MOST_WITHDRAWAL_MINOR = 40_000;
+/** Refusals of a withdrawal because of what others did since its quote. */
+const MEANWHILE: ReadonlySet<string> = new Set([
+  'INSUFFICIENT_FUNDS',
+  'WITHDRAWAL_FEE_CHANGED',
+  'WITHDRAWAL_DAY_LIMIT',
+]);
 
 type Unit = OutputOf<'orders.detail'>['units'][number];
 
@@ -41,10 +57,12 @@ type Unit = OutputOf<'orders.detail'>['units'][number];
  */
 export class Trade {
   readonly client: RetryingClient;
-  readonly shopkeeper: Person;
+  readonly shopkeeper: Shopkeeper;
   readonly customers: Customer[] = [];
   /** Earnings that the seller was told were moved. */
   moved_minor = 0;
+  /** The withdrawals that the seller was told they have requested, and whether they kept them. */
+  readonly withdrawals = new Map<string, { amount_minor: number; is_kept: boolean }>();
   readonly #shop: RunningShop;
   readonly #inventory: Inventory;
   readonly #traders: readonly Promise<void>[];
@@ -52,15 +70,14 @@ export class Trade {
 
   /** So many buyers trade at once; each decides with a random generator of its own. */
   static async open(shop: RunningShop, seed: number, traders: number): Promise<Trade> {
-    const viewer = await seller(shop.scene, { seller_level: 4 });
-    const shopkeeper = { viewer, token: await shop.signIn(viewer) };
-    const inventory = await Inventory.make(shop.scene, viewer);
+    const shopkeeper = await signedInSeller(shop);
+    const inventory = await Inventory.make(shop.scene, shopkeeper.viewer);
     return new Trade(shop, shopkeeper, inventory, { seed, traders });
   }
 
   private constructor(
     shop: RunningShop,
-    shopkeeper: Person,
+    shopkeeper: Shopkeeper,
     inventory: Inventory,
     { seed, traders }: { seed: number; traders: number },
   ) {
@@ -123,13 +140,16 @@ export class Trade {
     const ending = random.weighted([
       ['sealed', 1],
       ['returned', 2],
+      ['refunded', 1],
       ['opened', 2],
       ['confirmed', 5],
     ] as const);
     const unitIds = units.map(({ id }) => id);
     const seen = new Map<string, Secret>();
-    if (ending === 'returned') {
-      await this.#do(customer, 'orders.returnSealed', { order_id: orderId, unit_ids: unitIds });
+    if (ending === 'returned' || ending === 'refunded') {
+      const given = { order_id: orderId, unit_ids: unitIds };
+      if (ending === 'returned') await this.#do(customer, 'orders.returnSealed', given);
+      else await this.#do(this.shopkeeper, 'orders.refundUnits', { ...given, refund_minor: null });
       customer.walletMinor += units.reduce((sum, unit) => sum + unit.total_minor, 0);
     }
     if (ending === 'opened' || ending === 'confirmed') {
@@ -139,7 +159,7 @@ export class Trade {
     }
     if (ending === 'confirmed') {
       await this.#do(customer, 'orders.confirm', { order_id: orderId, unit_ids: unitIds });
-      if (random.chance(0.5)) await this.#moveEarnings(random);
+      if (random.chance(0.5)) await this.#takeEarnings(random);
     }
     return { unit_ids: unitIds, seen, ending };
   }
@@ -187,15 +207,56 @@ export class Trade {
     }
   }
 
-  async #moveEarnings(random: Random): Promise<void> {
+  async #takeEarnings(random: Random): Promise<void> {
     const wallet = answered(await this.client.ask(this.shopkeeper, 'wallet.summary'));
     if (wallet.available_minor === 0) return;
+    if (wallet.available_minor >= LEAST_WITHDRAWAL_MINOR && random.chance(0.5)) {
+      const most = Math.min(wallet.available_minor, MOST_WITHDRAWAL_MINOR);
+      await this.#withdraw(random.between(LEAST_WITHDRAWAL_MINOR, most), random);
+      return;
+    }
     const amountMinor = random.between(1, wallet.available_minor);
     const input = { idempotency_key: randomUUID(), amount_minor: amountMinor };
     const answer = await this.client.ask(this.shopkeeper, 'wallet.moveEarnings', input);
     // Another trader may have moved the earnings in the meantime.
     if (!answer.ok && answer.code === 'INSUFFICIENT_FUNDS') return;
     this.moved_minor += answered(answer).moved_minor;
+  }
+
+  /** Half of them are cancelled; staff approve the others, and the provider pays them. */
+  async #withdraw(amountMinor: number, random: Random): Promise<void> {
+    const { method_id } = this.shopkeeper;
+    const wanted = { method_id, amount_minor: amountMinor };
+    const quote = await this.client.ask(this.shopkeeper, 'withdrawals.quote', wanted);
+    if (!quote.ok) return;
+    const answer = await this.client.ask(this.shopkeeper, 'withdrawals.request', {
+      idempotency_key: randomUUID(),
+      ...wanted,
+      currency: 'USD',
+      expected_fee_minor: quote.data.fee_minor,
+    });
+    // Another trader may have taken the earnings, or the free one of the month.
+    if (!answer.ok && MEANWHILE.has(answer.code)) return;
+    const { withdrawal_id: id } = answered(answer);
+    const withdrawal = { amount_minor: amountMinor, is_kept: true };
+    this.withdrawals.set(id, withdrawal);
+    if (random.chance(0.5)) {
+      await this.#do(this.shopkeeper, 'withdrawals.cancel', { withdrawal_id: id });
+      withdrawal.is_kept = false;
+      return;
+    }
+    const { services } = this.#shop.scene;
+    const reviewer = await anew(() => actor(this.#shop.scene, { role: 'support' }));
+    const approval = {
+      decision: 'approve',
+      code: null,
+      reason: 'It looks like the others.',
+    } as const;
+    const input = { idempotency_key: randomUUID(), withdrawal_id: id, ...approval };
+    await anew(() => decideWithdrawal(services, reviewer, input)).catch((error: unknown) => {
+      // Its review has not begun yet: it stays where it is.
+      if (!(error instanceof Refusal)) throw error;
+    });
   }
 
   /** One operation with an idempotency key of its own. No operation of a trader may be refused. */

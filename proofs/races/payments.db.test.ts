@@ -7,14 +7,13 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
-import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
 import type { Viewer } from '@guildhall/services/context';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answered } from '../procedure-call.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { FIFTY, newKey, race } from './race.ts';
+import { press, tell, type Webhook, webhookOf as findWebhook } from './webhooks.ts';
 
 /** Webhooks for one payment, many times, at both servers, and at inconvenient moments. */
 let database: TestDatabase;
@@ -49,32 +48,11 @@ async function startPaying() {
   return { order_id: orderId, ...started };
 }
 
-interface Webhook {
-  readonly id: string;
-  readonly body: string;
-}
-
-/** The webhook of a payment, byte for byte; the provider itself also sends it twice. */
+/** The webhook of a payment; throws while there is none. */
 async function webhookOf(paymentId: string): Promise<Webhook> {
-  const { rows } = await sql<Webhook>`
-    select webhook.id, webhook.body from sandbox.webhooks webhook
-      join sandbox.checkouts checkout on checkout.id = webhook.checkout_id
-     where checkout.client_reference = ${paymentId}`.execute(database.owner_db);
-  const [webhook] = rows;
-  if (webhook === undefined) throw new Error('the provider has nothing to tell');
+  const webhook = await findWebhook(database.owner_db, paymentId);
+  if (webhook === null) throw new Error('the provider has nothing to tell');
   return webhook;
-}
-
-/** The payer presses the button of an approval that is captured late. */
-async function approveLate(redirectUrl: string): Promise<void> {
-  const origin = shop.servers[0]?.origin;
-  const answer = await fetch(new URL(new URL(redirectUrl).pathname, origin), {
-    method: 'POST',
-    body: new URLSearchParams({ choice: 'late' }),
-    redirect: 'manual',
-  });
-  await answer.text();
-  expect(answer.status).toBe(303);
 }
 
 /** Moves the clock on until the provider has captured the payment and has an event of it. */
@@ -92,26 +70,9 @@ async function captureLate(paymentId: string): Promise<void> {
     .toBe(true);
 }
 
-async function tell({ id, body }: Webhook, server: number): Promise<number> {
-  const { webhook_secret } = sandboxKeys(shop.settings.payment_webhook_secret);
-  const unixSeconds = Math.floor(Date.now() / 1_000);
-  const response = await fetch(`${shop.servers[server]?.origin}/api/webhooks/sandbox/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(unixSeconds),
-      'webhook-signature': signMessage(webhook_secret, { id, unix_seconds: unixSeconds, body }),
-    },
-    body,
-  });
-  await response.text();
-  return response.status;
-}
-
 /** Sends it to both servers at once; each copy is answered with 200 (H2). */
 async function tellFifty(webhook: Webhook): Promise<void> {
-  const told = Array.from({ length: FIFTY }, (_, index) => tell(webhook, index % 2));
+  const told = Array.from({ length: FIFTY }, (_, index) => tell(shop, webhook, index % 2));
   expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
 }
 
@@ -158,7 +119,7 @@ describe('M8: money that arrives at an inconvenient moment is neither lost nor s
   test('after the order has expired it is in the wallet, once', async () => {
     const started = await startPaying();
     // The payer approves in time, and the provider captures it 20 minutes later.
-    await approveLate(started.redirect_url);
+    await press(shop, started.redirect_url, 'late');
     await advanceAndRun(shop.scene, { minutes: 16 });
     expect(await standing(started)).toMatchObject({ order: 'expired', payment: 'pending' });
     await captureLate(started.payment_id);

@@ -8,7 +8,7 @@ import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
-import { runWithdrawals as performWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
+import { runWithdrawals as performDue } from '@guildhall/services/withdrawals/run-withdrawals';
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
@@ -33,7 +33,7 @@ const rounds: Record<
   reminders: { model: sendReminders, shop: performReminders },
   offers: { model: expireOffers, shop: performExpiry },
   shelves: { model: reconcileOffers, shop: performReconciliation },
-  withdrawals: { model: runWithdrawals, shop: performWithdrawals },
+  withdrawals: { model: runWithdrawals, shop: performDue },
   mails: { model: null, shop: drainOutbox },
 };
 

@@ -1,8 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { freshSession } from '@guildhall/scenes/withdrawals';
-import { cancelWithdrawal as performCancellation } from '@guildhall/services/withdrawals/cancel-withdrawal';
-import { requestWithdrawal as performRequest } from '@guildhall/services/withdrawals/request-withdrawal';
+import { cancelWithdrawal as performCancel } from '@guildhall/services/withdrawals/cancel-withdrawal';
+import { requestWithdrawal as perform } from '@guildhall/services/withdrawals/request-withdrawal';
 import {
   confirmWithdrawal as performConfirmation,
   decideWithdrawal as performDecision,
@@ -48,8 +48,7 @@ async function requestWithdrawalStep(run: ModelRun, step: StepOf<'request_withdr
         expected_fee_minor: nextFee(model, person, amount) + (step.is_fee_wrong ? 1 : 0),
       },
       forecast: (each, input) => requestWithdrawal(model, each, input, risk.is_high),
-      perform: async (each, input) =>
-        await performRequest(scene.services, each, freshSession(), input),
+      perform: async (each, input) => await perform(scene.services, each, freshSession(), input),
       vary: (input) => ({ ...input, amount_minor: input.amount_minor + 1 }),
     });
   } finally {
@@ -74,7 +73,7 @@ async function cancelWithdrawalStep(run: ModelRun, { aim }: StepOf<'cancel_withd
     input: { idempotency_key: newId(), withdrawal_id: withdrawal?.id ?? newId() },
     forecast: (person, input) =>
       cancelWithdrawal(model, person, withdrawalOf(run, input.withdrawal_id)),
-    perform: async (person, input) => await performCancellation(scene.services, person, input),
+    perform: async (person, input) => await performCancel(scene.services, person, input),
     vary: otherWithdrawal,
   });
 }

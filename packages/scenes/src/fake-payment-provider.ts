@@ -12,7 +12,7 @@ type Answer = CheckoutStatus['status'];
 
 type Moved = Pick<CheckoutStatus, 'provider_reference' | 'client_reference' | 'amount_minor'>;
 
-/** The shop's balance at the provider, on the shop's clock. It keeps nothing, and settles nothing. */
+/** The shop's balance at the provider, on the shop's clock; it keeps and settles nothing. */
 function fakeBalance(readNow: () => Promise<Date>) {
   const lines: ReportedTransaction[] = [];
   return {

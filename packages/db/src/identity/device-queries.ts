@@ -1,3 +1,4 @@
+import type { SessionRisk } from '@guildhall/domain/kernel/risk';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
@@ -14,25 +15,6 @@ export function haveSharedDevice(userRef: string, otherId: string): RawBuilder<b
 
 /** The newest of a user's sign-ins that are looked at. */
 const SIGN_INS = 50;
-
-/** What a session says about the risk of what its user does, and from where they signed in. */
-export interface SessionRisk {
-  /**
-   * Since the user was first seen on its device; null if it is the first one that they were seen
-   * on, or there is none.
-   */
-  readonly device_minutes: number | null;
-  /** Other users that were seen on its device. */
-  readonly device_users: number;
-  readonly known_addresses: readonly { readonly ip_address: string; readonly minutes: number }[];
-}
-
-/** What an unknown session says: nothing. */
-export const NO_SESSION_RISK: SessionRisk = {
-  device_minutes: null,
-  device_users: 0,
-  known_addresses: [],
-};
 
 /** SQL for the risk that a session of a user shows; null without such a session. */
 export function sessionRisk(

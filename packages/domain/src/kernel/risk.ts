@@ -88,3 +88,22 @@ const WHOLE = 10_000;
 /** Whether an amount is more than this share, in basis points, of another. */
 export const isAbove = (amount: number, share: number, other: number): boolean =>
   amount * WHOLE > other * share;
+
+/** What a session says about the risk of what its user does, and from where they signed in. */
+export interface SessionRisk {
+  /**
+   * Since the user was first seen on its device; null if it is the first one that they were seen
+   * on, or there is none.
+   */
+  readonly device_minutes: number | null;
+  /** Other users that were seen on its device. */
+  readonly device_users: number;
+  readonly known_addresses: readonly { readonly ip_address: string; readonly minutes: number }[];
+}
+
+/** What an unknown session says: nothing. */
+export const NO_SESSION_RISK: SessionRisk = {
+  device_minutes: null,
+  device_users: 0,
+  known_addresses: [],
+};

@@ -1,4 +1,3 @@
-import { NO_SESSION_RISK } from '@guildhall/db/identity/device-queries';
 import { readCheckoutFacts } from '@guildhall/db/orders/checkout-queries';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import { insertOrder, insertUnits } from '@guildhall/db/orders/commands';
@@ -6,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type DisplayCurrency, displayCurrency } from '@guildhall/domain/kernel/exchange-rates';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { RiskAssessment } from '@guildhall/domain/kernel/risk';
+import { NO_SESSION_RISK, type RiskAssessment } from '@guildhall/domain/kernel/risk';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';

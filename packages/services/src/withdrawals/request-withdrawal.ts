@@ -1,10 +1,10 @@
 import type { Database } from '@guildhall/db/database';
-import { NO_SESSION_RISK } from '@guildhall/db/identity/device-queries';
 import { lockPayoutMethodForShare } from '@guildhall/db/withdrawals/commands';
 import { findPayoutAccount, readWithdrawalRisk } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
+import { NO_SESSION_RISK } from '@guildhall/domain/kernel/risk';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { methodStatus, payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
 import type { RequestWithdrawal } from '@guildhall/domain/withdrawals/schema';
@@ -21,8 +21,8 @@ import { type Eligibility, readEligibility } from './read-eligibility.ts';
  * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The withdrawal
  * keeps its risk as it is now, seen from the session and the address of the request. The user's row
  * is locked first, so that the limit of the day and the free withdrawal of the month hold for
- * requests at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED, SECURITY_COOLDOWN,
- * PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUT_METHOD_UNUSABLE, PAYOUTS_UNAVAILABLE,
+ * requests at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED,
+ * SECURITY_COOLDOWN, PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUT_METHOD_UNUSABLE, PAYOUTS_UNAVAILABLE,
  * WITHDRAWAL_TOO_SMALL, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED, INSUFFICIENT_FUNDS,
  * FUNDS_FROZEN.
  */
