@@ -11,7 +11,7 @@ import type { Proof } from '../hooks.ts';
 
 /** The other ways to prove oneself are loaded with the dialog: most buyers have none. */
 const loadOthers = withMessages(
-  ['identity', 'identity/settings'],
+  ['errors', 'field-errors', 'identity', 'identity/settings'],
   () => import('../../identity/step-up/components/other-proofs.tsx'),
 );
 
