@@ -52,7 +52,7 @@ export function mutantsInside(source: Source, subject: string, node: ESTree.Node
 }
 
 /** Off by one: at the boundary, or one of two conditions instead of both. */
-const ALMOST: Readonly<Record<string, string>> = {
+export const ALMOST: Readonly<Record<string, string>> = {
   '>=': '>',
   '>': '>=',
   '<=': '<',

@@ -5,6 +5,7 @@ import { mutantsOfMap } from './mutants-of-entries.ts';
 import { mutantsOfRouter, mutantsOfRoutes } from './mutants-of-permissions.ts';
 import { mutantsInside } from './mutants-of-policies.ts';
 import { postingsIn } from './mutants-of-postings.ts';
+import { mutantsOfNumbers, mutantsOfRules } from './mutants-of-risk.ts';
 import { mutantsOfTable } from './mutants-of-tables.ts';
 
 const changes = (mutants: readonly Mutant[]) => mutants.map(({ change }) => change);
@@ -145,4 +146,26 @@ test('a procedure and a route get every other permission, including public', () 
   const route = "const me = restRoute({ path: '/me/', permission: 'signed_in' });";
   const routed = mutantsOfRoutes(parseSource('rest.ts', route));
   expect(changes(routed)).toEqual(['public', ...others].map((each) => `asks for ${each}`));
+});
+
+test('a risk rule is removed, its condition widened and moved by one, and its numbers changed', () => {
+  const text =
+    'const orderRiskRules = { pace: ({ count }, { orders }) => ' +
+    'findIf(count >= orders && isNew, count), ...sessionRiskRules };';
+  const mutants = mutantsOfRules(parseSource('rules.ts', text));
+  expect(changes(mutants)).toEqual([
+    'row gone',
+    'speaks always',
+    'condition negated',
+    'finds one more',
+    'without count >= orders',
+    'without isNew',
+    '>= is >',
+  ]);
+  expect(textWith(text, mutants, '>= is >')).toContain('findIf((count) > (orders) && isNew');
+
+  const book = 'const firstRuleBook = { fee: 1, risk_rules: { pace: { weight: 20, orders: 5 } } };';
+  const numbers = mutantsOfNumbers(parseSource('first-rule-book.ts', book));
+  expect(changes(numbers)).toEqual(['weight + 1', 'weight − 1', 'orders + 1', 'orders − 1']);
+  expect(textWith(book, numbers, 'orders − 1')).toContain('orders: (5 - 1)');
 });

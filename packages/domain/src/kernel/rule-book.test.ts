@@ -36,6 +36,9 @@ describe('the numbers of rules.md §1', () => {
     ['extended hold, days (§7)', rules.withdrawals.extended_hold_days, 60],
     ['CANCEL_ANSWER, hours', rules.request_answer_hours, 6],
     ['time to take a tick of the checklist back, minutes', rules.checklist_undo_minutes, 10],
+    ['age of a known country, hours', rules.risk_rules.new_country.hours, 24],
+    ['the same of a withdrawal, hours', rules.withdrawal_risk_rules.new_country.hours, 24],
+    ['recent earnings, hours', rules.withdrawal_risk_rules.recent_earnings.hours, 24],
     ['time to undo an archiving, hours', rules.archive_undo_hours, 24],
   ])('%s', (_name, found, expected) => {
     expect(found).toEqual(expected);
