@@ -6035,7 +6035,8 @@ export interface WithdrawalsCancelOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
 }
 
 export interface WithdrawalsConfirmInput {
@@ -6053,8 +6054,15 @@ export interface WithdrawalsConfirmOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
 }
+
+export interface WithdrawalsConfirmMethodInput {
+  method_id: string;
+}
+
+export type WithdrawalsConfirmMethodOutput = Record<string, never>;
 
 export interface WithdrawalsDecideInput {
   idempotency_key: string;
@@ -6073,7 +6081,8 @@ export interface WithdrawalsDecideOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
   proposal_id: string | null;
 }
 
@@ -6092,7 +6101,8 @@ export interface WithdrawalsDismissOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
 }
 
 export interface WithdrawalsExtendHoldInput {
@@ -6110,7 +6120,8 @@ export interface WithdrawalsExtendHoldOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
   held_until: string | null;
 }
 
@@ -6130,7 +6141,8 @@ export interface WithdrawalsHoldOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
   held_until: string | null;
 }
 
@@ -6150,12 +6162,13 @@ export interface WithdrawalsListOutput {
       | 'paid'
       | 'rejected'
       | 'failed'
-      | 'cancelled';
+      | 'cancelled'
+      | 'returned';
     amount_minor: number;
     fee_minor: number;
     payout_minor: number;
     currency: string;
-    kind: 'bank' | 'e_wallet' | 'stablecoin';
+    kind: 'bank' | 'e_wallet' | 'stablecoin' | 'stripe';
     service: string;
     ending: string;
     hold_code: string | null;
@@ -6188,7 +6201,8 @@ export interface WithdrawalsMarkFailedOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
 }
 
 export interface WithdrawalsMarkPaidInput {
@@ -6207,12 +6221,33 @@ export interface WithdrawalsMarkPaidOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
+}
+
+export interface WithdrawalsMarkReturnedInput {
+  idempotency_key: string;
+  withdrawal_id: string;
+  reason: string;
+  code: 'account_closed' | 'destination_refused' | 'returned' | 'other';
+}
+
+export interface WithdrawalsMarkReturnedOutput {
+  state:
+    | 'requested'
+    | 'risk_review'
+    | 'approved'
+    | 'processing'
+    | 'paid'
+    | 'rejected'
+    | 'failed'
+    | 'cancelled'
+    | 'returned';
 }
 
 export type WithdrawalsMethodsOutput = {
   id: string;
-  kind: 'bank' | 'e_wallet' | 'stablecoin';
+  kind: 'bank' | 'e_wallet' | 'stablecoin' | 'stripe';
   network: ('ethereum' | 'polygon') | null;
   /**
    * a country of banks, an e-wallet or a network
@@ -6223,8 +6258,24 @@ export type WithdrawalsMethodsOutput = {
    */
   ending: string;
   payee_name: string;
+  /**
+   * whether money may be sent to it, or why not
+   */
+  status: string;
+  /**
+   * what the provider of an account wants from you
+   *
+   * Items: more values may follow
+   */
+  requirements: string[];
   created_at: string;
 }[];
+
+export type WithdrawalsOpenOnboardingInput = Record<string, never>;
+
+export interface WithdrawalsOpenOnboardingOutput {
+  redirect_url: string;
+}
 
 export interface WithdrawalsQuoteInput {
   method_id: string;
@@ -6244,6 +6295,17 @@ export interface WithdrawalsQuoteOutput {
    */
   arrives_by: string;
   needs_two_people: boolean;
+}
+
+export interface WithdrawalsRefreshMethodInput {
+  method_id: string;
+}
+
+export interface WithdrawalsRefreshMethodOutput {
+  /**
+   * more values may follow
+   */
+  status: string;
 }
 
 export interface WithdrawalsRemoveMethodInput {
@@ -6278,12 +6340,13 @@ export interface WithdrawalsReviewOutput {
     | 'paid'
     | 'rejected'
     | 'failed'
-    | 'cancelled';
+    | 'cancelled'
+    | 'returned';
   amount_minor: number;
   fee_minor: number;
   payout_minor: number;
   currency: string;
-  kind: 'bank' | 'e_wallet' | 'stablecoin';
+  kind: 'bank' | 'e_wallet' | 'stablecoin' | 'stripe';
   service: string;
   ending: string;
   hold_code: string | null;
@@ -6351,7 +6414,8 @@ export interface WithdrawalsReviewOutput {
       | 'paid'
       | 'rejected'
       | 'failed'
-      | 'cancelled';
+      | 'cancelled'
+      | 'returned';
     actor: string;
     reason: string | null;
     occurred_at: string;
@@ -6392,12 +6456,13 @@ export interface WithdrawalsReviewsOutput {
       | 'paid'
       | 'rejected'
       | 'failed'
-      | 'cancelled';
+      | 'cancelled'
+      | 'returned';
     amount_minor: number;
     fee_minor: number;
     payout_minor: number;
     currency: string;
-    kind: 'bank' | 'e_wallet' | 'stablecoin';
+    kind: 'bank' | 'e_wallet' | 'stablecoin' | 'stripe';
     service: string;
     ending: string;
     hold_code: string | null;
@@ -6462,7 +6527,7 @@ export interface WithdrawalsTermsOutput {
     until: string | null;
   } | null;
   legal_name: string | null;
-  kinds: ('bank' | 'e_wallet' | 'stablecoin')[];
+  kinds: ('bank' | 'e_wallet' | 'stablecoin' | 'stripe')[];
   least_minor: number;
   day_limit_minor: number;
   left_today_minor: number;
@@ -6472,7 +6537,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_LIMIT' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_LIMIT' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6640,6 +6705,7 @@ export interface ErrorCodes {
   'withdrawals.addMethod': 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.cancel': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.confirm': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.confirmMethod': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.decide': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.dismiss': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.extendHold': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
@@ -6647,10 +6713,13 @@ export interface ErrorCodes {
   'withdrawals.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.markFailed': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.markPaid': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
+  'withdrawals.markReturned': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.methods': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'withdrawals.openOnboarding': 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_LIMIT' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.quote': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_TOO_SMALL';
+  'withdrawals.refreshMethod': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.removeMethod': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'withdrawals.request': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECURITY_COOLDOWN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_TOO_SMALL';
+  'withdrawals.request': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'SECURITY_COOLDOWN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_TOO_SMALL';
   'withdrawals.review': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.reviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'withdrawals.terms': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7016,6 +7085,8 @@ export type AppRouter = TRPCBuiltRouter<
       cancel: TRPCMutationProcedure<{ input: WithdrawalsCancelInput; output: WithdrawalsCancelOutput; meta: unknown }>;
       /** Confirms the approval that another person proposed, as it was shown. */
       confirm: TRPCMutationProcedure<{ input: WithdrawalsConfirmInput; output: WithdrawalsConfirmOutput; meta: unknown }>;
+      /** Says that you have checked a payout method to which a payment came back. */
+      confirmMethod: TRPCMutationProcedure<{ input: WithdrawalsConfirmMethodInput; output: WithdrawalsConfirmMethodOutput; meta: unknown }>;
       /** Approves or rejects a withdrawal, or proposes to where a second person confirms. */
       decide: TRPCMutationProcedure<{ input: WithdrawalsDecideInput; output: WithdrawalsDecideOutput; meta: unknown }>;
       /** Closes a proposal; the withdrawal stays under review. */
@@ -7030,10 +7101,16 @@ export type AppRouter = TRPCBuiltRouter<
       markFailed: TRPCMutationProcedure<{ input: WithdrawalsMarkFailedInput; output: WithdrawalsMarkFailedOutput; meta: unknown }>;
       /** Records that staff have paid a withdrawal themselves. */
       markPaid: TRPCMutationProcedure<{ input: WithdrawalsMarkPaidInput; output: WithdrawalsMarkPaidOutput; meta: unknown }>;
+      /** Records that a bank sent back what staff had paid; the money goes back. */
+      markReturned: TRPCMutationProcedure<{ input: WithdrawalsMarkReturnedInput; output: WithdrawalsMarkReturnedOutput; meta: unknown }>;
       /** Returns your payout methods; of each account or address only its end. */
       methods: TRPCQueryProcedure<{ input: void; output: WithdrawalsMethodsOutput; meta: unknown }>;
+      /** Opens the page of Stripe where you set up the account that you are paid to. */
+      openOnboarding: TRPCMutationProcedure<{ input: WithdrawalsOpenOnboardingInput; output: WithdrawalsOpenOnboardingOutput; meta: unknown }>;
       /** Returns the fee of a withdrawal, and what will arrive by when. */
       quote: TRPCQueryProcedure<{ input: WithdrawalsQuoteInput; output: WithdrawalsQuoteOutput; meta: unknown }>;
+      /** Asks the provider again whether a payout method can be paid to. */
+      refreshMethod: TRPCMutationProcedure<{ input: WithdrawalsRefreshMethodInput; output: WithdrawalsRefreshMethodOutput; meta: unknown }>;
       /** Removes one of your payout methods. */
       removeMethod: TRPCMutationProcedure<{ input: WithdrawalsRemoveMethodInput; output: WithdrawalsRemoveMethodOutput; meta: unknown }>;
       /** Requests a withdrawal of your earnings; its amount leaves your balance at once. */
