@@ -34,7 +34,7 @@ const ready: OutputOf<'withdrawals.terms'> = {
   free_left: 1,
 };
 
-const assign = vi.fn<(url: string) => void>();
+const assign = vi.fn<(url: string | URL) => void>();
 beforeEach(() => {
   signedIn();
   answerSettings();

@@ -65,10 +65,12 @@ const statementOf = (provider: string) => sql`(
         when 'chargeback' then (select 'payment:' || payment_id from chargebacks
           where chargebacks.provider = line.provider
             and chargebacks.provider_reference = line.object_reference)
-        -- A reversal names the transfer that it reverses.
+        -- A reversal names the transfer that it reverses, whose own line names ours.
         when 'withdrawal' then 'withdrawal:' || coalesce(line.client_reference,
-          (select id from withdrawals where withdrawals.provider = line.provider
-            and withdrawals.provider_reference = line.object_reference))
+          (select made.client_reference from balance_transactions as made
+            where made.provider = line.provider and made.kind = line.kind
+              and made.object_reference = line.object_reference
+              and made.client_reference is not null limit 1))
       end, 'transaction:' || line.provider_reference) as subject,
       line.occurred_at, line.amount_minor
     from balance_transactions as line
