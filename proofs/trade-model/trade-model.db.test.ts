@@ -10,9 +10,10 @@ import { newCoverage } from './coverage.ts';
 /**
  * Random trade, in the real shop and in a small model of it at once. Buyers, sellers, staff and
  * strangers publish, buy, pay, deliver, reveal, confirm, return and withdraw; staff decide about
- * risky payments and withdrawals. The provider responds late, twice, out of order or not at all. The
- * clock moves, often to the second before a deadline. Calls are repeated with their keys. After every step each order, unit, offer, payment and balance
- * equals the model, and every invariant holds.
+ * risky payments and withdrawals. The provider responds late, twice, out of order or not at all.
+ * The clock moves, often to the second before a deadline. Calls are repeated with their keys.
+ * After every step each order, unit, offer, payment and balance equals the model, and every
+ * invariant holds.
  *
  *   npx vitest run --project proofs trade-model
  *   PROOF_SIZE=nightly npx vitest run --project proofs trade-model     more and longer sequences

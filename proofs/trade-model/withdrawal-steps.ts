@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { freshSession } from '@guildhall/scenes/withdrawals';
-import { cancelWithdrawal as performCancel } from '@guildhall/services/withdrawals/cancel-withdrawal';
+import { cancelWithdrawal as doCancel } from '@guildhall/services/withdrawals/cancel-withdrawal';
 import { requestWithdrawal as perform } from '@guildhall/services/withdrawals/request-withdrawal';
 import {
   confirmWithdrawal as performConfirmation,
@@ -73,7 +73,7 @@ async function cancelWithdrawalStep(run: ModelRun, { aim }: StepOf<'cancel_withd
     input: { idempotency_key: newId(), withdrawal_id: withdrawal?.id ?? newId() },
     forecast: (person, input) =>
       cancelWithdrawal(model, person, withdrawalOf(run, input.withdrawal_id)),
-    perform: async (person, input) => await performCancel(scene.services, person, input),
+    perform: async (person, input) => await doCancel(scene.services, person, input),
     vary: otherWithdrawal,
   });
 }

@@ -18,8 +18,9 @@ export type Catches = ReadonlyMap<string, Catch>;
 const HEAD = `# The mutation check
 
 Written by \`npm run mutate\`; do not edit by hand. Every row of a lifecycle, every posting, every
-permission, every policy and every risk rule below was broken in each of the ways named, and the test
-beside it failed. A test compares this list with the code, so that a new row without a test does not pass.
+permission, every policy and every risk rule below was broken in each of the ways named, and the
+test beside it failed. A test compares this list with the code, so that a new row without a test
+does not pass.
 `;
 
 /** The whole document, in the order of the code. */

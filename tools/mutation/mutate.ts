@@ -1,5 +1,5 @@
-// `npm run mutate`: breaks every row of a lifecycle, every posting, permission, policy and risk rule
-// in turn, and demands that a test notices; then writes docs/mutation.md.
+// `npm run mutate`: breaks every row of a lifecycle, every posting, permission, policy and risk
+// rule in turn, and demands that a test notices; then writes docs/mutation.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

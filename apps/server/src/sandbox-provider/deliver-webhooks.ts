@@ -30,8 +30,8 @@ const MAX_WAIT_SECONDS = 300;
 
 /**
  * One round of the provider's background work: late captures, chargebacks, returned payouts, what
- * is paid to the shop's bank, then webhooks. Called once per second; it returns quickly when nothing
- * is due, and never throws.
+ * is paid to the shop's bank, then webhooks. Called once per second; it returns quickly when
+ * nothing is due, and never throws.
  */
 export async function runSandboxProvider(worker: SandboxWorker): Promise<void> {
   try {

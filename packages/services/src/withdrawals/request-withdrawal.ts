@@ -22,7 +22,6 @@ import { type Eligibility, readEligibility } from './read-eligibility.ts';
  * keeps its risk as it is now, seen from the session and the address of the request. The user's row
  * is locked first, so that the limit of the day and the free withdrawal of the month hold for
  * requests at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED,
- * requests at the same time (M12). Refuses TWO_FACTOR_REQUIRED, IDENTITY_NOT_VERIFIED,
  * SECURITY_COOLDOWN, PAYOUT_METHOD_NOT_FOUND, PAYEE_NAME_DIFFERS, PAYOUT_METHOD_UNUSABLE,
  * PAYOUTS_UNAVAILABLE, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_DAY_LIMIT, WITHDRAWAL_FEE_CHANGED,
  * INSUFFICIENT_FUNDS, FUNDS_FROZEN.

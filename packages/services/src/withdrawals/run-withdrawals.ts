@@ -28,9 +28,9 @@ interface Options {
 
 /**
  * Does what is due: puts new withdrawals under review, approves those whose review nobody decided,
- * gives back the money of holds that are over, sends what is approved, and asks providers about what
- * was sent. Any number of workers may run it: each claims withdrawals that no other has locked. One that
- * fails is reported and left for the next run. Returns how many were handled.
+ * gives back the money of holds that are over, sends what is approved, and asks providers about
+ * what was sent. Any number of workers may run it: each claims withdrawals that no other has
+ * locked. One that fails is reported and left for the next run. Returns how many were handled.
  */
 export async function runWithdrawals(
   context: ServiceContext,
