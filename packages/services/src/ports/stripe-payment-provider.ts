@@ -10,7 +10,6 @@ import {
   type ProviderEvent,
   type RefundStatus,
   RefusedByProvider,
-  UnknownAtProvider,
 } from './payment-provider.ts';
 import { listBalance } from './stripe-balance.ts';
 import {

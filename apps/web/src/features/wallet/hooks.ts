@@ -5,9 +5,9 @@ import {
   type ReadMoneyOverTime,
 } from '@guildhall/domain/wallet/schema';
 import { ENTRY_KINDS } from '@guildhall/domain/wallet/types';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
@@ -169,19 +169,17 @@ const PRINTED_PAGES = 25;
  */
 export function usePrint(filter: StatementFilter) {
   const statement = useStatement(filter);
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = statement;
-  const [printing, setPrinting] = useState(false);
-  const loaded = data?.pages.length ?? 0;
-  useEffect(() => {
-    if (!printing || isFetching) return;
-    if (isError || loaded === 0) setPrinting(false);
-    else if (hasNextPage && loaded < PRINTED_PAGES) void fetchNextPage();
-    else {
-      setPrinting(false);
-      globalThis.print();
-    }
-  }, [printing, isFetching, loaded, hasNextPage, isError, fetchNextPage]);
-  return { print: () => setPrinting(true), printing };
+  return useMutation({
+    mutationFn: async () => {
+      let { data, hasNextPage, isError } = statement;
+      while (hasNextPage && (data?.pages.length ?? 0) < PRINTED_PAGES && !isError) {
+        ({ data, hasNextPage, isError } = await statement.fetchNextPage());
+      }
+      if (isError || data === undefined) return;
+      // The page shows the last rows in a timer that was set before this one.
+      setTimeout(() => globalThis.print(), 0);
+    },
+  });
 }
 
 const USUAL_RANGE: ReadMoneyOverTime['days'] = 90;

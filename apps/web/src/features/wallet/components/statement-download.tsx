@@ -7,7 +7,7 @@ import { type StatementFilter, usePrint } from '../hooks.ts';
 /** Saves what is shown, all of it, as a CSV file, or prints it up to a limit. */
 export function StatementDownload({ filter }: { filter: StatementFilter }) {
   const t = useMessages('wallet');
-  const { print, printing } = usePrint(filter);
+  const print = usePrint(filter);
   const download = useMutation({
     mutationFn: async () => {
       const parameters = new URLSearchParams(Object.entries(filter));
@@ -27,7 +27,7 @@ export function StatementDownload({ filter }: { filter: StatementFilter }) {
       >
         {t('ledger.download')}
       </Button>
-      <Button variant="secondary" loading={printing} onClick={print}>
+      <Button variant="secondary" loading={print.isPending} onClick={() => print.mutate()}>
         {t('ledger.print')}
       </Button>
     </div>
