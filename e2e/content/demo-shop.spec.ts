@@ -7,6 +7,8 @@ import { type OwnerDatabase, test } from '../story.ts';
 
 /** Checks the demo database as created by the first start; the other tests use clones of it. */
 let demo: OwnerDatabase;
+// Playwright reads the required fixtures from this pattern: none.
+// oxlint-disable-next-line eslint/no-empty-pattern
 test.beforeAll(async ({}, { workerIndex }) => {
   const url = await cloneDemoDatabase(`demo_as_filled_${workerIndex}`);
   demo = openDatabase(url, { maxConnections: 1 });
