@@ -45,7 +45,8 @@ export const ROOM_GRAPH: RoomGraph = {
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
   // A message to the support may be about an order.
   content: ['orders', 'identity', 'users'],
-  payments: ['orders', 'wallet'],
+  // Evidence against a chargeback names the payer's sign-ins.
+  payments: ['identity', 'orders', 'wallet'],
   // The risk of a withdrawal depends on open chargebacks.
   withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
@@ -55,6 +56,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'orders/break-glass': [],
   'orders/checklist': [],
+  'orders/evidence': ['orders/checklist'],
   'orders/requests': [],
   'orders/risk': [],
   'orders/statistics': [],

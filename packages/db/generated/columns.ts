@@ -92,6 +92,10 @@ export const columns = {
     evidence_due_at: 'Date | null',
     created_at: 'Generated<Date>',
     changed_at: 'Generated<Date>',
+    evidence: 'JSON | null',
+    evidence_check_at: 'Date | null',
+    evidence_sent_at: 'Date | null',
+    evidence_failure: 'string | null',
   },
   code_upload_parts: {
     id: 'string',
@@ -761,6 +765,7 @@ export const columns = {
     ends_as: 'string',
     due_at: 'Date | null',
     created_at: 'Generated<Date>',
+    evidence: 'JSON | null',
   },
   'sandbox.checkout_refunds': {
     id: 'string',

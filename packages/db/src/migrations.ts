@@ -80,6 +80,7 @@ import * as withdrawalRisk from '../migrations/20261125T0940_add_withdrawal_risk
 import * as balanceReports from '../migrations/20261125T1010_create_balance_reports.ts';
 import * as returnedPayouts from '../migrations/20261125T1110_return_payouts.ts';
 import * as payoutAccounts from '../migrations/20261125T1120_create_payout_accounts.ts';
+import * as submittedEvidence from '../migrations/20261125T1150_submit_evidence.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '20261125T1010_create_balance_reports': balanceReports,
   '20261125T1110_return_payouts': returnedPayouts,
   '20261125T1120_create_payout_accounts': payoutAccounts,
+  '20261125T1150_submit_evidence': submittedEvidence,
 };

@@ -9,6 +9,10 @@ const chargeback = ({
   reason = `'fraudulent'`,
 } = {}) =>
   `(uuidv7(), ${payment}, $buyer, ${amount}, 'USD', ${state}, 'sandbox', ${reference}, ${reason})`;
+/** The same with evidence that was kept, submitted or not, and refused. */
+const withEvidence = (evidence: string, sentAt: string, failure: string) =>
+  CHARGEBACKS.replace(')', ', evidence, evidence_sent_at, evidence_failure)') +
+  chargeback().replace(/\)$/, `, ${evidence}, ${sentAt}, ${failure})`);
 
 const AT_SANDBOX = `insert into sandbox.chargebacks
   (id, checkout_id, amount_minor, status, ends_as, due_at) values`;
@@ -29,6 +33,21 @@ export const REFUSED_CHARGEBACKS: readonly [string, string, string][] = [
     'a chargeback for a long reason',
     CHARGEBACKS + chargeback({ reason: `repeat('x', 101)` }),
     'chargebacks_reason_code_check',
+  ],
+  [
+    'a chargeback whose evidence was refused for a long reason',
+    withEvidence('null', 'null', `repeat('x', 101)`),
+    'chargebacks_evidence_failure_check',
+  ],
+  [
+    'a chargeback whose evidence was submitted and refused',
+    withEvidence(`'{}'`, 'now()', `'closed'`),
+    'chargebacks_evidence_outcome',
+  ],
+  [
+    'a chargeback whose evidence was submitted and is none',
+    withEvidence('null', 'now()', 'null'),
+    'chargebacks_sent_has_evidence',
   ],
   [
     'a payment that is charged back twice (INV10)',

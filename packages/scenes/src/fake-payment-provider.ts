@@ -105,6 +105,9 @@ export function fakePaymentProvider(name = 'desk', readNow = async () => new Dat
     async readChargeback() {
       throw new Error('the desk charges nothing back');
     },
+    async submitEvidence() {
+      throw new Error('the desk charges nothing back');
+    },
     listBalanceTransactions: balance.list,
     listEvents: async () => events,
     readWebhook() {

@@ -34,7 +34,9 @@ interface Dispute {
   readonly reason: string;
   readonly session: string;
   readonly evidence_details: { readonly due_by: number | null };
-  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+  evidence: Params;
+  metadata: Params;
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 }
 
 export interface AccountEvent {
@@ -84,7 +86,8 @@ export class StripeAccount {
     const [, , kind, group, id = '', verb] = path.split('/').map(decodeURIComponent);
     if (kind === 'events' && method === 'GET') return this.#listEvents(params);
     if (kind === 'balance_transactions' && method === 'GET') return this.#listBalance(params);
-    if (kind === 'disputes' && method === 'GET') return this.#showDispute(group ?? '', params);
+    if (kind === 'disputes' && method === 'POST') this.#submitEvidence(group ?? '', params);
+    if (kind === 'disputes') return this.#showDispute(group ?? '', params);
     if (kind === 'refunds') return this.#refund(method, group, params);
     if (kind !== 'checkout' || group !== 'sessions') {
       const answer = this.connect.route(method, path, params);
@@ -118,7 +121,11 @@ export class StripeAccount {
   /** The payer disputes a payment at their bank, which takes the money, or only asks. */
   dispute(
     sessionId: string,
-    { amount, status = 'needs_response' }: { amount?: number; status?: Dispute['status'] } = {},
+    {
+      amount,
+      status = 'needs_response',
+      due_by = nowSeconds() + 604_800,
+    }: { amount?: number; status?: Dispute['status']; due_by?: number | null } = {},
   ): AccountEvent {
     const session = this.session(sessionId);
     const dispute: Dispute = {
@@ -128,7 +135,9 @@ export class StripeAccount {
       currency: session.currency,
       reason: 'fraudulent',
       session: sessionId,
-      evidence_details: { due_by: nowSeconds() + 604_800 },
+      evidence_details: { due_by },
+      evidence: {},
+      metadata: {},
       status,
     };
     this.#disputes.set(dispute.id, dispute);
@@ -231,12 +240,31 @@ export class StripeAccount {
     return refund;
   }
 
-  #showDispute(id: string, params: Params): object {
-    const found = this.#disputes.get(id);
-    if (found === undefined) {
-      throw new ApiFault(404, `No such dispute: '${id}'`, 'resource_missing');
+  /** Evidence is submitted once, and each text has at most 20,000 characters. */
+  #submitEvidence(id: string, params: Params): void {
+    const dispute = this.#findDispute(id);
+    const { evidence = {}, metadata = {}, submit } = params;
+    if (typeof evidence !== 'object' || typeof metadata !== 'object') {
+      throw new ApiFault(400, 'Invalid object.', 'parameter_invalid');
     }
-    const { session, ...dispute } = found;
+    const long = valuesOf(evidence).find((text) => text.length > 20_000);
+    if (long !== undefined) throw new ApiFault(400, 'Invalid string.', 'string_too_long');
+    if (dispute.status !== 'needs_response') {
+      throw new ApiFault(400, 'This dispute is already submitted or closed.', 'dispute_closed');
+    }
+    Object.assign(dispute, { evidence, metadata });
+    if (submit === 'true') dispute.status = 'under_review';
+    this.announce('charge.dispute.updated', dispute);
+  }
+
+  #findDispute(id: string): Dispute {
+    const found = this.#disputes.get(id);
+    if (found !== undefined) return found;
+    throw new ApiFault(404, `No such dispute: '${id}'`, 'resource_missing');
+  }
+
+  #showDispute(id: string, params: Params): object {
+    const { session, ...dispute } = this.#findDispute(id);
     const intent = session.replace('cs_', 'pi_');
     const isExpanded = valuesOf(params['expand']).includes('payment_intent');
     const metadata = { payment_id: this.session(session).client_reference_id };

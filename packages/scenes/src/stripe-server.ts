@@ -58,6 +58,11 @@ export class StripeServer {
     this.#faults.push(...faults);
   }
 
+  /** Keys for idempotent requests are forgotten after a day. */
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
   /** A webhook of an event, signed as Stripe signs it. */
   webhook(event: object, secret: string, timestamp = nowSeconds()) {
     const body = JSON.stringify(event);

@@ -42,6 +42,7 @@ import { reportBalances } from '@guildhall/services/payments/balance/report-bala
 import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';
 import { handleWaitingEvents } from '@guildhall/services/payments/events/receive-event';
 import { readOpenCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
+import { sendEvidence } from '@guildhall/services/payments/chargebacks/send-evidence';
 import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
@@ -163,6 +164,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
       run: () => runWithdrawals(services, { onError: onWithdrawalError }),
     },
     { name: 'refunds', pauseMs: 5_000, run: () => reconcileRefunds(services) },
+    { name: 'evidence', pauseMs: 5_000, run: () => sendEvidence(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
     { name: 'scheduled texts', pauseMs: 5_000, run: () => publishDue(services) },
     { name: 'clocks', pauseMs: 600_000, run: () => checkClocks(services) },

@@ -4011,6 +4011,26 @@ export interface PaymentsChargebacksOutput {
      * until when the provider takes evidence
      */
     evidence_due_at: string | null;
+    /**
+     * what is submitted to the provider; null before the first try
+     */
+    evidence: {
+      /**
+       * when, from where and how the payer signed in
+       */
+      access_log: string | null;
+      /**
+       * null if nothing was delivered
+       */
+      service_date: string | null;
+      product_description: string;
+      text: string;
+    } | null;
+    evidence_sent_at: string | null;
+    /**
+     * why it was not taken, in the provider’s words; too_late if it was not sent in time
+     */
+    evidence_failure: string | null;
     created_at: string;
     changed_at: string;
   }[];

@@ -64,6 +64,17 @@ export async function listSessions(db: Kysely<Database>, userId: string, columns
     .execute();
 }
 
+/** The newest sign-ins of a user, of which the sessions are stored. */
+export async function listSignIns(db: Kysely<Database>, userId: string, limit: number) {
+  return await db
+    .selectFrom('sessions')
+    .select(['created_at as occurred_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Those of the sessions that have not ended and whose user is not suspended. */
 export async function listLiveSessions(db: Kysely<Database>, ids: readonly string[]) {
   return await db

@@ -55,6 +55,35 @@ export async function listReveals(db: Kysely<Database>, orderUnitId: string) {
 }
 
 /**
+ * The reveals of order units by their buyer, oldest first: as many of the first and of the last
+ * ones, and how many there are.
+ */
+export async function listOwnReveals(
+  db: Kysely<Database>,
+  unitIds: readonly string[],
+  { buyer_id, edge }: { readonly buyer_id: string; readonly edge: number },
+) {
+  return await db
+    .selectFrom(
+      db
+        .selectFrom('reveal_log')
+        .select(['order_unit_id', 'occurred_at', 'ip_address', 'user_agent'])
+        .select(sql<number>`row_number() over (order by id)`.as('place'))
+        .select(sql<number>`count(*) over ()`.as('count'))
+        .where('order_unit_id', '=', sql<string>`any(${unitIds}::uuid[])`)
+        .where('viewer_id', '=', buyer_id)
+        .where('proposal_id', 'is', null)
+        .as('reveal'),
+    )
+    .select(['order_unit_id', 'occurred_at', 'ip_address', 'user_agent', 'count'])
+    .where(({ eb, or, ref }) =>
+      or([eb('place', '<=', edge), eb('place', '>', sql<number>`${ref('count')} - ${edge}`)]),
+    )
+    .orderBy('place')
+    .execute();
+}
+
+/**
  * SQL for the number of units of an offer in stock. Counting stops at `most`, so that an offer with
  * thousands of codes costs no more than one with ten. The limit is a subquery so that the planner
  * does not know it: it then expects few rows and stops in the index, where it would otherwise read

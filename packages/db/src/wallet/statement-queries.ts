@@ -130,6 +130,32 @@ export async function scanEntries(
   return await ownEntries(db, userId, bounds, cursor).limit(limit).execute();
 }
 
+/** What left a user's wallet for orders (E2) or back to its source (E3), oldest first. */
+export async function listSpending(
+  db: Kysely<Database>,
+  userId: string,
+  { from, limit }: { readonly from: Date; readonly limit: number },
+) {
+  return await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select([
+      'ledger_entries.occurred_at',
+      'ledger_entries.amount_minor',
+      'ledger_transactions.order_id',
+    ])
+    .where('ledger_entries.user_id', '=', userId)
+    .where('ledger_entries.occurred_at', '>=', from)
+    .where('ledger_entries.direction', '=', 'debit')
+    .where('ledger_accounts.kind', '=', 'wallet')
+    .where('ledger_transactions.code', 'in', ['E2', 'E3'])
+    .orderBy('ledger_entries.occurred_at')
+    .orderBy('ledger_entries.transaction_id')
+    .limit(limit)
+    .execute();
+}
+
 const isShown = ({ kinds, codes }: EntryFilter, alias: { kind: string; code: string }) =>
   sql<SqlBool>`(${sql.ref(alias.kind)} = any(${kinds}::text[])
     and (${codes}::text[] is null or ${sql.ref(alias.code)} = any(${codes}::text[])))`;

@@ -1,4 +1,5 @@
 import type { BalanceTransaction } from '@guildhall/domain/payments/balance/types';
+import type { Evidence } from '@guildhall/domain/payments/chargebacks/types';
 import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
 
 /** What the product requires of a payment provider. */
@@ -32,6 +33,12 @@ export interface PaymentProvider {
    * UnknownAtProvider.
    */
   readChargeback(providerReference: string): Promise<ChargebackStatus>;
+  /**
+   * Submits the shop's evidence against a chargeback, which counts once. `client_reference` is our
+   * chargeback's id and the idempotency key. Throws UnknownAtProvider, and RefusedByProvider for
+   * what the provider will never take.
+   */
+  submitEvidence(request: EvidenceRequest): Promise<void>;
   /**
    * The changes of the balance that the provider keeps for us, from one time until before another:
    * its balance report. Those that move money within the balance are left out.
@@ -106,6 +113,12 @@ export interface ChargebackStatus {
   readonly reason_code: string;
   /** Until when evidence is taken; null when it is not any more. */
   readonly evidence_due_at: Date | null;
+}
+
+export interface EvidenceRequest {
+  readonly chargeback_reference: string;
+  readonly client_reference: string;
+  readonly evidence: Evidence;
 }
 
 /** One change of our balance at the provider. */

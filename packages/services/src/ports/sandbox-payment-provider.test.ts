@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RefusedByProvider } from './payment-provider.ts';
 import { sandboxPaymentProvider } from './sandbox-payment-provider.ts';
 
 /** A provider behind a real HTTP connection, with responses set by each test. */
@@ -108,6 +109,41 @@ test.each(['pending', 'captured', 'declined'])('reads a checkout that is %s', as
 test('tells why a card was declined', async () => {
   say(200, { ...checkout, status: 'declined', decline_code: 'expired_card' });
   expect((await provider().readCheckout('chk_1')).decline_code).toBe('expired_card');
+});
+
+describe('evidence against a chargeback', () => {
+  const evidence = {
+    access_log: null,
+    service_date: '2026-11-25',
+    product_description: 'Silver account',
+    text: 'Delivered.',
+  };
+  const submit = async () =>
+    await provider().submitEvidence({
+      chargeback_reference: 'cb/1',
+      client_reference: 'chargeback-1',
+      evidence,
+    });
+
+  test('is submitted whole, with our chargeback as idempotency key', async () => {
+    const closed = { reason_code: 'fraudulent', evidence_due_at: null };
+    say(200, { ...checkout, ...closed, id: 'cb/1', status: 'open' });
+    await submit();
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/chargebacks/cb%2F1/evidence' });
+    expect(requests[0]?.headers['idempotency-key']).toBe('chargeback-1');
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+      client_reference: 'chargeback-1',
+      ...evidence,
+    });
+  });
+
+  test.each([
+    [{ error: { code: 'closed', message: '' } }, 'closed'],
+    ['no JSON', 'refused'],
+  ])('that the provider never takes is refused for good: %o', async (body, code) => {
+    say(422, body);
+    await expect(submit()).rejects.toMatchObject({ constructor: RefusedByProvider, code });
+  });
 });
 
 describe('refuses PROVIDER_UNAVAILABLE when the provider (fault 19)', () => {

@@ -11,6 +11,7 @@ import {
   type ReportedTransaction,
   type RefundStatus,
   type PaymentProvider,
+  RefusedByProvider,
   UnknownAtProvider,
 } from './payment-provider.ts';
 import { checkStandardWebhook } from './standard-webhook.ts';
@@ -95,12 +96,13 @@ const balanceSchema = z.object({
     )
     .max(100),
 });
+const refusalSchema = z.object({ error: z.object({ code: z.string().min(1).max(100) }) });
 const eventsSchema = z.object({ events: z.array(eventSchema).max(1_000) });
 
 /**
  * The sandbox provider, a separate service behind HTTP. Every call refuses PROVIDER_UNAVAILABLE on
- * a timeout, a 5xx or 429, or a response that cannot be parsed. Any other 4xx is our own error and
- * is thrown as a defect.
+ * a timeout, a 5xx or 429, or a response that cannot be parsed. 404 is thrown as UnknownAtProvider,
+ * 422 as RefusedByProvider; any other 4xx is our own error and is thrown as a defect.
  */
 export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvider {
   const call = sandboxCaller(settings);
@@ -139,10 +141,7 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const path = `/refunds/${encodeURIComponent(providerReference)}`;
       return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
     },
-    async readChargeback(providerReference) {
-      const path = `/chargebacks/${encodeURIComponent(providerReference)}`;
-      return toChargeback(readAnswer(chargebackSchema, await call({ method: 'GET', path })));
-    },
+    ...chargebackCalls(call),
     async listBalanceTransactions(from, until) {
       const found: ReportedTransaction[] = [];
       const span = { from: from.toISOString(), until: until.toISOString() };
@@ -173,6 +172,21 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
     },
   };
 }
+
+const chargebackCalls = (
+  call: ReturnType<typeof sandboxCaller>,
+): Pick<PaymentProvider, 'readChargeback' | 'submitEvidence'> => ({
+  async readChargeback(providerReference) {
+    const path = `/chargebacks/${encodeURIComponent(providerReference)}`;
+    return toChargeback(readAnswer(chargebackSchema, await call({ method: 'GET', path })));
+  },
+  async submitEvidence({ chargeback_reference, client_reference, evidence }) {
+    const path = `/chargebacks/${encodeURIComponent(chargeback_reference)}/evidence`;
+    const body = { client_reference, ...evidence };
+    const posted = { method: 'POST', path, idempotency_key: client_reference, body } as const;
+    readAnswer(chargebackSchema, await call(posted));
+  },
+});
 
 function toStatus({ id, decline_code, ...rest }: z.infer<typeof statusSchema>): CheckoutStatus {
   const declineCode = rest.status === 'declined' ? (decline_code ?? 'generic_decline') : null;
@@ -262,9 +276,14 @@ async function sendRequest(settings: ApiSettings, request: ApiRequest): Promise<
   const what = `the payment provider answered ${status} to ${method} ${path}`;
   if (status >= 500 || status === 429) throw unavailable(new Error(what));
   if (status === 404) throw new UnknownAtProvider(what);
+  if (status === 422) throw new RefusedByProvider(codeOf(text), what);
   if (status < 200 || status >= 300) throw new Error(what);
   return text;
 }
+
+/** What the provider calls its refusal. */
+const codeOf = (text: string): string =>
+  refusalSchema.safeParse(parseJson(text)).data?.error.code ?? 'refused';
 
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
   const parsed = schema.safeParse(parseJson(text));

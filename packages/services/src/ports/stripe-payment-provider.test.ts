@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UnknownAtProvider } from './payment-provider.ts';
+import { RefusedByProvider, UnknownAtProvider } from './payment-provider.ts';
 import { isLiveKey } from './stripe-client.ts';
 import { stripePaymentProvider } from './stripe-payment-provider.ts';
 
@@ -139,6 +139,65 @@ describe('a checkout', () => {
   test('that Stripe does not know is told apart from a failure', async () => {
     const error = await refusalOf(provider().readCheckout('cs_unknown'));
     expect(error).toBeInstanceOf(UnknownAtProvider);
+  });
+});
+
+describe('evidence against a chargeback', () => {
+  const evidence = {
+    access_log: 'signed in\nopened unit 1 × 2 & more',
+    service_date: null,
+    product_description: 'Silver account',
+    text: 'Delivered.',
+  };
+
+  async function disputed() {
+    const { provider_reference } = await open();
+    stripe.account.pay(provider_reference);
+    const { id } = stripe.account.dispute(provider_reference).data.object;
+    return { chargeback_reference: id, client_reference: 'chargeback-1', evidence };
+  }
+
+  test('is submitted in its documented fields, with our chargeback as idempotency key', async () => {
+    const submitted = await disputed();
+    await provider().submitEvidence(submitted);
+    expect(stripe.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: `/v1/disputes/${submitted.chargeback_reference}`,
+      headers: {
+        'idempotency-key': 'chargeback-1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      params: {
+        evidence: {
+          access_activity_log: evidence.access_log,
+          product_description: 'Silver account',
+          uncategorized_text: 'Delivered.',
+        },
+        submit: 'true',
+      },
+    });
+    const read = await provider().readChargeback(submitted.chargeback_reference);
+    expect(read).toMatchObject({ status: 'open', evidence_due_at: null });
+  });
+
+  test('counts once, also when Stripe has forgotten the key (F3)', async () => {
+    const submitted = await disputed();
+    await provider().submitEvidence(submitted);
+    await provider().submitEvidence(submitted);
+    stripe.forgetKeys();
+    await provider().submitEvidence(submitted);
+    const updates = stripe.account.events.filter(({ type }) => type === 'charge.dispute.updated');
+    expect(updates).toHaveLength(1);
+  });
+
+  test('that somebody else has submitted, or that Stripe does not know of, is told apart', async () => {
+    const submitted = await disputed();
+    await provider().submitEvidence(submitted);
+    const another = { ...submitted, client_reference: 'chargeback-2' };
+    const refused = await refusalOf(provider().submitEvidence(another));
+    expect(refused).toBeInstanceOf(RefusedByProvider);
+    const unknown = { ...submitted, chargeback_reference: 'du_unknown', client_reference: 'c-3' };
+    expect(await refusalOf(provider().submitEvidence(unknown))).toBeInstanceOf(UnknownAtProvider);
   });
 });
 

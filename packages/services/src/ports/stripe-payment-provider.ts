@@ -3,7 +3,6 @@ import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/eve
 import Stripe from 'stripe';
 import { unavailable } from './circuit-breaker.ts';
 import {
-  type ChargebackStatus,
   type CheckoutRequest,
   type CheckoutStatus,
   type PaymentProvider,
@@ -12,6 +11,7 @@ import {
   RefusedByProvider,
 } from './payment-provider.ts';
 import { listBalance } from './stripe-balance.ts';
+import { disputesOf } from './stripe-disputes.ts';
 import {
   isLiveKey,
   type StripeAccess,
@@ -34,7 +34,8 @@ const PAGE = 100;
  * PROVIDER_UNAVAILABLE when Stripe does not respond, is overloaded or rejects our key.
  */
 export function stripePaymentProvider(settings: StripeSettings): PaymentProvider {
-  const { client, ask } = stripeClient(settings);
+  const stripe = stripeClient(settings);
+  const { client, ask } = stripe;
   const readCheckout = async (reference: string) =>
     statusOf(await ask(() => client.checkout.sessions.retrieve(reference, WITH_PAYMENT)));
   return {
@@ -71,8 +72,7 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
       }
     },
     readRefund: async (reference) => refundOf(await ask(() => client.refunds.retrieve(reference))),
-    readChargeback: async (reference) =>
-      chargebackOf(await ask(() => client.disputes.retrieve(reference, WITH_PAYMENT))),
+    ...disputesOf(stripe),
     readWebhook: (rawBody, headers) =>
       eventOf(
         verifiedEvent(settings.webhook_secrets, rawBody, headers),
@@ -171,26 +171,6 @@ function refundOf({ id, metadata, status, ...refund }: Stripe.Refund): RefundSta
     amount_minor: refund.amount,
     currency: refund.currency.toUpperCase(),
     failure_code: isOver ? (refund.failure_reason ?? 'unknown') : null,
-  };
-}
-
-const CHARGEBACK_STATES: Readonly<
-  Partial<Record<Stripe.Dispute.Status, ChargebackStatus['status']>>
-> = { needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' };
-
-/** An early warning, or a dispute that was prevented, has moved no money. */
-function chargebackOf(dispute: Stripe.Dispute): ChargebackStatus {
-  const { id, payment_intent, status, amount, currency, reason, evidence_details } = dispute;
-  const intent = typeof payment_intent === 'object' ? payment_intent : null;
-  const dueBy = evidence_details.due_by;
-  return {
-    provider_reference: id,
-    client_reference: intent?.metadata['payment_id'] ?? '',
-    status: CHARGEBACK_STATES[status] ?? 'inquiry',
-    amount_minor: amount,
-    currency: currency.toUpperCase(),
-    reason_code: reason,
-    evidence_due_at: dueBy === null ? null : new Date(dueBy * 1_000),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { insertReveals } from '@guildhall/db/vault/commands';
-import { listReveals, listSecrets } from '@guildhall/db/vault/queries';
+import { listOwnReveals, listReveals, listSecrets } from '@guildhall/db/vault/queries';
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
@@ -85,4 +85,17 @@ export async function readReveals(db: Kysely<Database>, orderUnitId: string) {
     ...reveal,
     staff: change === null || reason === null ? null : { change, reason },
   }));
+}
+
+/** How many of the first and of the last reveals are read: no text holds more lines of them. */
+const EDGE = 200;
+
+/** The reveals of units by their buyer, the first and the last ones, and how many there are. */
+export async function readOwnReveals(
+  db: Kysely<Database>,
+  unitIds: readonly string[],
+  buyerId: string,
+) {
+  const rows = await listOwnReveals(db, unitIds, { buyer_id: buyerId, edge: EDGE });
+  return { reveals: rows, count: rows[0]?.count ?? 0 };
 }

@@ -2,9 +2,12 @@ import type {
   ChargebackEvent,
   ChargebackState,
 } from '@guildhall/domain/payments/chargebacks/states';
-import type { Generated } from 'kysely';
+import type { Evidence } from '@guildhall/domain/payments/chargebacks/types';
+import type { ColumnType, Generated } from 'kysely';
 import { columnsOf } from '../../kernel/columns.ts';
 import type { HistoryColumns } from '../../kernel/tables.ts';
+
+type EvidenceColumn = ColumnType<Evidence | null, string | null, string>;
 
 export interface ChargebacksTable {
   id: string;
@@ -22,6 +25,13 @@ export interface ChargebacksTable {
   reason_code: string;
   /** Until when the provider takes evidence. */
   evidence_due_at: Date | null;
+  /** What is submitted; null before the first try, and never changed afterwards. */
+  evidence: EvidenceColumn;
+  /** When it is to be submitted next; null if there is nothing to do. */
+  evidence_check_at: Date | null;
+  evidence_sent_at: Date | null;
+  /** Why the provider did not take it, in its words; `too_late` if it was not asked in time. */
+  evidence_failure: string | null;
   created_at: Generated<Date>;
   /** When it came into its state. */
   changed_at: Generated<Date>;
@@ -39,6 +49,10 @@ export const chargebackColumns = columnsOf<ChargebacksTable>({
   provider_reference: true,
   reason_code: true,
   evidence_due_at: true,
+  evidence: true,
+  evidence_check_at: true,
+  evidence_sent_at: true,
+  evidence_failure: true,
   created_at: true,
   changed_at: true,
 });
@@ -55,8 +69,9 @@ export interface SandboxChargebacksTable {
   checkout_id: string;
   amount_minor: number;
   status: 'planned' | 'open' | 'won' | 'lost';
-  /** How the bank decides. */
-  ends_as: 'won' | 'lost';
+  /** How the bank decides: `by_evidence` for the shop if it has submitted any. */
+  ends_as: 'won' | 'lost' | 'by_evidence';
+  evidence: EvidenceColumn;
   /** When the bank takes its next step. */
   due_at: Date | null;
   created_at: Generated<Date>;

@@ -12,13 +12,15 @@ import {
 import { planCreation, type StoredLifecycle } from '../../kernel/apply-transition.ts';
 
 interface Item extends Pick<ChargebackRow, 'id'> {
+  readonly evidence_check_at?: Date | null;
   readonly state: ChargebackState;
 }
 
 export const storedChargeback: StoredLifecycle<ChargebackTypes, Item> = {
   lifecycle: chargebackLifecycle,
   store: chargebackStore,
-  changesOf: () => ({}),
+  // The bank has decided: it takes no evidence any more.
+  changesOf: () => ({ evidence_check_at: null }),
   refusal: ({ event, state, reason }) =>
     new Error(`${event} of a chargeback that is ${state}: ${reason}`),
 };

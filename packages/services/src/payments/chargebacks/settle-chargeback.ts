@@ -1,3 +1,4 @@
+import { readAppNow } from '@guildhall/db/clock';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
@@ -94,6 +95,8 @@ async function begin(
     provider_reference,
     reason_code,
     evidence_due_at,
+    // At once, as long as the provider takes any.
+    evidence_check_at: evidence_due_at === null ? null : await readAppNow(trx),
   } as const;
   if (order !== null && event === 'charge_back_order') {
     await chargeBackOrder(work, order, { payment_id: paymentId, provider });
@@ -107,17 +110,16 @@ async function begin(
   await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
   addNotice(work, { user_id }, { kind: 'payment_charged_back', amount_minor, order_id });
   // The provider may tell of it for the first time when it is over.
-  if (status.status !== 'open') await finish(work, { ...chargeback, ...NEVER }, status.status);
+  if (status.status !== 'open') await finish(work, chargeback, status.status);
   return 'settled';
 }
 
-const NEVER = { created_at: new Date(0), changed_at: new Date(0) };
 const ofCase = ({ id }: { readonly id: string }) =>
   ({ owner_kind: 'payment_case', owner_id: id }) as const;
 
 async function finish(
   work: Work,
-  open: ChargebackRow,
+  open: Pick<ChargebackRow, 'id' | 'state' | 'user_id' | 'payment_id' | 'provider'>,
   status: ChargebackState,
 ): Promise<ChargebackSettlement> {
   const { trx } = work;
