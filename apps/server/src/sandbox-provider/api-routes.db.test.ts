@@ -1,6 +1,8 @@
+import { advanceClock } from '@guildhall/db/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHARGE_BACK_SECONDS, DECISION_DAYS, stepDueChargebacks } from './chargebacks.ts';
 import { API_KEY, PUBLIC_URL, startTestMerchant, type TestMerchant } from './test-merchant.ts';
 
 let database: TestDatabase;
@@ -146,5 +148,55 @@ test('an unknown checkout gets 404', async () => {
   expect(await shop.call('/checkouts/chk_none')).toMatchObject({
     status: 404,
     body: { error: { code: 'not_found' } },
+  });
+});
+
+describe('evidence against a chargeback', () => {
+  const evidence = {
+    client_reference: 'ours',
+    access_log: null,
+    service_date: null,
+    product_description: 'Silver account',
+    text: 'Nothing was delivered.',
+  };
+
+  async function chargedBack(): Promise<string> {
+    const { id } = await shop.open();
+    await shop.press(id, 'charge_back_by_evidence');
+    await bankWorks(CHARGE_BACK_SECONDS);
+    const row = await database.db
+      .selectFrom('sandbox.chargebacks')
+      .select('id')
+      .where('checkout_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  async function bankWorks(seconds: number): Promise<void> {
+    await advanceClock(database.db, seconds);
+    await stepDueChargebacks(database.db);
+  }
+
+  test('is taken once, and the bank decides by it', async () => {
+    const id = await chargedBack();
+    const submit = async (changes: object = {}) =>
+      await shop.call(`/chargebacks/${id}/evidence`, { ...evidence, ...changes });
+    expect(await submit()).toMatchObject({ status: 200, body: { id, status: 'open' } });
+    expect((await submit()).status).toBe(200);
+    const other = { status: 422, body: { error: { code: 'closed' } } };
+    expect(await submit({ text: 'All was delivered.' })).toMatchObject(other);
+    await bankWorks(DECISION_DAYS * 86_400);
+    expect(await submit()).toMatchObject({ status: 200, body: { status: 'won' } });
+  });
+
+  test('is refused once the bank has decided, for a chargeback that is none, and out of shape', async () => {
+    const id = await chargedBack();
+    const path = `/chargebacks/${id}/evidence`;
+    expect((await shop.call('/chargebacks/cb_none/evidence', evidence)).status).toBe(404);
+    expect((await shop.call(path, evidence, { 'idempotency-key': 'other' })).status).toBe(400);
+    const long = { ...evidence, text: 'x'.repeat(20_001) };
+    expect((await shop.call(path, long)).status).toBe(400);
+    await bankWorks(DECISION_DAYS * 86_400);
+    expect((await shop.call(`/chargebacks/${id}`)).body.status).toBe('lost');
+    expect((await shop.call(path, evidence)).status).toBe(422);
   });
 });

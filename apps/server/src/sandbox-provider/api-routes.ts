@@ -10,7 +10,7 @@ import {
   listEvents,
   openCheckout,
 } from './checkouts.ts';
-import { bodyOf, findChargeback } from './chargebacks.ts';
+import { addEvidence, bodyOf, findChargeback } from './chargebacks.ts';
 import { listBalance } from './balance.ts';
 import { bodyOf as payoutBodyOf, findPayout, openPayout } from './payouts.ts';
 import { findRefund, openRefund } from './refunds.ts';
@@ -70,9 +70,28 @@ export function registerApi(app: FastifyInstance, options: SandboxProviderOption
   registerPayouts(app, options);
   registerRefunds(app, options);
   registerBalance(app, options);
+  registerChargebacks(app, options);
+}
+
+/** `GET /chargebacks/{id}` and `POST /chargebacks/{id}/evidence`. */
+function registerChargebacks(app: FastifyInstance, { db }: SandboxProviderOptions): void {
+  const noChargeback = () => new ApiError(404, 'not_found', 'There is no chargeback.');
   app.get<{ Params: { id: string } }>('/chargebacks/:id', async (request) => {
     const chargeback = await findChargeback(db, request.params.id);
-    if (chargeback === undefined) throw new ApiError(404, 'not_found', 'There is no chargeback.');
+    if (chargeback === undefined) throw noChargeback();
+    return bodyOf(chargeback);
+  });
+
+  app.post<{ Params: { id: string } }>('/chargebacks/:id/evidence', async (request) => {
+    const parsed = evidenceSchema.safeParse(request.body);
+    if (!parsed.success) throw new ApiError(400, 'invalid', z.prettifyError(parsed.error));
+    requireKey(request, parsed.data);
+    const { client_reference: _, ...evidence } = parsed.data;
+    const chargeback = await addEvidence(db, request.params.id, evidence);
+    if (chargeback === undefined) throw noChargeback();
+    if (chargeback === 'closed') {
+      throw new ApiError(422, 'closed', 'The bank has evidence already, or has decided.');
+    }
     return bodyOf(chargeback);
   });
 }
@@ -180,6 +199,14 @@ const terms = {
 const text = z.string().min(1).max(300);
 const time = z.iso.datetime().transform((iso) => new Date(iso));
 const spanSchema = z.strictObject({ from: time, until: time, after: text.optional() });
+const longText = z.string().min(1).max(20_000);
+const evidenceSchema = z.strictObject({
+  client_reference: terms.client_reference,
+  access_log: longText.nullable(),
+  service_date: text.nullable(),
+  product_description: longText,
+  text: longText,
+});
 const refundSchema = z.strictObject({ ...terms, checkout_reference: text });
 const destinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bank'), iban: text }),

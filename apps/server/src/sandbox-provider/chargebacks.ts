@@ -1,6 +1,7 @@
 import { appNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
+import type { Evidence } from '@guildhall/domain/payments/chargebacks/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { moveChargeback } from './balance.ts';
 import { announce, inSeconds, newReference } from './events.ts';
@@ -11,6 +12,8 @@ export const CHARGE_BACK_SECONDS = 60;
 export const DECISION_DAYS = 7;
 
 type Ending = 'won' | 'lost';
+/** `by_evidence`: for the shop if it has submitted any. */
+export type PlannedEnding = Ending | 'by_evidence';
 
 /** What a shop is told about a chargeback; one that is only planned is nobody's business yet. */
 export interface Chargeback {
@@ -28,7 +31,7 @@ export interface Chargeback {
 export async function planChargeback(
   trx: Transaction<Database>,
   checkout: { readonly id: string; readonly amount_minor: number },
-  endsAs: Ending,
+  endsAs: PlannedEnding,
 ): Promise<void> {
   await trx
     .insertInto('sandbox.chargebacks')
@@ -61,6 +64,39 @@ export async function findChargeback(
 }
 
 /**
+ * Keeps the shop's evidence, once and until the bank has decided; the same again has no effect.
+ * Undefined when there is no such chargeback.
+ */
+export async function addEvidence(
+  db: Kysely<Database>,
+  id: string,
+  evidence: Evidence,
+): Promise<Chargeback | 'closed' | undefined> {
+  return await inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('sandbox.chargebacks')
+      .select([
+        'status',
+        sql<boolean | null>`evidence = ${JSON.stringify(evidence)}::jsonb`.as('is_same'),
+      ])
+      .where('id', '=', id)
+      .where('status', '<>', 'planned')
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    if (row.is_same !== true) {
+      if (row.status !== 'open' || row.is_same === false) return 'closed';
+      await trx
+        .updateTable('sandbox.chargebacks')
+        .set({ evidence: JSON.stringify(evidence) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return await findChargeback(trx, id);
+  });
+}
+
+/**
  * The steps of banks that are due: they take payments back, and decide about those that they have
  * taken. Each step tells the shop in its own transaction. Any number of workers may run it.
  */
@@ -69,6 +105,7 @@ export async function stepDueChargebacks(db: Kysely<Database>): Promise<number> 
     const due = await trx
       .selectFrom('sandbox.chargebacks')
       .select(['id', 'checkout_id', 'status', 'ends_as'])
+      .select(sql<boolean>`evidence is not null`.as('has_evidence'))
       .where('due_at', '<=', appNow)
       .orderBy('due_at')
       .limit(100)
@@ -86,7 +123,8 @@ export async function stepDueChargebacks(db: Kysely<Database>): Promise<number> 
 interface Due {
   readonly id: string;
   readonly checkout_id: string;
-  readonly ends_as: Ending;
+  readonly ends_as: PlannedEnding;
+  readonly has_evidence: boolean;
 }
 
 /** The bank takes what has not been refunded; nothing when all of it was. */
@@ -117,14 +155,17 @@ async function takeBack(trx: Transaction<Database>, { id, checkout_id }: Due): P
   await moveChargeback(trx, 'taken', await tell(trx, id, 'chargeback.opened'));
 }
 
-async function decide(trx: Transaction<Database>, { id, ends_as }: Due): Promise<void> {
+async function decide(trx: Transaction<Database>, due: Due): Promise<void> {
+  const { id, ends_as, has_evidence } = due;
+  const byEvidence = has_evidence ? 'won' : 'lost';
+  const status = ends_as === 'by_evidence' ? byEvidence : ends_as;
   await trx
     .updateTable('sandbox.chargebacks')
-    .set({ status: ends_as, due_at: null })
+    .set({ status, due_at: null })
     .where('id', '=', id)
     .execute();
   const closed = await tell(trx, id, 'chargeback.closed');
-  if (ends_as === 'won') await moveChargeback(trx, 'given_back', closed);
+  if (status === 'won') await moveChargeback(trx, 'given_back', closed);
 }
 
 async function tell(trx: Transaction<Database>, id: string, type: string): Promise<Chargeback> {

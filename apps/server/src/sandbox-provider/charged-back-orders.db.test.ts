@@ -12,6 +12,7 @@ import type { Viewer } from '@guildhall/services/context';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
+import { sendEvidence } from '@guildhall/services/payments/chargebacks/send-evidence';
 import { startOrderPayment } from '@guildhall/services/payments/start-payment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -127,5 +128,15 @@ describe('a payment that is charged back at the provider', () => {
     const sums = { payments: 4 * TOTAL, taken: -2 * TOTAL, costs, settled, others: 0 };
     expect(rows).toEqual([{ ...sums, differences: 0 }]);
     expect(await invariantViolations(database.owner_db)).toEqual([]);
+  });
+
+  test.each([
+    [true, 0],
+    [false, TOTAL],
+  ])('is decided by the evidence: submitted %s, owed %i (E13)', async (isSubmitted, debt) => {
+    const { ann } = await chargedBack('instant', 'charge_back_by_evidence');
+    if (isSubmitted) expect(await sendEvidence(payments.services)).toBeGreaterThan(0);
+    await bankDecides();
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt });
   });
 });

@@ -46,7 +46,11 @@ const CAPTURED_AFTER = { soon: 20, late: 20 * 60 } as const;
 type Delay = keyof typeof CAPTURED_AFTER;
 
 /** The payment is captured and taken back later; in the end the bank decides like this. */
-const CHARGE_BACKS = { charge_back_won: 'won', charge_back_lost: 'lost' } as const;
+const CHARGE_BACKS = {
+  charge_back_won: 'won',
+  charge_back_lost: 'lost',
+  charge_back_by_evidence: 'by_evidence',
+} as const;
 type ChargeBack = keyof typeof CHARGE_BACKS;
 
 export type Choice = 'approve' | 'never' | Decline | Delay | ChargeBack;
@@ -58,6 +62,7 @@ export const CHOICES: readonly Choice[] = [
   'never',
   'charge_back_lost',
   'charge_back_won',
+  'charge_back_by_evidence',
 ];
 
 /** Longer than a shop reserves an unpaid order, so that the capture comes too late. */

@@ -113,6 +113,11 @@ const OTHER_ENDINGS: readonly Ending[] = [
     label: 'Charge back, shop wins',
     effect: 'The same, and the bank decides for the shop.',
   },
+  {
+    choice: 'charge_back_by_evidence',
+    label: 'Charge back, evidence decides',
+    effect: 'The same, and the bank decides for the shop if it has submitted evidence by then.',
+  },
 ];
 
 function buttons(action: string): Html {
