@@ -24,6 +24,7 @@ import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';
+import { acceptedViewCalls } from './accepted-views.ts';
 import { acceptedWithdrawalCalls } from './accepted-withdrawals.ts';
 
 /** Credentials for the second step of a flow: a code, a ticket, a challenge, a callback. */
@@ -77,6 +78,7 @@ async function completeCallback(url: string, email: string) {
 export const acceptedSecondSteps: Readonly<
   Record<string, (matrix: MatrixFixture) => Promise<EndedCall>>
 > = {
+  ...acceptedViewCalls,
   ...acceptedWithdrawalCalls,
   async 'POST /api/oauth/activate/'(matrix) {
     const name = `f${newId().slice(-12)}`;

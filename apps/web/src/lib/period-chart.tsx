@@ -49,7 +49,7 @@ export function PeriodChart<Period extends ChartPeriod>(props: {
             aria-expanded={isShown}
             aria-controls={tableId}
             onClick={() => setShown(!isShown)}
-            className="print:hidden"
+            className="-mx-3 print:hidden"
           >
             {t(isShown ? 'hide_table' : 'show_table')}
           </Button>

@@ -24,8 +24,8 @@ export const withdrawalErrors = {
     facts: { status: 'why: returned, unfinished, checking, disabled, other_name' },
   },
   PAYOUTS_UNAVAILABLE: {
-    kind: 'unavailable',
-    meaning: 'Payouts of this kind are not offered, or their provider does not respond.',
+    kind: 'conflict',
+    meaning: 'Payouts of this kind are not offered by this shop.',
   },
   IDENTITY_NOT_VERIFIED: {
     kind: 'forbidden',

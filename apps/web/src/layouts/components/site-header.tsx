@@ -32,8 +32,8 @@ export function SiteHeader() {
         >
           {t('skip_to_content')}
         </a>
-        {/* With large text it becomes two lines. */}
-        <div className="page-column flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-6">
+        {/* With large text it becomes two lines, but not where the links are shown. */}
+        <div className="page-column flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-6 xl:flex-nowrap">
           {links.length > 0 && <PhoneMenu />}
           <Link to="/" className="rounded-md py-1">
             <Logo />
