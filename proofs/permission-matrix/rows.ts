@@ -311,6 +311,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/orders/own/': [{ ...nothing, input: () => ({ side: 'bought' }) }],
   'GET /api/wallet/statements/{month}/': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
   'GET /api/openapi.json': [nothing],
+  'GET /api/icons/{file}': [
+    { ...nothing, input: () => ({ file: 'lucide.json', icons: 'rss' }) },
+    {
+      names: null,
+      input: () => ({ file: 'nobodys.json', icons: 'rss' }),
+      gets: { everyone: 'NOT_FOUND' },
+    },
+  ],
   'GET /healthz/': [nothing],
   'GET /readyz/': [nothing],
   'POST /dev/clock/': [{ ...nothing, input: () => ({ advance_seconds: 1 }) }],

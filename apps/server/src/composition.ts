@@ -23,6 +23,7 @@ import { registerRendering } from './plugins/rendering.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { registerFiles } from './rest/files.ts';
+import { registerIcons } from './rest/icons.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
 import { registerSso } from './rest/sso.ts';
@@ -77,6 +78,7 @@ export function composeServer({
     (app) => registerStatements(app, dependencies),
     (app) => registerUploads(app, dependencies),
     (app) => registerFiles(app, dependencies),
+    (app) => registerIcons(app, dependencies),
     (app) => registerOpenapi(app, dependencies, described),
     (app) => registerTrpc(app, services, site, responseCache),
     async (app) => {

@@ -246,6 +246,7 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
     site_name,
     protection_label,
     identity_providers: identityProviders,
+    social_links: settings.social_links ?? [],
     sends_mail: mode === 'demo' || settings.smtp_url !== undefined,
     demo_sign_ins: shown,
   };

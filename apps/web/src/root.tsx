@@ -65,11 +65,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
 
 /** The settings that every page needs. The passwords of the demo are only on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ mode, site_name, protection_label }, rules] = await loadPublic(context, (api) =>
-    Promise.all([api.site.info(), api.site.rules()]),
+  const [{ mode, site_name, protection_label, social_links }, rules] = await loadPublic(
+    context,
+    (api) => Promise.all([api.site.info(), api.site.rules()]),
   );
   const { language, api_base_url } = context.get(apiContext);
-  return { mode, site_name, protection_label, rules, language, api_base_url };
+  return { mode, site_name, protection_label, social_links, rules, language, api_base_url };
 }
 
 /**

@@ -31,6 +31,7 @@ const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({
     protection_label: 'x',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   },
 });

@@ -89,6 +89,7 @@ const nobody = (): ApiContext => ({
     protection_label: 'x',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   },
   request_id: 'request-1',

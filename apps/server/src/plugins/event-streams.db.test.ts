@@ -59,6 +59,7 @@ function serve() {
     protection_label: 'TradeShield',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   };
   return createServer({

@@ -35,6 +35,7 @@ function serve(mode: 'demo' | 'live') {
     protection_label: 'TradeShield',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   };
   const dependencies: RouteDependencies = { services: scene.services, site };

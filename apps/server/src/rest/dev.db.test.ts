@@ -14,6 +14,7 @@ const SITE: SiteView = {
   protection_label: 'TradeShield',
   identity_providers: [],
   sends_mail: true,
+  social_links: [],
   demo_sign_ins: null,
 };
 

@@ -27,6 +27,7 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     protection_label: 'T',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   };
   const limits = {

@@ -24,6 +24,7 @@ const SITE: SiteView = {
   protection_label: 'TradeShield',
   identity_providers: ['google', 'facebook'],
   sends_mail: true,
+  social_links: [],
   demo_sign_ins: null,
 };
 

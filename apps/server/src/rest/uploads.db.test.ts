@@ -34,6 +34,7 @@ beforeAll(async () => {
     protection_label: 'TradeShield',
     identity_providers: [],
     sends_mail: true,
+    social_links: [],
     demo_sign_ins: null,
   };
   app = createServer({

@@ -27,6 +27,10 @@ export const origins = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(origin));
+export const links = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(text('a URL like https://discord.gg/shop', (value) => isUrl(value, ['https:']))));
 export const databaseUrl = text(
   'a URL like postgresql://user:password@host:5432/name',
   (value) => isUrl(value, ['postgres:', 'postgresql:']),

@@ -14,6 +14,7 @@ import {
   host,
   label,
   line,
+  links,
   LOG_LEVELS,
   mailAddress,
   missingMailServer,
@@ -139,6 +140,11 @@ export const VARIABLES = {
     'SUPPORT_EMAIL',
     z.email(),
     'where the contact form leads, and where sellers appeal; unset: the address of `MAIL_FROM`',
+  ),
+  social_links: optional(
+    'SOCIAL_LINKS',
+    links,
+    'your profiles on other sites, which the footer links to, separated by commas',
   ),
   operator_name: optional(
     'OPERATOR_NAME',

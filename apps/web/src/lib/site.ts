@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 /** Used until the name of the site is loaded, or if that fails. */
 export const DEFAULT_SITE_NAME = 'Guildhall';
 
-export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label'> & {
+export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label' | 'social_links'> & {
   /** Null when they could not be loaded. */
   readonly rules: SiteRulesView | null;
 };
@@ -13,6 +13,7 @@ const UNKNOWN: Site = {
   mode: 'live',
   site_name: DEFAULT_SITE_NAME,
   protection_label: 'TradeShield',
+  social_links: [],
   rules: null,
 };
 

@@ -47,6 +47,7 @@ const site: Site = {
   mode: 'live',
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
+  social_links: [],
   rules: firstRuleBook,
 };
 

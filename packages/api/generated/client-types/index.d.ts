@@ -5525,6 +5525,7 @@ export interface SiteInfoOutput {
   site_name: string;
   protection_label: string;
   identity_providers: ('google' | 'facebook')[];
+  social_links: string[];
   sends_mail: boolean;
   demo_sign_ins:
     | {

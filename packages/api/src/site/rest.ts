@@ -69,6 +69,56 @@ export const caughtMailsRoute = restRoute({
   mode: 'demo',
 });
 
+/** What a set may hold of an icon; without a size it has that of its set (Iconify format). */
+const iconShape = {
+  left: z.number().optional(),
+  top: z.number().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  rotate: z.int().optional(),
+  hFlip: z.boolean().optional(),
+  vFlip: z.boolean().optional(),
+};
+
+/** Letters, digits and dashes, as all names of icons have (must-hold U6). */
+const ICON_NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** The longest address that a client asks for (product.md §9). */
+const MAX_ICON_QUERY = 500;
+
+export const iconsRoute = restRoute({
+  method: 'GET',
+  path: '/api/icons/{file}',
+  params: z.strictObject({
+    file: z
+      .string()
+      .max(60)
+      .regex(new RegExp(`^${ICON_NAME}\\.json$`)),
+  }),
+  room: 'site',
+  permission: 'public',
+  summary:
+    'Returns icons of a set in the Iconify format, such as `lucide.json?icons=rss,mail`. Sets are `lucide` and `simple-icons`.',
+  errors: ['NOT_FOUND'],
+  takes: 'query',
+  input: z.strictObject({
+    icons: z
+      .string()
+      .max(MAX_ICON_QUERY)
+      .regex(new RegExp(`^${ICON_NAME}(?:,${ICON_NAME})*$`)),
+  }),
+  output: z.object({
+    prefix: z.string(),
+    icons: z.record(z.string(), z.object({ body: z.string(), ...iconShape })),
+    aliases: z
+      .record(z.string(), z.object({ parent: z.string(), ...iconShape }))
+      .describe('other names of icons, which may turn or mirror them'),
+    width: z.number(),
+    height: z.number(),
+    not_found: z.array(z.string()).describe('the names that the set does not have'),
+  }),
+  mode: 'always',
+});
+
 const parts = z.record(z.string(), z.unknown());
 
 /** The top-level members of an OpenAPI 3.1 document; openapi.ts defines their content. */

@@ -44,6 +44,8 @@ export const siteView = z.object({
   protection_label: z.string(),
   /** The configured identity providers. */
   identity_providers: z.array(z.enum(PROVIDER_NAMES)),
+  /** The profiles of the operator on other sites. */
+  social_links: z.array(z.url()),
   /** If not, sign-up by email and password resets are closed. */
   sends_mail: z.boolean(),
   /** Null outside demo mode. */

@@ -19,6 +19,8 @@ export interface SiteMessages {
   'currency.label': null;
   'currency.load_failed': null;
   'currency.help': { currency: string };
+  'follow': null;
+  'blog_feed': null;
   'about_amount': { amount: string };
   'navigation.main': null;
   'navigation.dashboard': null;

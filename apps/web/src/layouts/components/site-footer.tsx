@@ -3,6 +3,7 @@ import { footerNavigation } from '../../lib/navigation.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
 import { CurrencyMenu } from './currency-menu.tsx';
+import { FollowLinks } from './follow-links.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -21,6 +22,7 @@ export function SiteFooter() {
           <div className="mt-3">
             <LanguageLinks />
             <CurrencyMenu className="-ms-4" />
+            <FollowLinks />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
