@@ -1,7 +1,7 @@
 -- Uses outbox_due.
 update "outbox"
 set "attempts" = "attempts" + $1, "due_at" = now() + make_interval(secs => $2)
-where "id" in (select "id"
+where "id" = (select "id"
 from "outbox"
 where "state" = 'pending'
 and "due_at" <= now()

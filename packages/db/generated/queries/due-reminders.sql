@@ -1,7 +1,7 @@
 -- Uses order_reminders_due.
 delete
 from "order_reminders"
-where ("order_unit_id", "hours") in (select "order_unit_id", "hours"
+where ("order_unit_id", "hours") = (select "order_unit_id", "hours"
 from "order_reminders"
 where "remind_at" <= app_now()
 order by "remind_at"

@@ -55,7 +55,8 @@ export async function claimMessage(
   return await db
     .updateTable('outbox')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: inSeconds(leaseSeconds) }))
-    .where('id', 'in', (eb) =>
+    // With `in` the planner may run the subquery again for each row, and then leases them all.
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox')
         .select('id')

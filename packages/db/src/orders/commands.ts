@@ -245,7 +245,8 @@ export async function takeDueReminder(trx: Transaction<Database>) {
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('order_unit_id', 'hours'),
-        'in',
+        // With `in` the planner may run the subquery again for each row, and then takes them all.
+        '=',
         selectFrom('order_reminders')
           .select(['order_unit_id', 'hours'])
           .where('remind_at', '<=', appNow)
