@@ -315,7 +315,8 @@ const clearing: readonly InvariantQuery[] = [
           or c.wallet is distinct from 'wallet:' || p.user_id`,
   },
   {
-    // What went back to the source names its payment, and is no more than that payment brought.
+    // What went back to the source names its payment, and is no more than that payment brought. A
+    // bank may take back what was refunded before.
     invariant: 'INV10',
     violations: `
       select format('%s went back to the source of payment %s, which captured %s', b.amount_minor,
@@ -326,7 +327,7 @@ const clearing: readonly InvariantQuery[] = [
                 left join ledger_transactions r on r.id = t.reverses
                where ${AT_PROVIDER} and t.code <> 'E1'
                  and coalesce(r.event_key, t.event_key) like 'payment:%'
-               group by 1) b
+               group by 1, coalesce(r.event_key, t.event_key) like '%:chargeback') b
         left join payments p on p.id::text = b.payment_id and p.state = 'captured'
        where b.amount_minor > coalesce(p.amount_minor, 0)`,
   },

@@ -41,7 +41,10 @@ import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
 import { catchUpEvents } from '@guildhall/services/payments/events/catch-up-events';
 import { handleWaitingEvents } from '@guildhall/services/payments/events/receive-event';
-import { readOpenCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
+import {
+  readDebtorsInCases,
+  readOpenCases,
+} from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { sendEvidence } from '@guildhall/services/payments/chargebacks/send-evidence';
 import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
@@ -154,7 +157,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
     { name: 'known rates', pauseMs: 60_000, run: () => services.known_rates.refresh() },
     { name: 'deadlines', pauseMs: 1_000, run: () => runDeadlines(services, { onError }) },
     { name: 'reserves', pauseMs: 5_000, run: () => releaseReserves(services) },
-    { name: 'debts', pauseMs: 3_600_000, run: () => writeOffDebts(services) },
+    { name: 'debts', pauseMs: 3_600_000, run: () => writeOffDebts(services, readDebtorsInCases) },
     { name: 'reminders', pauseMs: 5_000, run: () => sendReminders(services) },
     { name: 'offers', pauseMs: 5_000, run: () => expireOffers(services) },
     { name: 'provider events', pauseMs: 1_000, run: () => handleWaitingEvents(services) },

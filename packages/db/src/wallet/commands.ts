@@ -102,18 +102,26 @@ export async function claimDueReserve(trx: Transaction<Database>) {
     .executeTakeFirst();
 }
 
-/** Users whose debts nobody has paid or added to for so many days. */
+interface DebtPage {
+  readonly days: number;
+  /** The last user of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Users whose debts have not grown for so many days, in the order of their ids. */
 export async function listOldDebts(
   db: Kysely<Database>,
-  { days, limit }: { readonly days: number; readonly limit: number },
+  { days, after, limit }: DebtPage,
 ): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select a.owner_id from ledger_accounts as a
      where a.kind = 'receivable' and a.balance_minor > 0
+       and (${after}::uuid is null or a.owner_id > ${after}::uuid)
        and not exists (select from ledger_entries as e
          where e.account_id = a.id and e.direction = 'debit'
            and e.occurred_at > app_now() - make_interval(days => ${days}))
-     order by a.id limit ${limit}`.execute(db);
+     order by a.owner_id limit ${limit}`.execute(db);
   return rows.map(({ owner_id }) => owner_id);
 }
 

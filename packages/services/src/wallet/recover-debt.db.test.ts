@@ -64,6 +64,8 @@ async function soldAccount(): Promise<void> {
 }
 
 const wallet = async () => await readWallet(scene.services, shop);
+/** Nobody's bank may give anything back. */
+const noCases = async () => new Set<string>();
 const codes = async () => {
   const page = { account: 'all', cursor: null, limit: 100 } as const;
   return (await readEntries(scene.services, shop, page)).items.map(({ code }) => code);
@@ -96,11 +98,11 @@ describe('a debt that nobody pays is written off after 60 days (E9, E13)', () =>
   test('once, by any number of workers, and not before', async () => {
     await owes(700);
     await advance(scene, { days: 59 });
-    await writeOffDebts(scene.services);
+    await writeOffDebts(scene.services, noCases);
     expect((await wallet()).debt_minor).toBe(700);
     await advance(scene, { days: 2 });
     const counts = await Promise.all(
-      Array.from({ length: 4 }, async () => await writeOffDebts(scene.services)),
+      Array.from({ length: 4 }, async () => await writeOffDebts(scene.services, noCases)),
     );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await wallet()).debt_minor).toBe(0);
@@ -111,10 +113,10 @@ describe('a debt that nobody pays is written off after 60 days (E9, E13)', () =>
     await advance(scene, { days: 40 });
     await owes(300);
     await advance(scene, { days: 30 });
-    await writeOffDebts(scene.services);
+    await writeOffDebts(scene.services, noCases);
     expect((await wallet()).debt_minor).toBe(1_000);
     await advance(scene, { days: 31 });
-    await writeOffDebts(scene.services);
+    await writeOffDebts(scene.services, noCases);
     expect((await wallet()).debt_minor).toBe(0);
   });
 });

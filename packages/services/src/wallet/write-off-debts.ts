@@ -4,23 +4,39 @@ import { findNewestDebt, listOldDebts, lockBalances } from '@guildhall/db/wallet
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { shareOfFund, WRITE_OFF_DAYS } from '@guildhall/domain/wallet/rules';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { post } from './post-entries.ts';
 
 const BATCH = 50;
 
+/** Those of these users about whose payments a case is open. */
+type ReadOpenCases = (
+  db: Kysely<Database>,
+  userIds: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
 /**
- * E9, E13: writes off the debts that nobody has paid for 60 days; the fund pays what it has. Any
- * number of workers may run it. Returns how many were written off.
+ * E9, E13: writes off the debts that nobody has paid for 60 days; the fund pays what it has. A debt
+ * that a bank may still give back is no loss yet: if it were written off and the chargeback then
+ * won, the user would get what the fund has paid. Any number of workers may run it. Returns how
+ * many were written off.
  */
-export async function writeOffDebts({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
-  const debtors = await listOldDebts(db, { days: WRITE_OFF_DAYS, limit: BATCH });
+export async function writeOffDebts(
+  { db }: Pick<ServiceContext, 'db'>,
+  readOpenCases: ReadOpenCases,
+): Promise<number> {
   let count = 0;
-  for (const userId of debtors) {
-    if (await inTransaction(db, async (trx) => await writeOff(trx, userId))) count += 1;
+  let after: string | null = null;
+  for (;;) {
+    const debtors = await listOldDebts(db, { days: WRITE_OFF_DAYS, after, limit: BATCH });
+    const kept = await readOpenCases(db, debtors);
+    for (const userId of debtors.filter((each) => !kept.has(each))) {
+      if (await inTransaction(db, async (trx) => await writeOff(trx, userId))) count += 1;
+    }
+    after = debtors.at(-1) ?? null;
+    if (debtors.length < BATCH) return count;
   }
-  return count;
 }
 
 async function writeOff(trx: Transaction<Database>, userId: string): Promise<boolean> {

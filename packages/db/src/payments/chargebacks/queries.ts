@@ -55,6 +55,32 @@ export async function listOrdersWithOpenChargeback(
   return new Set(rows.flatMap(({ order_id }) => order_id ?? []));
 }
 
+/** Those of these users of whose payments a chargeback is open. */
+export async function listUsersWithOpenChargeback(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('chargebacks')
+    .select('user_id')
+    .where('state', '=', 'open')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Whether a bank has kept a payment of a user. */
+export async function hasLostChargeback(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom('chargebacks')
+    .select('id')
+    .where('state', '=', 'lost')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return lost !== undefined;
+}
+
 /** SQL for the number of open chargebacks of a user's own payments and of their sales. */
 export const openChargebacksOf = (userId: string) =>
   sql<number>`${subquery()

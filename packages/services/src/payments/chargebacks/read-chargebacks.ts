@@ -2,6 +2,7 @@ import {
   findOpenChargeback,
   listChargebacks,
   listOrdersWithOpenChargeback,
+  listUsersWithOpenChargeback,
 } from '@guildhall/db/payments/chargebacks/queries';
 import type { ListChargebacks } from '@guildhall/domain/payments/chargebacks/schema';
 import { z } from 'zod';
@@ -26,6 +27,9 @@ export async function readChargebacks(
 
 /** Those of these orders about which a chargeback is open. */
 export const readOpenCases = listOrdersWithOpenChargeback;
+
+/** Those of these users of whose payments a chargeback is open. */
+export const readDebtorsInCases = listUsersWithOpenChargeback;
 
 /** The chargeback about an order that is open: a case, in which staff may view what was sold. */
 export const findChargebackCase = findOpenChargeback;

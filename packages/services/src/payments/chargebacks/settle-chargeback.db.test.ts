@@ -20,7 +20,8 @@ import { handleNow, handleWaitingEvents, receiveEvent } from '../events/receive-
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { readRefundable, requestRefund } from '../refunds/request-refund.ts';
 import { startOrderPayment, startTopUp } from '../start-payment.ts';
-import { readOpenCases } from './read-chargebacks.ts';
+import { writeOffDebts } from '../../wallet/write-off-debts.ts';
+import { readDebtorsInCases, readOpenCases } from './read-chargebacks.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';
 const SECRET = `whsec_${'Q7x'.repeat(12)}`;
@@ -231,9 +232,43 @@ describe('after the delivery (E13, M9)', () => {
     await arrive(stripe.account.closeDispute(disputeOf(dispute), 'won'));
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
   });
+
+  test('the debt is not written off while the bank may still give it back (E13)', async () => {
+    const { session_id } = await delivered();
+    const dispute = stripe.account.dispute(session_id);
+    await arrive(dispute);
+    await advance(scene, { days: 61 });
+    await writeOffDebts(services, readDebtorsInCases);
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: TOTAL, held: 0 });
+    await arrive(stripe.account.closeDispute(disputeOf(dispute), 'lost'));
+    await writeOffDebts(services, readDebtorsInCases);
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+  });
+
+  test('one that was lost while another kept the wallet frozen is paid when that one ends', async () => {
+    const first = await delivered();
+    const second = await delivered();
+    const lost = stripe.account.dispute(first.session_id);
+    const won = stripe.account.dispute(second.session_id);
+    await arrive(lost);
+    await arrive(won);
+    await triggerUnits(scene, ann, first.order_id, 'return_sealed');
+    await arrive(stripe.account.closeDispute(disputeOf(lost), 'lost'));
+    expect(await moneyOf(ann)).toEqual({ spendable: TOTAL, debt: 2 * TOTAL, held: 0 });
+    await arrive(stripe.account.closeDispute(disputeOf(won), 'won'));
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+  });
 });
 
 describe('of a top-up (E19)', () => {
+  test('what went back to its source before is charged back all the same (INV10)', async () => {
+    const { payment_id, session_id } = await toppedUp(2_000);
+    const all = { idempotency_key: newId(), payment_id, amount_minor: 2_000 };
+    await requestRefund(services, ann, all);
+    expect(await arrive(stripe.account.dispute(session_id))).toBe('handled');
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 2_000, held: 0 });
+  });
+
   test('the wallet pays what it has, and the rest is a debt that is paid when it is lost', async () => {
     const first = await toppedUp(2_000);
     const spent = { idempotency_key: newId(), payment_id: first.payment_id, amount_minor: 1_500 };

@@ -3,6 +3,7 @@ import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
 import { type ChargebackRow, findChargebackOf } from '@guildhall/db/payments/chargebacks/commands';
+import { hasLostChargeback } from '@guildhall/db/payments/chargebacks/queries';
 import { findPayment } from '@guildhall/db/payments/queries';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -132,6 +133,9 @@ async function finish(
   await unfreezeFunds(trx, ofCase(open));
   const { user_id, payment_id, provider } = open;
   if (status === 'won') await winChargeback(trx, { user_id, payment_id, provider });
-  else await collectDebt(trx, user_id, `chargeback:${open.id}`);
+  // Also when this one is won: another may have been lost while this one kept the wallet frozen.
+  if (await hasLostChargeback(trx, user_id)) {
+    await collectDebt(trx, user_id, `chargeback:${open.id}`);
+  }
   return 'settled';
 }
