@@ -59,6 +59,9 @@ const L4: Level = {
 /** Only the lowest and the highest level take part. */
 export const levelOf = (level: 0 | 4): Level => (level === 0 ? L0 : L4);
 
+/** §3 E9, E13: a debt that nobody pays. */
+export const WRITE_OFF_S = 60 * DAY_S;
+
 /** §2 "Withdrawal" to a bank, §7, and the limits of a day by level. */
 export const WITHDRAWALS = {
   least: 10_00,
@@ -66,6 +69,7 @@ export const WITHDRAWALS = {
   two_above: 1_000_00,
   auto_approve_s: 48 * HOUR_S,
   hold_s: 30 * DAY_S,
+  extended_hold_s: 60 * DAY_S,
   asked_s: MINUTE_S,
 } as const;
 /** 1 %, at least $1 and at most $10. */
@@ -86,6 +90,8 @@ export const offerRuns = (level: 0 | 4) => (level === 0 ? 14 : 30) * DAY_S;
 export const REVIEWED_OFFERS = 5;
 /** How long an archived offer can be restored. */
 export const ARCHIVE_UNDO_S = 24 * HOUR_S;
+/** How long the stock of an offer is kept that staff have taken off the site. */
+export const REMOVED_KEPT_S = 7 * DAY_S;
 
 /** §3 "Rounding is half-up to the cent". */
 function partOf(cents: number, tenThousandths: number): number {
@@ -101,6 +107,9 @@ export function buyerFee(kind: Kind, price: number): number {
 export function buyerFeeShare({ price, fee }: { price: number; fee: number }, refund: number) {
   return Math.floor((2 * fee * refund + price) / (2 * price));
 }
+
+/** E10: half of a release pays a debt. */
+export const debtShare = (released: number) => partOf(released, 5_000);
 
 /**
  * E4 for one unit: `fund` is 1 % of the price, out of the commission; `hold` gets the remainder.

@@ -2,6 +2,8 @@ import { offerTransitions } from '@guildhall/domain/offers/states';
 import { requestTransitions } from '@guildhall/domain/orders/request-states';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
+import { chargebackTransitions } from '@guildhall/domain/payments/chargebacks/states';
+import { refundTransitions } from '@guildhall/domain/payments/refunds/states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
@@ -61,12 +63,9 @@ const TAKEN = `
   union select 'stock ' || event from stock_history
   union select 'offer ' || event from offer_history
   union select 'payment ' || event from payment_history
+  union select 'chargeback ' || event from chargeback_history
+  union select 'refund ' || event from refund_history
   union select 'withdrawal ' || event from withdrawal_history`;
-
-/** Holds by staff, and payouts that they make themselves: the model has no such steps. */
-const NOT_PLAYED: readonly string[] = ['hold', 'extend_hold', 'mark_paid', 'mark_failed'].map(
-  (event) => `withdrawal ${event}`,
-);
 
 /** Every event that a use case can cause today, as histories name it. */
 function implementedEvents(): string[] {
@@ -77,10 +76,12 @@ function implementedEvents(): string[] {
     stock: stockTransitions,
     offer: offerTransitions,
     payment: paymentTransitions,
+    chargeback: chargebackTransitions,
+    refund: refundTransitions,
     withdrawal: withdrawalTransitions,
   };
   const events = Object.entries(tables).flatMap(([name, table]) =>
     [...table].filter(({ implemented }) => implemented).map(({ event }) => `${name} ${event}`),
   );
-  return [...new Set(events)].filter((event) => !NOT_PLAYED.includes(event));
+  return [...new Set(events)];
 }

@@ -1,5 +1,7 @@
 import { LATE_GRACE_S } from './business-rules.ts';
-import { add, type ModelState, type Order, type Unit } from './model-state.ts';
+import { debtMoments, release } from './model-debts.ts';
+import { isFrozen } from './model-freezes.ts';
+import type { ModelState, Order, Unit } from './model-state.ts';
 import { close } from './model-orders.ts';
 import { openRequest, settle } from './model-requests.ts';
 import { earn, follow } from './model-units.ts';
@@ -21,11 +23,10 @@ export function runDeadlines(model: ModelState): number {
   for (const order of asked) {
     settle(model, order, openRequest(order)?.kind === 'cancellation' ? 'accept' : 'refuse');
   }
-  const waiting = model.orders.filter(({ units }) =>
-    units.some(({ due_s }) => isDue(due_s, model)),
-  );
+  const isUnitDue = (unit: Unit) => isDue(unit.due_s, model) && !isFrozen(unit);
+  const waiting = model.orders.filter(({ units }) => units.some(isUnitDue));
   for (const order of waiting) {
-    for (const unit of order.units.filter(({ due_s }) => isDue(due_s, model))) {
+    for (const unit of order.units.filter(isUnitDue)) {
       if (unit.state === 'delivered') earn(model, order, unit);
       else complete(model, order, unit);
     }
@@ -36,8 +37,7 @@ export function runDeadlines(model: ModelState): number {
 
 /** E5 */
 function complete(model: ModelState, { id, offer }: Order, unit: Unit): void {
-  add(model, `hold:${id}`, -unit.hold);
-  add(model, `available:${offer.seller.user_id}`, unit.hold);
+  release(model, offer.seller.user_id, `hold:${id}`, unit.hold);
   unit.state = 'completed';
   unit.due_s = null;
   unit.hold = 0;
@@ -48,9 +48,9 @@ export function releaseReserves(model: ModelState): number {
   let released = 0;
   for (const { offer, units } of model.orders) {
     for (const unit of units) {
-      if (unit.reserve === null || unit.reserve.due_s > model.now_s) continue;
-      add(model, `reserve:${offer.seller.user_id}`, -unit.reserve.amount);
-      add(model, `available:${offer.seller.user_id}`, unit.reserve.amount);
+      if (unit.reserve === null || unit.reserve.due_s > model.now_s || isFrozen(unit)) continue;
+      const { user_id } = offer.seller;
+      release(model, user_id, `reserve:${user_id}`, unit.reserve.amount);
       unit.reserve = null;
       released += 1;
     }
@@ -91,6 +91,7 @@ export function momentsToCome(model: ModelState): number[] {
       ...reminders_s,
     ]),
     ...model.payments.map(({ due_s }) => due_s),
+    ...debtMoments(model),
     ...model.withdrawals.map(({ due_s }) => due_s),
   ];
   return moments

@@ -4,6 +4,7 @@ import {
   type Kind,
   levelOf,
   offerRuns,
+  REMOVED_KEPT_S,
   REVIEWED_OFFERS,
 } from './business-rules.ts';
 import {
@@ -75,6 +76,7 @@ export function publish(model: ModelState, proposal: Proposal): Forecast {
         due_s: isReviewed ? null : model.now_s + offerRuns(seller.level),
         was_published: !isReviewed,
         archived: null,
+        removed_s: null,
         items: newItems(secrets, stock),
       });
       seal(model, secrets);
@@ -176,11 +178,28 @@ export function expireOffers(model: ModelState): number {
   return over.length;
 }
 
+/** Sealed stock that nobody can buy any more is discarded. Returns how many units there were. */
+export function discardGoneStock(model: ModelState): number {
+  const isGone = ({ state, archived, removed_s }: Offer) =>
+    (state === 'archived' && model.now_s > (archived?.at_s ?? 0) + ARCHIVE_UNDO_S) ||
+    (state === 'removed' && model.now_s > (removed_s ?? 0) + REMOVED_KEPT_S);
+  const items = model.offers.filter(isGone).flatMap((offer) => offer.items);
+  const sealed = items.filter(({ place, secret }) => place === 'in_stock' && secret !== null);
+  for (const item of sealed) {
+    // The same code may be sealed again.
+    if (item.secret !== null) model.sealed.delete(item.secret);
+    item.secret = null;
+    item.place = 'discarded';
+  }
+  return sealed.length;
+}
+
 /** The state of an offer that is for sale, by its stock. */
 const listed = (offer: Offer): Offer['state'] => (isEmpty(offer) ? 'out_of_stock' : 'active');
 
 /** A moderator who is not the seller rejects it, or takes it off the site. */
 export function decideAgainst(
+  model: ModelState,
   person: Person,
   offer: Offer | undefined,
   decision: 'reject' | 'remove',
@@ -194,6 +213,7 @@ export function decideAgainst(
     refused: null,
     happen: () => {
       offer.state = decision === 'reject' ? 'rejected' : 'removed';
+      offer.removed_s = decision === 'reject' ? null : model.now_s;
       offer.due_s = null;
     },
   };

@@ -22,6 +22,7 @@ import {
   type Person,
   refusal,
 } from './model-state.ts';
+import { isWalletFrozen } from './model-debts.ts';
 import { isStaff } from './model-decisions.ts';
 import { areNew, refundAttempts, seal, sell, takeItems } from './model-offers.ts';
 
@@ -104,6 +105,7 @@ export function checkOut(
           revealed_s: null,
           confirmed_s: null,
           hold: 0,
+          frozen_by: new Set(),
           reserve: null,
           reminders_s: [],
           late_s: null,
@@ -144,6 +146,7 @@ export function payFromWallet(
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
   const wallet = balance(model, `wallet:${person.user_id}`);
   if (wallet < orderTotal(order)) return refusal('INSUFFICIENT_FUNDS');
+  if (isWalletFrozen(model, person.user_id)) return refusal('FUNDS_FROZEN');
   return { refused: null, happen: () => takePayment(model, order) };
 }
 
@@ -253,6 +256,15 @@ export function close(model: ModelState, order: Order, state: 'expired' | 'cance
   if (state === 'cancelled') {
     move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, orderTotal(order));
   }
+  end(model, order, state);
+}
+
+/** The end without a delivery, whoever has the money. */
+export function end(
+  model: ModelState,
+  order: Order,
+  state: 'expired' | 'cancelled' | 'charged_back',
+): void {
   endRequests(order);
   order.state = state;
   order.due_s = null;

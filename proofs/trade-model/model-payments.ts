@@ -12,6 +12,7 @@ import {
   type Person,
   refusal,
 } from './model-state.ts';
+import { isWalletFrozen } from './model-debts.ts';
 import { isPayable, refusedAs, takePayment } from './model-orders.ts';
 
 /** A payment without a checkout at the provider yet. */
@@ -114,7 +115,9 @@ function learn(model: ModelState, news: News): string {
   }
   add(model, 'psp:desk', payment.amount);
   add(model, `wallet:${payment.user_id}`, payment.amount);
-  if (payment.order?.state === 'awaiting_payment') takePayment(model, payment.order);
+  // Money for a wallet that is frozen stays in it.
+  const isPaying = payment.order?.state === 'awaiting_payment';
+  if (isPaying && !isWalletFrozen(model, payment.user_id)) takePayment(model, payment.order);
   return settle(payment, 'captured');
 }
 

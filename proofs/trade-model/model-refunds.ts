@@ -10,6 +10,8 @@ import {
   refusal,
   type Unit,
 } from './model-state.ts';
+import { lend } from './model-debts.ts';
+import { isFrozen } from './model-freezes.ts';
 import { type Part, refusedAs } from './model-orders.ts';
 import { follow } from './model-units.ts';
 
@@ -30,6 +32,7 @@ export function refundUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  if (units.some(paysFrozenMoney)) return refusal('FUNDS_FROZEN');
   return {
     refused: null,
     happen: () => {
@@ -49,6 +52,10 @@ export function refundUnits(
     },
   };
 }
+
+/** Whether a refund of a unit would take money that is frozen for a case. */
+const paysFrozenMoney = (unit: Unit) =>
+  isFrozen(unit) && (unit.confirmed_s === null || unit.hold > 0 || unit.reserve !== null);
 
 /** E3, E7 and E8 of one unit, whose price and fee are changed afterwards. */
 function giveBack(model: ModelState, order: Order, unit: Unit, amount: number): void {
@@ -93,8 +100,8 @@ function takeFromSeller(model: ModelState, order: Order, unit: Unit, amount: num
   const others = model.orders
     .filter(({ offer }) => offer.seller === order.offer.seller)
     .flatMap(({ units }) => units)
-    .filter((each) => each !== unit && each.reserve !== null);
+    .filter((each) => each !== unit && each.reserve !== null && !isFrozen(each));
   const idOf = ({ reserve }: Unit) => reserve?.id ?? '';
   for (const each of others.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) takeReserve(each);
-  add(model, `receivable:${user_id}`, rest);
+  lend(model, user_id, rest);
 }

@@ -217,6 +217,8 @@ async function sweeper(ownerDb: Kysely<Database>): Promise<() => Promise<void>> 
         await sql`delete from ${sql.table(name)} ${only}`.execute(trx);
       }
     });
+    // Payout methods stay, as those that no payment came back from.
+    await ownerDb.updateTable('payout_methods').set({ returned_at: null }).execute();
     cleared += 1;
     if (cleared % SEQUENCES_BETWEEN_SWEEPS !== 0) return;
     await sql`vacuum ${sql.join(tables.map((name) => sql.table(name)))}`.execute(ownerDb);

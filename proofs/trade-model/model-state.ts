@@ -16,7 +16,7 @@ export interface Person {
 
 /** One unit of stock; `secret` is what a buyer will read, null until it is sealed. */
 export interface Item {
-  place: 'in_stock' | 'taken' | 'opened';
+  place: 'in_stock' | 'taken' | 'opened' | 'discarded';
   secret: string | null;
 }
 
@@ -49,6 +49,8 @@ export interface Offer {
   was_published: boolean;
   /** What it was when it was archived, and when that was. */
   archived: { state: OfferState; left_s: number | null; at_s: number } | null;
+  /** When it was taken off the site. */
+  removed_s: number | null;
   readonly items: readonly Item[];
 }
 
@@ -76,6 +78,8 @@ export interface Unit {
   revealed_s: number | null;
   confirmed_s: number | null;
   hold: number;
+  /** The cases that have frozen it. */
+  readonly frozen_by: Set<FreezeCase>;
   /** The id of the slice is learned from the shop: refunds take from the oldest first. */
   reserve: { id: string; amount: number; due_s: number } | null;
   reminders_s: number[];
@@ -93,6 +97,7 @@ export type OrderState =
   | 'completed'
   | 'refunded'
   | 'cancelled'
+  | 'charged_back'
   | 'expired';
 
 /** What a party of an order in delivery has asked the other for. */
@@ -130,6 +135,32 @@ export interface Payment {
   provider_says: 'pending' | 'captured' | 'declined';
 }
 
+/** A captured payment that the payer's bank takes back. */
+export interface Chargeback {
+  readonly payment: Payment;
+  readonly amount: number;
+  state: 'open' | 'won' | 'lost';
+  /** What it was taken from; the wallet may have lacked some of it. */
+  readonly from: { readonly escrow: number; readonly wallet: number; readonly debt: number };
+  /** While it is open, the payer's wallet pays nothing. */
+  readonly freezes_wallet: boolean;
+}
+
+/** Money of a payment that goes back to its source. */
+export interface SourceRefund {
+  readonly id: string;
+  readonly payment: Payment;
+  readonly amount: number;
+  state: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A case for which units are frozen. */
+export interface FreezeCase {
+  readonly id: string;
+  readonly units: readonly Unit[];
+  is_open: boolean;
+}
+
 export type WithdrawalState =
   | 'requested'
   | 'risk_review'
@@ -138,7 +169,8 @@ export type WithdrawalState =
   | 'paid'
   | 'rejected'
   | 'failed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'returned';
 
 export interface Withdrawal {
   readonly id: string;
@@ -147,11 +179,14 @@ export interface Withdrawal {
   readonly fee: number;
   readonly created_s: number;
   readonly is_risky: boolean;
+  /** Whether staff pay it themselves. */
+  readonly is_manual: boolean;
   state: WithdrawalState;
-  held: 'risk_score' | 'second_person' | null;
+  held: 'risk_score' | 'second_person' | 'documents' | null;
+  is_extended: boolean;
   due_s: number | null;
   /** What the provider knows of the payout. */
-  payout_says: 'pending' | 'paid' | 'failed';
+  payout_says: 'pending' | 'paid' | 'failed' | 'returned';
 }
 
 /** What one member of staff proposes to do about an order or a withdrawal. */
@@ -176,10 +211,17 @@ export interface ModelState {
   readonly offers: Offer[];
   readonly orders: Order[];
   readonly payments: Payment[];
+  readonly chargebacks: Chargeback[];
+  readonly refunds: SourceRefund[];
+  readonly cases: FreezeCase[];
   readonly withdrawals: Withdrawal[];
+  /** Users whose payout method a payment came back from, and who have not checked it since. */
+  readonly returned_methods: Set<Person>;
   readonly proposals: Proposal[];
   /** Balances by the name of the ledger account; a missing one is zero. */
   readonly accounts: Map<string, number>;
+  /** When each user's debt grew last. */
+  readonly lent_s: Map<string, number>;
   readonly keys: Map<string, IdempotencyRecord>;
   readonly heard_events: Set<string>;
   readonly wrong_attempts: Map<string, number>;
@@ -194,9 +236,14 @@ export function emptyModel(): ModelState {
     offers: [],
     orders: [],
     payments: [],
+    chargebacks: [],
+    refunds: [],
+    cases: [],
     withdrawals: [],
+    returned_methods: new Set(),
     proposals: [],
     accounts: new Map(),
+    lent_s: new Map(),
     keys: new Map(),
     heard_events: new Set(),
     wrong_attempts: new Map(),
@@ -272,6 +319,16 @@ export function linesOf(model: ModelState): string[] {
       const what = `${each.user_id} for ${each.order?.id ?? 'the wallet'}`;
       return `payment of ${each.amount} by ${what} ${each.state} due ${at(each.due_s)}`;
     }),
+    ...model.chargebacks.map(
+      ({ payment, amount, state }) => `chargeback of ${amount} of ${payment.id} ${state}`,
+    ),
+    ...model.chargebacks.flatMap(({ payment, state, freezes_wallet }) =>
+      freezes_wallet && state === 'open' ? [`frozen wallet:${payment.user_id}`] : [],
+    ),
+    ...model.cases.flatMap(({ units, is_open }) =>
+      is_open ? units.map(({ id }) => `frozen unit ${id}`) : [],
+    ),
+    ...model.refunds.map(({ id, amount, state }) => `refund ${id} of ${amount} ${state}`),
     ...model.withdrawals.map(({ id, state, due_s, amount, fee, held }) => {
       const what = `${amount} less ${fee} held for ${held ?? 'nothing'}`;
       return `withdrawal ${id} ${state} due ${at(due_s)} of ${what}`;

@@ -19,6 +19,7 @@ import {
   type Unit,
   unitTotal,
 } from './model-state.ts';
+import { isFrozen } from './model-freezes.ts';
 import { isManual, type Part, partIn, refusedAs } from './model-orders.ts';
 import { refundAttempts } from './model-offers.ts';
 
@@ -90,6 +91,7 @@ export function triggerUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  if (units.some(isFrozen)) return refusal('FUNDS_FROZEN');
   return {
     refused: null,
     happen: () => {

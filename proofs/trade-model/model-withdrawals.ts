@@ -41,11 +41,12 @@ export function requestWithdrawal(
   model: ModelState,
   person: Person,
   request: WithdrawalRequest,
-  isRisky: boolean,
+  { is_risky, is_manual }: Pick<Withdrawal, 'is_risky' | 'is_manual'>,
 ): Forecast {
   const { amount_minor: amount } = request;
   if (person.method_id === null) return refusal('TWO_FACTOR_REQUIRED');
   if (request.method_id !== person.method_id) return refusal('PAYOUT_METHOD_NOT_FOUND');
+  if (model.returned_methods.has(person)) return refusal('PAYOUT_METHOD_UNUSABLE');
   if (amount < WITHDRAWALS.least) return refusal('WITHDRAWAL_TOO_SMALL');
   const today = ownSince(model, person, Math.floor(model.now_s / DAY_S) * DAY_S);
   const withdrawn = today.reduce((sum, each) => sum + each.amount, 0);
@@ -67,9 +68,11 @@ export function requestWithdrawal(
         amount,
         fee,
         created_s: model.now_s,
-        is_risky: isRisky,
+        is_risky,
+        is_manual,
         state: 'requested',
         held: null,
+        is_extended: false,
         due_s: model.now_s,
         payout_says: 'pending',
       });
@@ -80,7 +83,7 @@ export function requestWithdrawal(
 const needsTwo = ({ amount, is_risky }: Withdrawal) => is_risky || amount > WITHDRAWALS.two_above;
 
 /** The end without a payment: everything goes back, with the fee. */
-function giveBack(model: ModelState, withdrawal: Withdrawal, state: WithdrawalState): void {
+export function giveBack(model: ModelState, withdrawal: Withdrawal, state: WithdrawalState): void {
   const { id, person, amount } = withdrawal;
   move(model, `wd:${id}`, `available:${person.user_id}`, amount);
   withdrawal.state = state;
@@ -157,8 +160,10 @@ export function runWithdrawals(model: ModelState): number {
       handled += 1;
     }
   }
-  // What was sent just now is asked about a minute later.
-  const sent = model.withdrawals.filter((each) => each.state === 'processing' && isDue(each));
+  // What was sent just now is asked about a minute later, and nobody is about what staff pay.
+  const sent = model.withdrawals.filter(
+    (each) => each.state === 'processing' && !each.is_manual && isDue(each),
+  );
   for (const withdrawal of sent) hearOfPayout(model, withdrawal);
   return handled + sent.length;
 }
@@ -180,15 +185,45 @@ function goOn(model: ModelState, withdrawal: Withdrawal): void {
   else giveBack(model, withdrawal, 'rejected');
 }
 
-/** E11: what arrives leaves the provider's account; the fee is ours. */
 function hearOfPayout(model: ModelState, withdrawal: Withdrawal): void {
-  const { id, amount, fee, payout_says } = withdrawal;
+  const { payout_says } = withdrawal;
   if (payout_says === 'failed') giveBack(model, withdrawal, 'failed');
-  else if (payout_says === 'paid') {
-    add(model, `wd:${id}`, -amount);
-    add(model, 'psp:counter', amount - fee);
-    add(model, 'rev.wd_fee', fee);
-    withdrawal.state = 'paid';
-    withdrawal.due_s = null;
-  } else withdrawal.due_s = model.now_s + WITHDRAWALS.asked_s;
+  else if (payout_says === 'paid') pay(model, withdrawal);
+  else if (payout_says === 'returned') flagMethod(model, withdrawal, 'failed');
+  else withdrawal.due_s = model.now_s + WITHDRAWALS.asked_s;
+}
+
+/** E11: what arrives leaves the account that it is paid from; the fee is ours. */
+export function pay(model: ModelState, withdrawal: Withdrawal): void {
+  const { id, amount, fee } = withdrawal;
+  add(model, `wd:${id}`, -amount);
+  add(model, payerOf(withdrawal), fee - amount);
+  add(model, 'rev.wd_fee', fee);
+  withdrawal.state = 'paid';
+  withdrawal.due_s = null;
+}
+
+const payerOf = ({ is_manual }: Withdrawal) => (is_manual ? 'bank_trust' : 'psp:counter');
+
+/** What was paid comes back whole, with the fee. */
+export function comeBack(model: ModelState, withdrawal: Withdrawal): void {
+  const { id, amount, fee } = withdrawal;
+  add(model, `wd:${id}`, amount);
+  add(model, payerOf(withdrawal), amount - fee);
+  add(model, 'rev.wd_fee', -fee);
+  flagMethod(model, withdrawal, 'returned');
+}
+
+/** Nothing is sent to the method until its owner has checked it; what waits for it fails. */
+function flagMethod(
+  model: ModelState,
+  withdrawal: Withdrawal,
+  state: Extract<WithdrawalState, 'failed' | 'returned'>,
+): void {
+  const { person } = withdrawal;
+  model.returned_methods.add(person);
+  giveBack(model, withdrawal, state);
+  for (const each of model.withdrawals.filter((other) => other.person === person)) {
+    if (mayCancel(each)) giveBack(model, each, 'failed');
+  }
 }

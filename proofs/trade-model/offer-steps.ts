@@ -150,7 +150,7 @@ export async function decideAgainstStep(
   const offerId = offer?.id ?? newId();
   return await attempt(run, {
     what: `${person.name} decides to ${decision} ${offer?.id}`,
-    forecast: () => decideAgainst(person, offer, decision),
+    forecast: (model) => decideAgainst(model, person, offer, decision),
     perform: () =>
       decision === 'reject'
         ? review(run.scene, person, offerId, 'reject')

@@ -9,38 +9,9 @@ import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { balance, linesOf, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
-import {
-  approveStep,
-  changeOfferStep,
-  decideAgainstStep,
-  editOfferStep,
-  offerAccount,
-  offerGiftCards,
-} from './offer-steps.ts';
-import {
-  checkOutStep,
-  deliverStep,
-  learnReserves,
-  learnUnits,
-  payStep,
-  plainStep,
-  refundStep,
-  revealStep,
-  unitStep,
-} from './order-steps.ts';
-import {
-  moveEarningsStep,
-  decideStep,
-  repeatStep,
-  startPaymentStep,
-  topUpStep,
-  webhookStep,
-} from './payment-steps.ts';
-import { answerStep, askCancellationStep, askExtensionStep } from './request-steps.ts';
-import { confirmReviewStep, decideReviewStep } from './review-steps.ts';
+import { learnReserves, learnUnits } from './order-steps.ts';
 import type { AnyStep } from './steps.ts';
-import { withdrawalStep } from './withdrawal-steps.ts';
-import { waitStep, workStep } from './time-steps.ts';
+import { takeStep } from './take-step.ts';
 
 /** Plays one sequence from an empty shop; throws with its report where shop and model differ. */
 export async function runSequence(
@@ -64,75 +35,6 @@ export async function runSequence(
     const story = run.story.map((line, index) => `  ${index + 1}. ${line}`).join('\n');
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Deviation(`${reason}\nafter\n${story}`, { cause: error });
-  }
-}
-
-async function takeStep(run: ModelRun, step: AnyStep): Promise<string | null> {
-  switch (step.do) {
-    case 'offer_account':
-      return await offerAccount(run, step);
-    case 'offer_gift_cards':
-      return await offerGiftCards(run, step);
-    case 'approve_offer':
-      return await approveStep(run, step);
-    case 'reject_offer':
-    case 'remove_offer':
-      return await decideAgainstStep(run, step);
-    case 'change_offer':
-      return await changeOfferStep(run, step);
-    case 'edit_offer':
-      return await editOfferStep(run, step);
-    case 'check_out':
-      return await checkOutStep(run, step);
-    case 'pay_from_wallet':
-      return await payStep(run, step);
-    case 'start_payment':
-      return await startPaymentStep(run, step);
-    case 'top_up':
-      return await topUpStep(run, step);
-    case 'provider_decides':
-      return await decideStep(run, step);
-    case 'webhook':
-      return await webhookStep(run, step);
-    case 'decide_review':
-      return await decideReviewStep(run, step);
-    case 'confirm_review':
-      return await confirmReviewStep(run, step);
-    case 'abandon':
-    case 'start_delivery':
-    case 'cancel_before_start':
-    case 'cancel_late':
-    case 'cannot_deliver':
-      return await plainStep(run, step);
-    case 'ask_cancellation':
-      return await askCancellationStep(run, step);
-    case 'ask_extension':
-      return await askExtensionStep(run, step);
-    case 'answer_request':
-      return await answerStep(run, step);
-    case 'deliver':
-      return await deliverStep(run, step);
-    case 'reveal':
-      return await revealStep(run, step);
-    case 'confirm':
-    case 'return_sealed':
-      return await unitStep(run, step);
-    case 'refund_units':
-      return await refundStep(run, step);
-    case 'move_earnings':
-      return await moveEarningsStep(run, step);
-    case 'request_withdrawal':
-    case 'cancel_withdrawal':
-    case 'decide_withdrawal':
-    case 'confirm_withdrawal':
-    case 'payout_decides':
-      return await withdrawalStep(run, step);
-    case 'wait':
-      return await waitStep(run, step);
-    case 'work':
-      return await workStep(run, step);
-    case 'repeat':
-      return await repeatStep(run, step);
   }
 }
 

@@ -51,8 +51,15 @@ const SHOP = `
   select format('withdrawal %s %s due %s of %s less %s held for %s', id, state, ${seconds('due_at')},
       amount_minor, fee_minor, coalesce(hold_code, 'nothing')) from withdrawals
   union all
-  select format('account %s %s', a.id, abs(sum(case e.direction when 'debit' then e.amount_minor
-      else -e.amount_minor end))) from ledger_accounts a join ledger_entries e
+  select format('chargeback of %s of %s %s', amount_minor, payment_id, state) from chargebacks
+  union all
+  select format('frozen %s', coalesce(account_id, 'unit ' || order_unit_id)) from ledger_freezes
+   where ended_at is null
+  union all
+  select format('refund %s of %s %s', id, amount_minor, state) from refunds
+  union all
+  select format('account %s %s', a.id, sum(case e.direction when a.normal_side
+      then e.amount_minor else -e.amount_minor end)) from ledger_accounts a join ledger_entries e
       on e.account_id = a.id group by a.id having sum(case e.direction when 'debit'
       then e.amount_minor else -e.amount_minor end) <> 0
   union all
@@ -84,6 +91,9 @@ const ROWS = `select (${[
   'payment_history',
   'refunds',
   'refund_history',
+  'chargebacks',
+  'chargeback_history',
+  'ledger_freezes',
   'withdrawals',
   'withdrawal_history',
   'staff_proposals',

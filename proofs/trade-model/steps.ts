@@ -103,6 +103,7 @@ const steps = {
     share: fc.constantFrom('all', 'a_third', 'least', 'least', 'one_too_many'),
     is_risky: fc.boolean(),
     is_fee_wrong: rarely,
+    is_manual: rarely,
   }),
   cancel_withdrawal: fc.record({ aim }),
   decide_withdrawal: fc.record({
@@ -111,7 +112,30 @@ const steps = {
     decision: fc.constantFrom('approve', 'approve', 'approve', 'reject'),
   }),
   confirm_withdrawal: fc.record({ aim, is_own: rarely }),
-  payout_decides: fc.record({ aim, says: fc.constantFrom('paid', 'paid', 'failed') }),
+  payout_decides: fc.record({
+    aim,
+    says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'returned'),
+  }),
+  hold_withdrawal: fc.record({ aim, staff: fc.nat(1) }),
+  extend_hold: fc.record({ aim }),
+  settle_by_hand: fc.record({ aim, says: fc.constantFrom('paid', 'paid', 'failed', 'returned') }),
+  payout_returns: fc.record({ aim }),
+  confirm_method: fc.record({ aim }),
+  charge_back: fc.record({
+    aim,
+    prefers_orders: fc.boolean(),
+    share: fc.constantFrom('all', 'all', 'all', 'all', 'a_third', 'one_too_many'),
+    says: fc.constantFrom('open', 'open', 'open', 'open', 'won', 'lost'),
+    is_another: rarely,
+  }),
+  bank_decides: fc.record({ aim, says: fc.constantFrom('won', 'lost'), is_another: rarely }),
+  refund_to_source: fc.record({
+    aim,
+    share: fc.constantFrom('all', 'a_third', 'a_third', 'one_too_many'),
+  }),
+  refund_ends: fc.record({ aim, says: fc.constantFrom('succeeded', 'succeeded', 'failed') }),
+  freeze_units: fc.record({ aim, units: fc.nat(15) }),
+  end_case: fc.record({ aim }),
   wait: fc.record({
     span: fc.constantFrom(
       'to_next_moment',
@@ -130,9 +154,11 @@ const steps = {
       'deadlines',
       'payments',
       'reserves',
+      'debts',
       'reminders',
       'offers',
       'shelves',
+      'gone_stock',
       'withdrawals',
       'withdrawals',
       'mails',
@@ -185,6 +211,17 @@ const weights: Record<StepKind, number> = {
   decide_withdrawal: 5,
   confirm_withdrawal: 3,
   payout_decides: 3,
+  hold_withdrawal: 1,
+  extend_hold: 1,
+  settle_by_hand: 2,
+  payout_returns: 1,
+  confirm_method: 1,
+  charge_back: 5,
+  bank_decides: 5,
+  refund_to_source: 3,
+  refund_ends: 2,
+  freeze_units: 2,
+  end_case: 3,
   wait: 11,
   work: 8,
   repeat: 8,
@@ -200,54 +237,3 @@ export const anyStep: fc.Arbitrary<AnyStep> = fc.oneof(
     ),
   })),
 );
-
-const SUE = 0;
-const SAM = 1;
-const ANN = 2;
-const BEN = 3;
-const plain = { nth: 0, is_stray: false, by: null } as const;
-const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
-const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
-const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
-
-const buying = { do: 'check_out', price: null, is_risky: false } as const;
-const paying = { do: 'pay_from_wallet', aim: plain } as const;
-const nth = (count: number) => ({ ...plain, nth: count });
-
-/** How each sequence begins, or most of it would be spent in an empty shop. */
-export const OPENING_STEPS: readonly AnyStep[] = [
-  { ...cards, seller: SUE, delivery_minutes: null, price: 2_345, brand: 0, has_tiers: true },
-  { ...cards, seller: SUE, delivery_minutes: 60, price: 999, brand: 1, has_tiers: false },
-  { ...account, seller: SUE, delivery_minutes: 60, price: 4_000, level: 2 },
-  { ...cards, seller: SAM, delivery_minutes: null, price: 4_000, brand: 0, has_tiers: false },
-  { do: 'approve_offer', aim: plain },
-  { ...filled, by: ANN, amount: 200_000 },
-  { ...filled, by: BEN, amount: 50_000 },
-  { ...buying, aim: nth(0), buyer: ANN, quantity: 3 },
-  paying,
-  { ...buying, aim: nth(1), buyer: ANN, quantity: 2 },
-  paying,
-  { ...buying, aim: nth(2), buyer: BEN, quantity: 1 },
-  paying,
-];
-
-const asking = { do: 'ask_extension', aim: plain } as const;
-const answering = { do: 'answer_request', aim: plain } as const;
-
-/** Played once in each run, for what is too rare to leave to chance (H3, O9, O26). */
-export const RARE_STEPS: readonly AnyStep[] = [
-  { do: 'start_delivery', aim: plain },
-  asking,
-  { ...answering, answer: 'accept' },
-  { do: 'ask_cancellation', aim: plain },
-  { ...answering, answer: 'refuse' },
-  { do: 'start_delivery', aim: plain },
-  { do: 'ask_cancellation', aim: plain },
-  { ...answering, answer: 'withdraw' },
-  asking,
-  { do: 'deliver', aim: plain, flaw: null },
-  { do: 'deliver', aim: plain, flaw: null },
-  { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
-  { do: 'provider_decides', aim: plain, says: 'captured' },
-  { do: 'webhook', aim: plain, forged: 'amount' },
-];

@@ -4,15 +4,19 @@ import {
   expireOffers as performExpiry,
   reconcileOffers as performReconciliation,
 } from '@guildhall/services/offers/expire-offers';
+import { discardGoneStock as performDiscard } from '@guildhall/services/offers/stock/discard-stock';
 import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
+import { readDebtorsInCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
+import { writeOffDebts as performWriteOff } from '@guildhall/services/wallet/write-off-debts';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
 import { runWithdrawals as performDue } from '@guildhall/services/withdrawals/run-withdrawals';
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
+import { writeOffDebts } from './model-debts.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
-import { expireOffers, reconcileOffers } from './model-offers.ts';
+import { discardGoneStock, expireOffers, reconcileOffers } from './model-offers.ts';
 import { reconcile } from './model-payments.ts';
 import { runWithdrawals } from './model-withdrawals.ts';
 import type { ModelRun } from './model-run.ts';
@@ -30,9 +34,14 @@ const rounds: Record<
   deadlines: { model: runDeadlines, shop: performDeadlines },
   payments: { model: reconcile, shop: reconcilePayments },
   reserves: { model: releaseReserves, shop: performReserves },
+  debts: {
+    model: writeOffDebts,
+    shop: async (services) => await performWriteOff(services, readDebtorsInCases),
+  },
   reminders: { model: sendReminders, shop: performReminders },
   offers: { model: expireOffers, shop: performExpiry },
   shelves: { model: reconcileOffers, shop: performReconciliation },
+  gone_stock: { model: discardGoneStock, shop: performDiscard },
   withdrawals: { model: runWithdrawals, shop: performDue },
   mails: { model: null, shop: drainOutbox },
 };
@@ -53,9 +62,11 @@ const BY_ITSELF: readonly Worker[] = [
   'deadlines',
   'payments',
   'reserves',
+  'debts',
   'reminders',
   'offers',
   'shelves',
+  'gone_stock',
   'withdrawals',
 ];
 

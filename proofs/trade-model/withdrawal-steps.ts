@@ -36,6 +36,10 @@ async function requestWithdrawalStep(run: ModelRun, step: StepOf<'request_withdr
     { all: has, a_third: Math.floor(has / 3), least: 1_000, one_too_many: has + 1 }[step.share],
   );
   risk.is_high = step.is_risky;
+  // Staff pay what is requested while the shop has no provider for it.
+  const { payout_providers: known } = scene.services;
+  const providers = step.is_manual ? known.filter(({ payouts }) => payouts === undefined) : known;
+  const services = { ...scene.services, payout_providers: providers };
   try {
     return await attemptKeyed(run, {
       operation: 'request_withdrawal',
@@ -47,8 +51,11 @@ async function requestWithdrawalStep(run: ModelRun, step: StepOf<'request_withdr
         currency: 'USD' as const,
         expected_fee_minor: nextFee(model, person, amount) + (step.is_fee_wrong ? 1 : 0),
       },
-      forecast: (each, input) => requestWithdrawal(model, each, input, risk.is_high),
-      perform: async (each, input) => await perform(scene.services, each, freshSession(), input),
+      forecast: (each, input) => {
+        const how = { is_risky: risk.is_high, is_manual: step.is_manual };
+        return requestWithdrawal(model, each, input, how);
+      },
+      perform: async (each, input) => await perform(services, each, freshSession(), input),
       vary: (input) => ({ ...input, amount_minor: input.amount_minor + 1 }),
     });
   } finally {
@@ -56,10 +63,10 @@ async function requestWithdrawalStep(run: ModelRun, step: StepOf<'request_withdr
   }
 }
 
-const withdrawalOf = ({ model }: ModelRun, id: string) =>
+export const withdrawalOf = ({ model }: ModelRun, id: string) =>
   model.withdrawals.find((each) => each.id === id);
 
-const otherWithdrawal = <Input extends { withdrawal_id: string }>(input: Input): Input => ({
+export const otherWithdrawal = <Input extends { withdrawal_id: string }>(input: Input): Input => ({
   ...input,
   withdrawal_id: newId(),
 });
@@ -129,12 +136,14 @@ async function confirmWithdrawalStep(run: ModelRun, step: StepOf<'confirm_withdr
 
 /** What the provider knows of a payout; the shop asks for it. */
 async function payoutStep({ model, scene, story }: ModelRun, step: StepOf<'payout_decides'>) {
-  const sent = model.withdrawals.filter(({ state }) => state === 'processing');
+  const sent = model.withdrawals.filter(
+    ({ state, is_manual }) => state === 'processing' && !is_manual,
+  );
   const withdrawal = target(sent, step.aim, ({ payout_says }) => payout_says === 'pending');
   if (withdrawal === undefined) return 'NOTHING_THERE';
   withdrawal.payout_says = step.says;
-  if (step.says === 'paid') scene.payouts.pay(withdrawal.id);
-  else scene.payouts.fail(withdrawal.id, 'account_closed');
+  const failure = step.says === 'paid' ? null : 'account_closed';
+  scene.payouts.change(withdrawal.id, { status: step.says, failure });
   story.push(`the provider says ${step.says} of the payout ${withdrawal.id}`);
   return null;
 }

@@ -1,0 +1,177 @@
+import type { AnyStep } from './steps.ts';
+
+/** Sequences that are written down, beside those that are drawn. */
+
+const SUE = 0;
+const SAM = 1;
+const ANN = 2;
+const BEN = 3;
+const plain = { nth: 0, is_stray: false, by: null } as const;
+const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
+const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
+const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
+
+const buying = { do: 'check_out', price: null, is_risky: false } as const;
+const paying = { do: 'pay_from_wallet', aim: plain } as const;
+const nth = (count: number) => ({ ...plain, nth: count });
+
+/** How each sequence begins, or most of it would be spent in an empty shop. */
+export const OPENING_STEPS: readonly AnyStep[] = [
+  { ...cards, seller: SUE, delivery_minutes: null, price: 2_345, brand: 0, has_tiers: true },
+  { ...cards, seller: SUE, delivery_minutes: 60, price: 999, brand: 1, has_tiers: false },
+  { ...account, seller: SUE, delivery_minutes: 60, price: 4_000, level: 2 },
+  { ...cards, seller: SAM, delivery_minutes: null, price: 4_000, brand: 0, has_tiers: false },
+  { do: 'approve_offer', aim: plain },
+  { ...filled, by: ANN, amount: 200_000 },
+  { ...filled, by: BEN, amount: 50_000 },
+  { ...buying, aim: nth(0), buyer: ANN, quantity: 3 },
+  paying,
+  { ...buying, aim: nth(1), buyer: ANN, quantity: 2 },
+  paying,
+  { ...buying, aim: nth(2), buyer: BEN, quantity: 1 },
+  paying,
+];
+
+const asking = { do: 'ask_extension', aim: plain } as const;
+const answering = { do: 'answer_request', aim: plain } as const;
+
+/** Requests of both parties, and an amount that nobody asked for. */
+const REQUESTS: readonly AnyStep[] = [
+  { do: 'start_delivery', aim: plain },
+  asking,
+  { ...answering, answer: 'accept' },
+  { do: 'ask_cancellation', aim: plain },
+  { ...answering, answer: 'refuse' },
+  { do: 'start_delivery', aim: plain },
+  { do: 'ask_cancellation', aim: plain },
+  { ...answering, answer: 'withdraw' },
+  asking,
+  { do: 'deliver', aim: plain, flaw: null },
+  { do: 'deliver', aim: plain, flaw: null },
+  { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
+  { do: 'provider_decides', aim: plain, says: 'captured' },
+  { do: 'webhook', aim: plain, forged: 'amount' },
+];
+
+/** Ann buys a unit of an active offer by card. */
+const byCard = (offer: number): readonly AnyStep[] => [
+  { ...buying, aim: nth(offer), buyer: ANN, quantity: 1 },
+  { do: 'start_payment', aim: plain, is_away: false },
+  { do: 'provider_decides', aim: plain, says: 'captured' },
+  { do: 'webhook', aim: plain, forged: null },
+];
+const chargingBack = {
+  do: 'charge_back',
+  aim: plain,
+  prefers_orders: true,
+  share: 'all',
+  says: 'open',
+  is_another: false,
+} as const;
+const deciding = { do: 'bank_decides', aim: plain, is_another: false } as const;
+
+/** Before a delivery and after it; in between Ann's wallet is frozen. */
+const CHARGEBACKS: readonly AnyStep[] = [
+  ...byCard(1),
+  chargingBack,
+  { ...deciding, says: 'won' },
+  ...byCard(0),
+  chargingBack,
+  { do: 'refund_to_source', aim: plain, share: 'a_third' },
+  { ...buying, aim: nth(0), buyer: ANN, quantity: 1 },
+  paying,
+  { ...deciding, says: 'lost' },
+  paying,
+];
+
+/** Two people decide about a risky order; a rejected offer is revised; stock is discarded. */
+const DECISIONS: readonly AnyStep[] = [
+  { ...cards, seller: SUE, delivery_minutes: null, price: 60_000, brand: 2, has_tiers: false },
+  { ...buying, aim: nth(3), buyer: ANN, quantity: 2, is_risky: true },
+  paying,
+  { do: 'decide_review', aim: plain, staff: 0, decision: 'clear' },
+  { do: 'confirm_review', aim: plain, is_own: false },
+  { ...cards, seller: SAM, delivery_minutes: null, price: 999, brand: 1, has_tiers: false },
+  { do: 'reject_offer', aim: plain },
+  { do: 'edit_offer', aim: nth(4) },
+  { do: 'change_offer', aim: { ...nth(0), is_stray: true }, event: 'archive' },
+  { do: 'wait', span: 'days', does_work: true },
+];
+
+const withdrawing = {
+  do: 'request_withdrawal',
+  nth: 0,
+  is_stray: false,
+  share: 'least',
+  is_risky: false,
+  is_fee_wrong: false,
+  is_manual: false,
+} as const;
+const byHand = { ...withdrawing, is_manual: true } as const;
+const settling = { do: 'settle_by_hand', aim: plain } as const;
+const working = { do: 'work', by: 'withdrawals' } as const;
+const checking = { do: 'confirm_method', aim: plain } as const;
+const approving = {
+  do: 'decide_withdrawal',
+  aim: plain,
+  staff: 0,
+  decision: 'approve',
+} as const;
+const sending: readonly AnyStep[] = [working, approving, working];
+const arriving = (says: 'paid' | 'failed' | 'returned'): readonly AnyStep[] => [
+  { do: 'payout_decides', aim: plain, says },
+  { do: 'wait', span: 'minutes', does_work: false },
+  working,
+];
+const risky: readonly AnyStep[] = [{ ...withdrawing, is_risky: true }, working];
+const viewing = (unit: number): AnyStep => ({
+  do: 'reveal',
+  aim: plain,
+  unit,
+  is_right_password: true,
+});
+
+/** Sue withdraws what she has earned, to every end that there is. */
+const PAYOUTS: readonly AnyStep[] = [
+  ...[0, 1, 2].map(viewing),
+  { do: 'confirm', aim: plain, units: 15, has_foreign: false },
+  withdrawing,
+  { do: 'cancel_withdrawal', aim: plain },
+  byHand,
+  working,
+  { do: 'hold_withdrawal', aim: plain, staff: 0 },
+  { do: 'extend_hold', aim: plain },
+  approving,
+  working,
+  { ...settling, says: 'paid' },
+  withdrawing,
+  { ...settling, says: 'returned' },
+  checking,
+  byHand,
+  ...sending,
+  { ...settling, says: 'failed' },
+  withdrawing,
+  ...sending,
+  ...arriving('paid'),
+  { do: 'payout_returns', aim: plain },
+  checking,
+  withdrawing,
+  ...sending,
+  ...arriving('failed'),
+  ...risky,
+  approving,
+  { do: 'confirm_withdrawal', aim: plain, is_own: false },
+  { do: 'cancel_withdrawal', aim: plain },
+  ...risky,
+  { ...approving, decision: 'reject' },
+  ...risky,
+  { do: 'wait', span: 'weeks', does_work: true },
+];
+
+/** Played in each run, for what is too rare to leave to chance (H3, M9, O9, O24, O26, §7). */
+export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
+  REQUESTS,
+  CHARGEBACKS,
+  DECISIONS,
+  PAYOUTS,
+].map((steps) => [...OPENING_STEPS, ...steps]);

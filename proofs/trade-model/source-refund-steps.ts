@@ -1,0 +1,66 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
+import { settleRefund } from '@guildhall/services/payments/refunds/settle-refund';
+import { attemptKeyed, Deviation } from './attempt.ts';
+import type { ModelRun } from './model-run.ts';
+import { hearOfRefund, leftOf, refundToSource } from './model-source-refunds.ts';
+import { balance } from './model-state.ts';
+import { by } from './order-steps.ts';
+import type { StepOf } from './steps.ts';
+import { target } from './targets.ts';
+
+export async function refundToSourceStep(run: ModelRun, step: StepOf<'refund_to_source'>) {
+  const { model, scene, users } = run;
+  const spendable = (userId: string) => balance(model, `wallet:${userId}`);
+  const payment = target(
+    model.payments.filter(({ id }) => id !== null),
+    step.aim,
+    (each) => each.state === 'captured' && leftOf(model, each) > 0 && spendable(each.user_id) > 0,
+  );
+  const left = payment === undefined ? 0 : leftOf(model, payment);
+  const most = Math.min(left, payment === undefined ? 0 : spendable(payment.user_id));
+  const amount = { all: most, a_third: Math.floor(most / 3), one_too_many: most + 1 }[step.share];
+  return await attemptKeyed(run, {
+    operation: 'refund_to_source',
+    person: by(
+      run,
+      step.aim,
+      users.find(({ user_id }) => user_id === payment?.user_id),
+    ),
+    input: {
+      idempotency_key: newId(),
+      payment_id: payment?.id ?? newId(),
+      amount_minor: Math.max(1, amount),
+    },
+    forecast: (person, { payment_id, amount_minor }) => {
+      const meant = model.payments.find(({ id }) => id === payment_id);
+      return refundToSource(model, person, meant, amount_minor);
+    },
+    // The state that comes with it is the one of now, also when the call is repeated.
+    perform: async (person, input) => {
+      const { refund_id } = await requestRefund(scene.services, person, input);
+      return { refund_id };
+    },
+    vary: (input) => ({ ...input, amount_minor: input.amount_minor + 1 }),
+  });
+}
+
+/** How a refund ended at the provider, which may say so more than once. */
+export async function refundEndsStep(run: ModelRun, step: StepOf<'refund_ends'>) {
+  const { model, scene, story } = run;
+  const refund = target(model.refunds, step.aim, ({ state }) => state === 'pending');
+  if (refund === undefined) return 'NOTHING_THERE';
+  const { says } = step;
+  const expected = hearOfRefund(model, refund, says);
+  const outcome = await settleRefund(scene.services, scene.provider.name, {
+    provider_reference: `refund_${refund.id}`,
+    client_reference: refund.id,
+    status: says,
+    amount_minor: refund.amount,
+    currency: 'USD',
+    failure_code: says === 'failed' ? 'lost_or_stolen_card' : null,
+  });
+  story.push(`the provider says ${says} of the refund ${refund.id}: ${outcome}`);
+  if (outcome !== expected) throw new Deviation(`the model says ${expected}, the shop ${outcome}`);
+  return outcome === 'settled' ? null : outcome.toUpperCase();
+}
