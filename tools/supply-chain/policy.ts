@@ -12,6 +12,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Unlicense',
 ]);
 
 /**

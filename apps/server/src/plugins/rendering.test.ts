@@ -254,6 +254,17 @@ describe('other responses', () => {
     expect(globalThis.rendered).toHaveLength(2);
   });
 
+  test('an error has no page for a crawler, and its status (product.md §8.13)', async () => {
+    await mount();
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    const answer = await app.inject({ url: '/missing', headers });
+    expect([answer.statusCode, answer.body]).toEqual([404, '404 Not Found\n']);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect((await app.inject({ url: '/about', headers })).body).toContain('<');
+    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' };
+    expect((await app.inject({ url: '/missing', headers: browser })).body).toContain('<');
+  });
+
   test('a page that is not found is not logged, a defect is', async () => {
     await mount();
     await app.inject('/missing');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -9,6 +10,7 @@ import type { ApiCaller } from '@guildhall/api/root';
 import { HOUR_MS } from '@guildhall/domain/kernel/clock';
 import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import type {
   createRequestHandler,
   RequestHandler,
@@ -225,7 +227,18 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (tag !== undefined && request.headers['if-none-match'] === tag) {
     return reply.code(304).removeHeader('content-encoding').send();
   }
+  // Otherwise a crawler keeps the page of an error as a page of the shop (product.md §8).
+  if (page.status >= 400 && isbot(request.headers['user-agent'])) return sendPlain(reply, page);
   return reply.code(page.status).send(page.body);
+}
+
+/** A status without a page. */
+function sendPlain(reply: FastifyReply, { status }: CachedResponse) {
+  for (const name of ['content-encoding', 'etag', 'link']) void reply.removeHeader(name);
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(`${status} ${STATUS_CODES[status] ?? ''}\n`);
 }
 
 /**
