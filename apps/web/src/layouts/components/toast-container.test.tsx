@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { uiLocaleOf } from '../../lib/ui-locale.ts';
@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
 });
 
