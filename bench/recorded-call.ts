@@ -44,6 +44,7 @@ export async function callAnonymously(db: ServiceContext['db']): Promise<Caller>
       protection_label: '',
       identity_providers: [],
       sends_mail: true,
+      social_links: [],
       demo_sign_ins: null,
     },
     request_id: 'bench',
