@@ -36,7 +36,8 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
         >
           <dt
             className={classNames(
-              'min-w-0 wrap-anywhere',
+              // A word of the label is not broken: when there is no room, the value wraps.
+              grid ? 'min-w-0 wrap-anywhere hyphens-auto' : 'max-w-4/5 min-w-min shrink-999 wrap-break-word',
               item.strong ? 'font-semibold text-ink' : 'text-muted',
             )}
           >
@@ -45,8 +46,9 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
           <dd
             className={classNames(
               'figures wrap-anywhere text-ink',
+              grid && 'hyphens-auto',
               // The label wraps first: an amount or a date stays in one line while there is room.
-              !grid && 'max-w-3/4 shrink-0 text-end',
+              !grid && 'max-w-3/4 text-end',
               item.strong ? 'font-semibold' : grid && 'font-medium',
             )}
           >

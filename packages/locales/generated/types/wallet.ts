@@ -127,6 +127,7 @@ export interface WalletMessages {
   'earnings.commission': null;
   'earnings.net': null;
   'earnings.refunded': null;
+  'earnings.net_forecast': null;
   'earnings.expected': null;
   'earnings.when': null;
   'earnings.available': null;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, type OutputOf, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
@@ -108,14 +108,16 @@ test('a statement of fees lists sales and says when it lists a part', async () =
   expect(screen.queryByText(t('fees.open'))).toBeNull();
 });
 
-test('the list leads to twelve months and to the receipts of paid orders', async () => {
+test('the list leads to each month since the sign-up, a year at once, and to the receipts of paid orders', async () => {
+  signedIn({ created_at: '2025-10-31T23:00:00.000Z' });
   api.answer('orders.list', () => ({ now: NOW, items: [], next_cursor: null }));
   renderPage(<StatementsRoute />, '/dashboard/statements');
   expect(await screen.findByText(t('receipt.none'))).toBeTruthy();
-  await waitFor(() => {
-    const months = screen
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('href')?.includes('month='));
-    expect(months).toHaveLength(12);
-  });
+  const months = () =>
+    screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('month='));
+  await waitFor(() => expect(months()).toHaveLength(12));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(months()).toHaveLength(14);
+  expect(months().at(-1)?.getAttribute('href')).toBe('/dashboard/statements?month=2025-10');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

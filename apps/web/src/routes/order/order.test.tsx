@@ -289,6 +289,15 @@ describe('the earnings of a sale', () => {
     expect(screen.getByText(t('earnings.expected')).parentElement?.textContent).toContain('$9.20');
   });
 
+  test('say once that all of them is a forecast', async () => {
+    const rates = { commission: 800, fund: 100, reserve: 1_000, early_release: 0 };
+    const earnings = { ...posted, hold_until: null, reserve_until: null, expected: posted, rates };
+    shows(sampleOrder({ side: 'seller', earnings }));
+    const net = await screen.findByText(t('earnings.net_forecast'));
+    expect(net.parentElement?.textContent).toContain('$18.40');
+    expect(screen.queryByText(t('earnings.expected'))).toBeNull();
+  });
+
   test('are facts once all is confirmed', async () => {
     await showsEarnings(null);
     expect(screen.queryByText(t('earnings.expected'))).toBeNull();

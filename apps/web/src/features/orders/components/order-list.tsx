@@ -134,8 +134,8 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
             >
               {row.title}
             </Link>
-            <span className="figures block truncate text-xs text-muted">
-              {row.product_name} · {row.number}
+            <span className="figures block text-xs text-muted">
+              {row.product_name} · <span className="whitespace-nowrap">{row.number}</span>
               <span className="@4xl/table:hidden"> · {row.other_party}</span>
             </span>
           </span>
@@ -166,7 +166,7 @@ function OrderRow({ row, side }: { row: OrderRowView; side: OrderSide }) {
           amountMinor={row.amount_minor}
           currency={row.currency}
           size="sm"
-          struck={MONEY_WENT_BACK.has(row.state)}
+          struck={MONEY_WENT_BACK.has(row.state) && row.amount_minor !== 0}
         />
         <Expected row={row} />
         <Refunded row={row} />

@@ -2,17 +2,32 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAuth } from '../../../lib/auth-state.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-const MONTHS = 12;
+const MONTHS_AT_ONCE = 12;
 
-/** Months of UTC, the newest first: `2026-11`. */
-export function useMonths(): readonly string[] {
-  const [now] = useState(() => new Date());
-  return Array.from({ length: MONTHS }, (_, index) =>
+/** Months of UTC since the user signed up, the newest first: `2026-11`. A year of them at once. */
+export function useMonths() {
+  const { user } = useAuth();
+  const [opened] = useState(() => new Date());
+  // The shop's clock, which may be moved in a demo.
+  const shopNow = useReceipts().data?.pages[0]?.now;
+  const now = shopNow === undefined ? opened : new Date(shopNow);
+  const [shown, setShown] = useState(MONTHS_AT_ONCE);
+  const first = new Date(user?.created_at ?? now);
+  const count = Math.max(1, monthOf(now) - monthOf(first) + 1);
+  const months = Array.from({ length: Math.min(shown, count) }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index)).toISOString().slice(0, 7),
   );
+  return {
+    months,
+    hasMore: shown < count,
+    showMore: () => setShown(shown + MONTHS_AT_ONCE),
+  };
 }
+
+const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /** Which document the address names. */
 export function useDocument() {

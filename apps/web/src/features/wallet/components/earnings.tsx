@@ -51,6 +51,7 @@ function rowsOf(written: Written): KeyValue[] {
   const { earnings, t } = written;
   const money = moneyOf(written);
   const grossMinor = earnings.net_minor + earnings.commission_minor;
+  const isForecast = earnings.expected?.net_minor === earnings.net_minor;
   return [
     { key: 'price', label: t('earnings.price'), value: money(grossMinor) },
     {
@@ -58,8 +59,13 @@ function rowsOf(written: Written): KeyValue[] {
       label: t('earnings.commission'),
       value: money(-earnings.commission_minor),
     },
-    { key: 'net', label: t('earnings.net'), value: money(earnings.net_minor), strong: true },
-    ...(earnings.expected === null
+    {
+      key: 'net',
+      label: t(isForecast ? 'earnings.net_forecast' : 'earnings.net'),
+      value: money(earnings.net_minor),
+      strong: true,
+    },
+    ...(earnings.expected === null || isForecast
       ? []
       : [
           {

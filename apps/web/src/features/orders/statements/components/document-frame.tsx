@@ -30,7 +30,7 @@ export function DocumentFrame({
       <BackLink />
       <Card className="mt-3 print:border-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line pb-4">
-          <div className="min-w-0 flex-1 basis-48">
+          <div className="min-w-0 flex-1 basis-60">
             <p className="text-sm font-medium text-muted">{site_name}</p>
             <h1 className="mt-1 text-xl font-semibold wrap-anywhere text-ink">{title}</h1>
             {subtitle !== undefined && <p className="mt-1 text-sm text-muted">{subtitle}</p>}

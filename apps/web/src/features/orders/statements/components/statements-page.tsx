@@ -42,6 +42,7 @@ function AllDocuments() {
 function Months() {
   const t = useMessages('orders/statements');
   const { month: monthText } = useFormats();
+  const { months, hasMore, showMore } = useMonths();
   return (
     <Card padded={false} className="overflow-hidden">
       <CardHeader
@@ -50,7 +51,7 @@ function Months() {
         description={t('fees.list_help')}
       />
       <ul className="divide-y divide-line">
-        {useMonths().map((month) => (
+        {months.map((month) => (
           <li key={month}>
             <Link to={`?month=${month}`} className={LINK_CLASS}>
               {/* The middle of the month is in this month in every time zone. */}
@@ -59,6 +60,7 @@ function Months() {
           </li>
         ))}
       </ul>
+      <LoadMore hasMore={hasMore} loading={false} onLoadMore={showMore} />
     </Card>
   );
 }
