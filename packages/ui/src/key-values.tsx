@@ -37,7 +37,9 @@ export function KeyValues({ items, layout = 'rows', className }: KeyValuesProps)
           <dt
             className={classNames(
               // A word of the label is not broken: when there is no room, the value wraps.
-              grid ? 'min-w-0 wrap-anywhere hyphens-auto' : 'max-w-4/5 min-w-min shrink-999 wrap-break-word',
+              grid
+                ? 'min-w-0 wrap-anywhere hyphens-auto'
+                : 'max-w-4/5 min-w-min shrink-999 wrap-break-word',
               item.strong ? 'font-semibold text-ink' : 'text-muted',
             )}
           >

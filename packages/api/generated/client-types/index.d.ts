@@ -3748,6 +3748,10 @@ export interface OrdersReceiptOutput {
   currency: string;
   paid_minor: number;
   refunded_minor: number;
+  /**
+   * what the payer's bank took back
+   */
+  charged_back_minor: number;
   left_minor: number;
   price_minor: number;
   fee_minor: number;
@@ -6017,6 +6021,10 @@ export interface WalletSummaryOutput {
    * all that is yours: every balance and your escrow, less your debt
    */
   total_minor: number;
+  frozen: {
+    reason: string;
+    started_at: string;
+  } | null;
 }
 
 export interface WithdrawalsAddMethodInput {

@@ -21,6 +21,8 @@ export const walletView = z.object({
   in_escrow_minor: z.int(),
   debt_minor: z.int(),
   total_minor: z.int().describe('all that is yours: every balance and your escrow, less your debt'),
+  /** While the spendable money is frozen, nothing of it can be paid or refunded. */
+  frozen: z.object({ reason: z.string(), started_at: time }).nullable(),
 });
 export type WalletView = z.infer<typeof walletView>;
 
@@ -42,7 +44,13 @@ type WalletReading = Awaited<ReturnType<typeof readWallet>>;
 type HoldRow = Awaited<ReturnType<typeof readHolds>>[number];
 
 export function toWallet(reading: WalletReading): WalletView {
-  return { ...reading, now: reading.now.toISOString(), currency: SETTLEMENT_CURRENCY };
+  const { now, frozen, ...amounts } = reading;
+  return {
+    ...amounts,
+    now: now.toISOString(),
+    currency: SETTLEMENT_CURRENCY,
+    frozen: frozen && { reason: frozen.reason, started_at: frozen.started_at.toISOString() },
+  };
 }
 
 export function toHold(row: HoldRow): HoldView {

@@ -16,6 +16,18 @@ export const holdOf = (unitId: Fragment) => sql<string>`(select slice.id
 export const accountIsFrozen = (...ids: readonly Fragment[]) => sql<boolean>`exists (
   select from ledger_freezes as f where f.ended_at is null and f.account_id in (${sql.join(ids)}))`;
 
+/** Why a user's spendable money is frozen, and since when; the longest freeze of several. */
+export async function findWalletFreeze(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('ledger_freezes')
+    .select(['reason', 'started_at'])
+    .where('account_id', '=', `wallet:${userId}`)
+    .where('ended_at', 'is', null)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whether a user's spendable money is frozen. */
 export async function isWalletFrozen(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { rows } = await sql<{ frozen: boolean }>`

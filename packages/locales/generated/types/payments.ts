@@ -36,6 +36,7 @@ export interface PaymentsMessages {
   'checkout.wallet': null;
   'checkout.wallet_enough': { rest: string };
   'checkout.wallet_short': { missing: string };
+  'checkout.wallet_frozen': null;
   'checkout.wallet_unknown': null;
   'checkout.card': null;
   'checkout.card_help': null;

@@ -19,6 +19,8 @@ export interface WalletMessages {
   'balance.debt_help': null;
   'balance.withdrawing': null;
   'balance.withdrawing_help': null;
+  'frozen.title': null;
+  'frozen.help': { reason: 'chargeback' | 'other'; since: string };
   'top_up.open': null;
   'top_up.title': null;
   'top_up.description': null;

@@ -1,17 +1,22 @@
 import { listHolds, readEscrowOf } from '@guildhall/db/orders/money-queries';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readBalances } from '../wallet/read-balances.ts';
+import { readWalletFreeze } from '../wallet/read-freezes.ts';
 
-/** The viewer's balances, their money in escrow, and what they have in all. */
+/**
+ * The viewer's balances, their money in escrow, what they have in all, and whether their spendable
+ * money is frozen.
+ */
 export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
-  const [balances, escrow] = await Promise.all([
+  const [balances, escrow, frozen] = await Promise.all([
     readBalances(db, viewer.user_id),
     readEscrowOf(db, viewer.user_id),
+    readWalletFreeze(db, viewer.user_id),
   ]);
   const { debt_minor, ...parts } = balances;
   const own = Object.values(parts).reduce((sum, each) => sum + each, 0);
   const totalMinor = own + escrow.in_escrow_minor - debt_minor;
-  return { ...balances, ...escrow, total_minor: totalMinor };
+  return { ...balances, ...escrow, total_minor: totalMinor, frozen };
 }
 
 /** The viewer's earnings that are not released yet, with the orders they come from. */

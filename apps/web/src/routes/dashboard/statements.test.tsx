@@ -23,6 +23,7 @@ const receipt: OutputOf<'orders.receipt'> = {
   currency: 'USD',
   paid_minor: 10_400,
   refunded_minor: 0,
+  charged_back_minor: 0,
   left_minor: 10_400,
   price_minor: 10_000,
   fee_minor: 400,
@@ -86,6 +87,19 @@ test('a refund is shown with what remains paid', async () => {
   renderPage(<StatementsRoute />, '/dashboard/statements?receipt=order-1');
   expect(await valueOf(t('receipt.refunded'))).toBe('−$52.00');
   expect(await valueOf(t('receipt.total'))).toBe('$52.00');
+});
+
+test('of a payment that the bank took back, nothing remains paid', async () => {
+  api.answer('orders.receipt', () => ({
+    ...receipt,
+    charged_back_minor: 10_400,
+    left_minor: 0,
+    price_minor: 0,
+    fee_minor: 0,
+  }));
+  renderPage(<StatementsRoute />, '/dashboard/statements?receipt=order-1');
+  expect(await valueOf(t('receipt.charged_back'))).toBe('−$104.00');
+  expect(await valueOf(t('receipt.total'))).toBe('$0.00');
 });
 
 test('a receipt of another order does not exist, and one that did not load is asked for again', async () => {

@@ -43,6 +43,7 @@ const wallet: Wallet = {
   in_escrow_minor: 0,
   debt_minor: 0,
   total_minor: 16_345,
+  frozen: null,
 };
 
 function entry(changes: Partial<Entry>): Entry {

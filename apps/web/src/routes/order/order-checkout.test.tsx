@@ -30,6 +30,7 @@ const wallet: OutputOf<'wallet.summary'> = {
   in_escrow_minor: 0,
   debt_minor: 0,
   total_minor: 5_000,
+  frozen: null,
 };
 
 const shows = (order: OutputOf<'orders.detail'>) => {
@@ -64,6 +65,16 @@ describe('the checkout', () => {
     await user.click(button(words.pay));
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
     expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']);
+  });
+
+  test('does not offer a wallet that is frozen, whatever it holds', async () => {
+    const frozen = { reason: 'chargeback', started_at: wallet.now };
+    api.answer('wallet.summary', () => ({ ...wallet, frozen }));
+    shows(unpaid);
+    await findButton(words.payByCard);
+    expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(payments('checkout.wallet_frozen'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: words.topUp })).toBeNull();
   });
 
   test('that is paid is never told what its wallet lacks now', async () => {

@@ -47,6 +47,7 @@ const wallet: OutputOf<'wallet.summary'> = {
   in_escrow_minor: 0,
   debt_minor: 0,
   total_minor: 5_000,
+  frozen: null,
 };
 
 const page = () => (

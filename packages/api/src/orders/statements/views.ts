@@ -75,6 +75,7 @@ export const receiptView = z.object({
   currency: z.string(),
   paid_minor: z.int(),
   refunded_minor: z.int(),
+  charged_back_minor: z.int().describe("what the payer's bank took back"),
   /** What is left of the payment: the price of the seller, and our fee. */
   left_minor: z.int(),
   price_minor: z.int(),

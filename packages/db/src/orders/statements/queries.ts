@@ -73,6 +73,7 @@ export async function findReceipt(db: Kysely<Database>, orderId: string) {
       sql<string | null>`orders.snapshot->>'language'`.as('language'),
       paidOf(sql.ref('orders.id')).as('paid_minor'),
       refundedOf(sql.ref('orders.id')).as('refunded_minor'),
+      sql<boolean>`orders.state = 'charged_back'`.as('is_charged_back'),
       sql<number>`(select coalesce(sum(fee_minor), 0)::bigint from order_units
         where order_units.order_id = orders.id
           and order_units.state not in ('refunded', 'returned', 'cancelled'))`.as('fee_minor'),

@@ -37,6 +37,7 @@ export interface OrdersStatementsMessages {
   'receipt.printed': null;
   'receipt.paid': null;
   'receipt.refunded': null;
+  'receipt.charged_back': null;
   'receipt.price': null;
   'receipt.fee': null;
   'receipt.total': null;

@@ -7,8 +7,8 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { NO_TAX } from './read-fees.ts';
 
 /**
- * The receipt of an order for its buyer: what they paid, what came back, and the tax within our
- * fee. Refuses ORDER_NOT_FOUND to everyone else, and while nothing is paid.
+ * The receipt of an order for its buyer: what they paid, what came back, also by a chargeback, and
+ * the tax within our fee. Refuses ORDER_NOT_FOUND to everyone else, and while nothing is paid.
  */
 export async function readReceipt(
   { db, settings }: ServiceContext,
@@ -19,8 +19,9 @@ export async function readReceipt(
   if (receipt?.buyer_id !== viewer.user_id || receipt.paid_at === null) {
     throw new Refusal('ORDER_NOT_FOUND');
   }
-  const { buyer_id: _, paid_at, ...facts } = receipt;
-  const leftMinor = facts.paid_minor - facts.refunded_minor;
+  const { buyer_id: _, paid_at, is_charged_back, ...facts } = receipt;
+  const keptMinor = facts.paid_minor - facts.refunded_minor;
+  const leftMinor = is_charged_back ? 0 : keptMinor;
   // An order that was canceled as a whole has units that were not.
   const feeMinor = Math.min(facts.fee_minor, leftMinor);
   const { id, share } = settings.tax ?? NO_TAX;
@@ -29,6 +30,8 @@ export async function readReceipt(
     paid_at,
     price_minor: leftMinor - feeMinor,
     fee_minor: feeMinor,
+    /** The payer's bank took it back, and the order ended (O24). */
+    charged_back_minor: keptMinor - leftMinor,
     left_minor: leftMinor,
     tax: { id, share, within_minor: taxWithin(minor(feeMinor), share) },
   };

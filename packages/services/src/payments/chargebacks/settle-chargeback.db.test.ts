@@ -14,6 +14,7 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { destroyOldSecrets } from '../../orders/destroy-secrets.ts';
 import { readOrder } from '../../orders/read-orders.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
+import { readReceipt } from '../../orders/statements/read-receipt.ts';
 import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
 import { catchUpEvents } from '../events/catch-up-events.ts';
 import { handleNow, handleWaitingEvents, receiveEvent } from '../events/receive-event.ts';
@@ -146,6 +147,12 @@ describe('before the delivery (O24, E12)', () => {
     expect(answers.filter((answer) => answer === 'handled')).toHaveLength(1);
     expect(await orderState(order_id)).toBe('charged_back');
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+    expect(await readReceipt(services, ann, { order_id })).toMatchObject({
+      paid_minor: TOTAL,
+      charged_back_minor: TOTAL,
+      left_minor: 0,
+      fee_minor: 0,
+    });
     expect(await chargebacks()).toEqual([
       { state: 'open', amount_minor: TOTAL, reason_code: 'fraudulent' },
     ]);
@@ -199,8 +206,11 @@ describe('after the delivery (E13, M9)', () => {
     await expect(requestRefund(services, ann, ask)).rejects.toMatchObject({
       code: 'FUNDS_FROZEN',
     });
+    const frozen = async () => (await readWallet(services, ann)).frozen;
+    expect(await frozen()).toMatchObject({ reason: 'chargeback' });
 
     await arrive(stripe.account.closeDispute(disputeOf(dispute), 'lost'));
+    expect(await frozen()).toBeNull();
     expect(await moneyOf(ann)).toEqual({ spendable: 3_000, debt: 0, held: 0 });
     expect((await chargebacks()).map(({ state }) => state)).toEqual(['lost']);
     await requestRefund(services, ann, { ...ask, idempotency_key: newId() });

@@ -22,6 +22,12 @@ import { PriceSplitRows } from './price-split.tsx';
 
 type Way = 'wallet' | 'card';
 
+/** What the wallet has; null if it did not load. */
+interface Balance {
+  readonly balance_minor: number | null;
+  readonly is_frozen: boolean;
+}
+
 /**
  * The order while it awaits payment: two payment methods, or the card payment under way. On phones
  * the price and its parts follow the button, which is on the first screen and names the price.
@@ -32,7 +38,10 @@ export function Checkout({ order }: { order: OrderView }) {
   const wallet = trpc.wallet.summary.useQuery();
   const payments = useOrderPayments(order.id);
   const underWay = payments.data?.items.find(({ state }) => state === 'pending');
-  const balance = wallet.data?.spendable_minor ?? null;
+  const balance: Balance = {
+    balance_minor: wallet.data?.spendable_minor ?? null,
+    is_frozen: (wallet.data?.frozen ?? null) !== null,
+  };
   return (
     <Card>
       <div className="mb-4 max-md:sr-only">
@@ -41,9 +50,13 @@ export function Checkout({ order }: { order: OrderView }) {
       {wallet.isPending || payments.isPending ? (
         <WaysSkeleton />
       ) : underWay === undefined ? (
-        <WaysToPay order={order} balance_minor={balance} last={payments.data?.items[0]} />
+        <WaysToPay order={order} balance={balance} last={payments.data?.items[0]} />
       ) : (
-        <PaymentUnderWay order={order} payment={underWay} balance_minor={balance} />
+        <PaymentUnderWay
+          order={order}
+          payment={underWay}
+          balance_minor={balance.is_frozen ? null : balance.balance_minor}
+        />
       )}
       <div className="mt-5 lg:hidden">
         <PriceSplitRows order={order} />
@@ -72,7 +85,10 @@ function WaysSkeleton() {
 }
 
 /** The wallet shows its balance or the missing amount, and is disabled if it is too low. */
-function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>[] {
+function useCards(
+  order: OrderView,
+  { balance_minor: balanceMinor, is_frozen: isFrozen }: Balance,
+): RadioCard<Way>[] {
   const t = useMessages('payments');
   const { price } = useFormats();
   const money = (amount: number) => price(amount, order.currency);
@@ -80,9 +96,11 @@ function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>
   const walletText =
     rest === null
       ? t('checkout.wallet_unknown')
-      : rest < 0
-        ? t('checkout.wallet_short', { missing: money(-rest) })
-        : t('checkout.wallet_enough', { rest: money(rest) });
+      : isFrozen
+        ? t('checkout.wallet_frozen')
+        : rest < 0
+          ? t('checkout.wallet_short', { missing: money(-rest) })
+          : t('checkout.wallet_enough', { rest: money(rest) });
   return [
     {
       value: 'wallet',
@@ -90,7 +108,7 @@ function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>
       description: walletText,
       aside: balanceMinor === null ? undefined : money(balanceMinor),
       icon: 'wallet',
-      disabled: rest === null || rest < 0,
+      disabled: rest === null || rest < 0 || isFrozen,
     },
     {
       value: 'card',
@@ -103,19 +121,21 @@ function useCards(order: OrderView, balanceMinor: number | null): RadioCard<Way>
 
 interface WaysToPayProps {
   order: OrderView;
-  balance_minor: number | null;
+  balance: Balance;
   /** The last card payment of the order. */
   last: OrderPaymentView | undefined;
 }
 
-function WaysToPay({ order, balance_minor, last }: WaysToPayProps) {
+function WaysToPay({ order, balance, last }: WaysToPayProps) {
   const t = useMessages('payments');
   const { price } = useFormats();
   const [chosen, setChosen] = useState<Way | null>(null);
   const fromWallet = useWalletPayment(order.id);
   const byCard = useCardPayment(order.id);
-  const cards = useCards(order, balance_minor);
-  const enough = balance_minor !== null && balance_minor >= order.total_minor;
+  const cards = useCards(order, balance);
+  const { balance_minor, is_frozen } = balance;
+  const holdsEnough = balance_minor !== null && balance_minor >= order.total_minor;
+  const enough = holdsEnough && !is_frozen;
   const way: Way = enough ? (chosen ?? 'wallet') : 'card';
   const mutation = way === 'wallet' ? fromWallet : byCard;
   const total = price(order.total_minor, order.currency);
@@ -147,7 +167,7 @@ function WaysToPay({ order, balance_minor, last }: WaysToPayProps) {
         {t(way === 'wallet' ? 'checkout.submit_wallet' : 'checkout.submit_card', { total })}
       </Button>
       {way === 'card' && <PaymentMarks />}
-      {balance_minor !== null && !enough && (
+      {balance_minor !== null && !holdsEnough && !is_frozen && (
         <p className="text-center text-sm text-muted">
           {inline(
             t.parts('checkout.top_up', {

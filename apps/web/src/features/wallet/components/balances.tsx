@@ -2,10 +2,12 @@ import type { WalletView } from '@guildhall/api/orders/wallet-views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
+import { Notice } from '@guildhall/ui/notice';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { RefundDialog } from '../../payments/components/refund-dialog.tsx';
 import { WithdrawDialog } from '../../withdrawals/components/withdraw-dialog.tsx';
@@ -20,6 +22,7 @@ export function Balances({ wallet }: { wallet: WalletView }) {
   const { currency } = wallet;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
+      {wallet.frozen !== null && <Frozen {...wallet.frozen} />}
       <Balance
         big
         icon="wallet"
@@ -31,7 +34,7 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       >
         <div className="flex flex-wrap gap-2">
           <TopUpDialog currency={currency} />
-          {wallet.spendable_minor > 0 && (
+          {wallet.spendable_minor > 0 && wallet.frozen === null && (
             <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
           )}
         </div>
@@ -79,6 +82,20 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       </Balance>
       <OnlySometimes wallet={wallet} />
     </div>
+  );
+}
+
+/** Why the spendable money cannot be used, and until when. */
+function Frozen({ reason, started_at }: NonNullable<WalletView['frozen']>) {
+  const t = useMessages('wallet');
+  const { moment } = useFormats();
+  return (
+    <Notice tone="attention" title={t('frozen.title')} className="sm:col-span-2 xl:col-span-6">
+      {t('frozen.help', {
+        reason: reason === 'chargeback' ? reason : 'other',
+        since: moment(started_at),
+      })}
+    </Notice>
   );
 }
 

@@ -66,19 +66,25 @@ function Amounts({ receipt }: { receipt: ReceiptView }) {
   const { price } = useFormats();
   const taxRows = useTaxRows();
   const money = (amount: number) => price(amount, receipt.currency);
+  const cameBack = (
+    [
+      ['refunded', receipt.refunded_minor],
+      ['charged_back', receipt.charged_back_minor],
+    ] as const
+  ).filter(([, amount]) => amount !== 0);
   return (
     <KeyValues
       className="border-t border-line"
       items={[
         { key: 'paid', label: t('receipt.paid'), value: money(receipt.paid_minor), strong: true },
-        ...(receipt.refunded_minor === 0
+        ...cameBack.map(([key, amount]) => ({
+          key,
+          label: t(`receipt.${key}`),
+          value: money(-amount),
+        })),
+        ...(cameBack.length === 0
           ? []
           : [
-              {
-                key: 'refunded',
-                label: t('receipt.refunded'),
-                value: money(-receipt.refunded_minor),
-              },
               {
                 key: 'total',
                 label: t('receipt.total'),

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import { Balances } from './balances.tsx';
+
+const t = messagesIn('en', 'wallet');
+const refund = messagesIn('en', 'payments')('refund.open');
+const NOW = '2026-11-20T12:00:00.000Z';
+const wallet = {
+  now: NOW,
+  currency: 'USD',
+  spendable_minor: 12_345,
+  available_minor: 0,
+  on_hold_minor: 0,
+  reserve_minor: 0,
+  withdrawing_minor: 0,
+  in_escrow_minor: 0,
+  debt_minor: 0,
+  total_minor: 12_345,
+  frozen: null,
+};
+
+beforeEach(() => signedIn());
+
+test('frozen money says why, and is not offered for a refund', async () => {
+  renderPage(
+    <Balances wallet={{ ...wallet, frozen: { reason: 'chargeback', started_at: NOW } }} />,
+  );
+  expect(await screen.findByText(t('frozen.title'))).toBeTruthy();
+  expect(screen.getByText(/Your bank is taking back a payment/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: refund })).toBeNull();
+});
+
+test('money that is not frozen is offered for a refund', async () => {
+  renderPage(<Balances wallet={wallet} />);
+  expect(await screen.findByRole('button', { name: refund })).toBeTruthy();
+  expect(screen.queryByText(t('frozen.title'))).toBeNull();
+});
