@@ -35,7 +35,7 @@ export const OPENING_STEPS: readonly AnyStep[] = [
 const asking = { do: 'ask_extension', aim: plain } as const;
 const answering = { do: 'answer_request', aim: plain } as const;
 
-/** Requests of both parties, and an amount that nobody asked for. */
+/** Requests of both parties, a late delivery, and an amount that nobody asked for. */
 const REQUESTS: readonly AnyStep[] = [
   { do: 'start_delivery', aim: plain },
   asking,
@@ -51,6 +51,15 @@ const REQUESTS: readonly AnyStep[] = [
   { ...filled, by: ANN, amount: 12_345, is_paid_at_once: false },
   { do: 'provider_decides', aim: plain, says: 'captured' },
   { do: 'webhook', aim: plain, forged: 'amount' },
+  { ...buying, aim: nth(1), buyer: ANN, quantity: 1 },
+  paying,
+  { do: 'start_delivery', aim: plain },
+  { do: 'ask_cancellation', aim: plain },
+  { ...answering, answer: 'accept' },
+  { ...buying, aim: nth(1), buyer: ANN, quantity: 1 },
+  paying,
+  { do: 'wait', span: 'hours', does_work: false },
+  { do: 'cancel_late', aim: plain },
 ];
 
 /** Ann buys a unit of an active offer by card. */
@@ -84,8 +93,11 @@ const CHARGEBACKS: readonly AnyStep[] = [
   paying,
 ];
 
-/** Two people decide about a risky order; a rejected offer is revised; stock is discarded. */
+/** One and two people decide about risky orders; an offer is revised; stock is discarded. */
 const DECISIONS: readonly AnyStep[] = [
+  { ...buying, aim: nth(0), buyer: ANN, quantity: 1, is_risky: true },
+  paying,
+  { do: 'decide_review', aim: plain, staff: 0, decision: 'reject' },
   { ...cards, seller: SUE, delivery_minutes: null, price: 60_000, brand: 2, has_tiers: false },
   { ...buying, aim: nth(3), buyer: ANN, quantity: 2, is_risky: true },
   paying,
