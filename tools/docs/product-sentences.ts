@@ -240,5 +240,4 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '6.8',
   '7.18',
   '7.19',
-  '9.11',
 ];

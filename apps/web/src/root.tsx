@@ -39,6 +39,7 @@ import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
 import { MessageLinks } from './lib/message-links.tsx';
 import { documentMessages, LanguageProvider } from './lib/messages.ts';
 import { metaMessages } from './lib/page-meta.ts';
+import { PayloadPreload } from './lib/payload-preload.tsx';
 import { apiContext, loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
 import { DEFAULT_SITE_NAME } from './lib/site.ts';
@@ -131,6 +132,7 @@ export default function App() {
       <SlideOverScope signal={pathname}>
         <Outlet />
       </SlideOverScope>
+      <PayloadPreload pathname={pathname} />
       <NavigationProgress />
       <OfflineBar />
       <SessionWatch />

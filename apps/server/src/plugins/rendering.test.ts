@@ -254,6 +254,14 @@ describe('other responses', () => {
     expect(globalThis.rendered).toHaveLength(2);
   });
 
+  test('a preload of a page that fails is empty, so that no browser reports it', async () => {
+    await mount();
+    const headers = { 'sec-purpose': 'prefetch' };
+    expect((await app.inject({ url: '/about', headers })).statusCode).toBe(200);
+    const { statusCode, body } = await app.inject({ url: '/busy', headers });
+    expect([statusCode, body]).toEqual([204, '']);
+  });
+
   test('an error has no page for a crawler, and its status (product.md §8.13)', async () => {
     await mount();
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };

@@ -219,7 +219,11 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (target === null || NO_PAGES.some((start) => target.startsWith(start))) {
     return reply.callNotFound();
   }
+  const isPreload = String(request.headers['sec-purpose'] ?? '').startsWith('prefetch');
+  // A preload takes no turn of somebody who waits for a page.
+  if (isPreload && !site.limiter.isFree(request.ip)) return sendNothing(reply);
   const page = await pageFor(site, request, target);
+  if (isPreload && page.status >= 400) return sendNothing(reply);
   // Vite injects inline styles and scripts, so there is no policy in development.
   if (site.dev) void reply.removeHeader('content-security-policy');
   void reply.headers(page.headers);
@@ -231,6 +235,10 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (page.status >= 400 && isbot(request.headers['user-agent'])) return sendPlain(reply, page);
   return reply.code(page.status).send(page.body);
 }
+
+/** Instead of an error, which a browser would report although nobody has asked for the page. */
+const sendNothing = (reply: FastifyReply) =>
+  reply.code(204).header('cache-control', 'no-store').send();
 
 /** A status without a page. */
 function sendPlain(reply: FastifyReply, { status }: CachedResponse) {
