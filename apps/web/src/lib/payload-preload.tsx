@@ -32,7 +32,7 @@ function payloadsInView(base: string): string[] {
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Fetches the data of some pages that the shown one links to, so that a click shows them at once. */
+/** Fetches the data of pages that the shown one links to, so that a click shows them at once. */
 export function PayloadPreload({ pathname }: { pathname: string }) {
   const base = useHref('/').replace(/\/$/, '');
   const [preloaded, setPreloaded] = useState<{ of: string; payloads: readonly string[] }>();
