@@ -64,7 +64,14 @@ function begin(model: ModelState, payment: Payment, amount: number): Chargeback 
   }
   lend(model, user_id, from.debt);
   const freezes = from.escrow === 0 && (isUndelivered || isDelivered);
-  const begun: Chargeback = { payment, amount, state: 'open', from, freezes_wallet: freezes };
+  const begun: Chargeback = {
+    payment,
+    amount,
+    begun_s: model.now_s,
+    state: 'open',
+    from,
+    freezes_wallet: freezes,
+  };
   model.chargebacks.push(begun);
   return begun;
 }

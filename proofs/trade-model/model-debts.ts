@@ -28,12 +28,20 @@ export function collect(model: ModelState, userId: string): void {
   add(model, owed, -paid);
 }
 
-/** While a chargeback is open that its user may have to pay for, a wallet pays nothing (M9). */
-export const isWalletFrozen = ({ chargebacks }: ModelState, userId: string): boolean =>
-  chargebacks.some(
+/**
+ * While a chargeback is open that its user may have to pay for, a wallet pays nothing (M9). Returns
+ * since when, or null.
+ */
+export function frozenSince({ chargebacks }: ModelState, userId: string): number | null {
+  const freezes = chargebacks.filter(
     ({ payment, state, freezes_wallet }) =>
       payment.user_id === userId && state === 'open' && freezes_wallet,
   );
+  return freezes.length === 0 ? null : Math.min(...freezes.map(({ begun_s }) => begun_s));
+}
+
+export const isWalletFrozen = (model: ModelState, userId: string): boolean =>
+  frozenSince(model, userId) !== null;
 
 /** Until when nobody has to pay a debt, or null without one. */
 const writtenOffAt = (model: ModelState, userId: string): number | null => {

@@ -139,6 +139,7 @@ export interface Payment {
 export interface Chargeback {
   readonly payment: Payment;
   readonly amount: number;
+  readonly begun_s: number;
   state: 'open' | 'won' | 'lost';
   /** What it was taken from; the wallet may have lacked some of it. */
   readonly from: { readonly escrow: number; readonly wallet: number; readonly debt: number };

@@ -91,6 +91,9 @@ const CHARGEBACKS: readonly AnyStep[] = [
   paying,
   { ...deciding, says: 'lost' },
   paying,
+  // The wallet is frozen when its page is read.
+  ...byCard(0),
+  chargingBack,
 ];
 
 /** One and two people decide about risky orders; an offer is revised; stock is discarded. */

@@ -6,7 +6,8 @@ import type { Coverage } from './coverage.ts';
 import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from './model-orders.ts';
 import { mayAsk } from './model-requests.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
-import { balance, linesOf, type Order, type Unit } from './model-state.ts';
+import { frozenSince } from './model-debts.ts';
+import { balance, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
 import { learnReserves, learnUnits } from './order-steps.ts';
@@ -139,6 +140,11 @@ async function compareViews(run: ModelRun): Promise<void> {
     };
     const all = Object.values(parts).reduce((sumOf, part) => sumOf + part, 0);
     const total = all - 2 * parts.debt_minor;
-    expectSame(`wallet of ${name}`, wallet, { ...parts, total_minor: total });
+    const sinceS = frozenSince(model, user_id);
+    const frozen =
+      sinceS === null
+        ? null
+        : { reason: 'chargeback', started_at: new Date(Date.parse(OPENING) + sinceS * 1_000) };
+    expectSame(`wallet of ${name}`, wallet, { ...parts, total_minor: total, frozen });
   }
 }
