@@ -35,7 +35,7 @@ test('of ten codes one goes back: the seller refunds it, and the nine others run
     await seller.goto(orderUrl);
     await seller.getByRole('button', { name: 'Refund: Code 3' }).click();
     const dialog = seller.getByRole('dialog', { name: 'Refund this code?' });
-    await expect(dialog.getByText('You lose of your earnings')).toBeVisible();
+    await expect(dialog.getByText('Taken from your earnings')).toBeVisible();
     await dialog.getByRole('button', { name: /^Refund \$/ }).click();
     await expect(dialog).toBeHidden();
     await expect(seller.getByRole('heading', { name: 'Refunds' })).toBeVisible();

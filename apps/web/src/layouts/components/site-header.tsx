@@ -15,6 +15,9 @@ import { Logo } from './logo.tsx';
 
 const SELL_PATH = '/sell/select-category';
 
+/** The others would leave no room for the search, at any width: they are in the footer. */
+const isInHeader = ({ to }: { readonly to: string }) => to !== '/blog';
+
 /**
  * Search, categories, sell, balance, avatar. Sticky, and of the same height before and after
  * hydration.
@@ -39,11 +42,11 @@ export function SiteHeader() {
             <Logo />
           </Link>
           <nav aria-label={t('navigation.main')} className="hidden items-center gap-1 xl:flex">
-            {links.map((link) => (
+            {links.filter(isInHeader).map((link) => (
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="rounded-md px-3 py-2 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+                className="rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
               >
                 {link.label}
               </NavLink>

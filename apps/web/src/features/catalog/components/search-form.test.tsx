@@ -55,6 +55,11 @@ test('arrow keys choose a suggestion, and Enter opens it with its filter', async
   expect(field().getAttribute('aria-expanded')).toBe('false');
 });
 
+test('the words of a list on another page are not those of the search', () => {
+  renderPage(<SearchForm />, '/dashboard/wallet?q=razer');
+  expect(field()).toHaveProperty('value', '');
+});
+
 test('Enter without a chosen suggestion searches, and Escape only closes the list', async () => {
   const { user, address } = renderPage(<SearchForm />);
   await user.type(field(), 'imm');

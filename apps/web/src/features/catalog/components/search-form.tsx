@@ -3,7 +3,7 @@ import { classNames } from '@guildhall/ui/class-names';
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { TextField } from '@guildhall/ui/text-field';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
 import { useMessages } from '../../../lib/messages.ts';
 
@@ -69,7 +69,9 @@ export function SearchForm({
 }) {
   const t = useMessages('site');
   const [search] = useSearchParams();
-  const asked = search.get('q') ?? '';
+  const { pathname } = useLocation();
+  // Other pages search in lists of their own by the same parameter.
+  const asked = (pathname === SEARCH_PATH && search.get('q')) || '';
   const { suggestions, isOpen, list, ...box } = useCombobox(asked);
   const listId = useId();
   if (!pageExists(SEARCH_PATH)) return null;
