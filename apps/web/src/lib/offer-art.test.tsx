@@ -23,6 +23,8 @@ test('an offer with photos shows its first one in the smallest size, lazily and 
   const image = container.querySelector('img');
   expect(image?.getAttribute('src')).toBe('/files/320.webp');
   expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/files/320.avif');
+  // No item of its own in a flex box.
+  expect(container.querySelector('source')?.className).toBe('hidden');
   const attributes = ['width', 'height', 'loading', 'alt'].map((name) => image?.getAttribute(name));
   expect(attributes).toEqual(['320', '160', 'lazy', '']);
   expect(container.querySelector('svg')).toBeNull();

@@ -44,7 +44,8 @@ export function OfferArt(props: OfferArtProps) {
   const avif = variants.find(({ media_type }) => media_type === 'image/avif');
   return (
     <picture className="contents">
-      {avif !== undefined && <source type="image/avif" srcSet={avif.url} />}
+      {/* Hidden, or it is an empty item of the flex box around, with a gap of its own. */}
+      {avif !== undefined && <source type="image/avif" srcSet={avif.url} className="hidden" />}
       <img
         src={webp.url}
         alt={props.label ?? ''}
