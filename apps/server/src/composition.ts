@@ -89,6 +89,7 @@ export function composeServer({
         public_url: settings.public_url,
         files_origin: settings.files_origin,
         api_base_url: settings.api_base_url,
+        chat_frame_url: site.chat_frame_url,
         describeApi: () => described,
         rasterize: (svg) => services.image_encoder.rasterize(svg),
         responseCache,

@@ -56,6 +56,7 @@ import {
   identityProvidersOf,
   configuredProviders,
 } from './identity-provider/configured-providers.ts';
+import { chatFrameUrl } from './plugins/chat-frame.ts';
 import { requestLanguage } from './plugins/request-language.ts';
 import { parseCookies, setCookie } from './rest/cookies.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -247,6 +248,7 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
     protection_label,
     identity_providers: identityProviders,
     social_links: settings.social_links ?? [],
+    chat_frame_url: chatFrameUrl(settings),
     sends_mail: mode === 'demo' || settings.smtp_url !== undefined,
     demo_sign_ins: shown,
   };

@@ -153,6 +153,17 @@ describe('an invalid value is refused with its name, the value and what is expec
     expect(refusal({ S3_BUCKET })).toBe('no refusal');
   });
 
+  test('a live chat needs all of its settings, and an origin that is not of the shop', () => {
+    const ids = { CHAT_PROPERTY_ID: '5f0c9a', CHAT_WIDGET_ID: 'default' };
+    expect(refusal(ids)).toContain('CHAT_FRAME_ORIGIN is missing');
+    expect(refusal({ CHAT_FRAME_ORIGIN: 'https://chat.test' }).split('\n')).toHaveLength(2);
+    const own = 'CHAT_FRAME_ORIGIN is an origin of the shop';
+    expect(refusal({ ...ids, CHAT_FRAME_ORIGIN: 'http://localhost:3000' })).toContain(own);
+    expect(refusal({ ...ids, CHAT_WIDGET_ID: '../x' })).toContain('CHAT_WIDGET_ID is "../x"');
+    expect(refusal({ CHAT_ORIGIN: 'http://chat.test' })).toContain('CHAT_ORIGIN is');
+    expect(refusal({ ...ids, CHAT_FRAME_ORIGIN: 'https://chat.test' })).toBe('no refusal');
+  });
+
   test('all invalid values are reported at once', () => {
     expect(refusal({ PORT: 'x', HOST: '/' }).split('\n')).toHaveLength(2);
   });

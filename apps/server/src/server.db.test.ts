@@ -18,6 +18,7 @@ const SITE: SiteView = {
   identity_providers: [],
   sends_mail: true,
   social_links: [],
+  chat_frame_url: null,
   demo_sign_ins: null,
 };
 const API_KEY = 'sk_of_the_shop';

@@ -18,6 +18,7 @@ import Fastify, {
 import { type DestinationStream, pino } from 'pino';
 import type { Settings } from './env.ts';
 import { type ApiRateLimits, registerApiRateLimiter } from './plugins/api-rate-limits.ts';
+import { type ChatSettings, registerChatFrame } from './plugins/chat-frame.ts';
 import { registerCrossOrigin } from './plugins/cross-origin.ts';
 import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
 import { DRAIN_WITHIN_MS, registerGracefulStop } from './plugins/graceful-stop.ts';
@@ -35,7 +36,9 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 export type ServerPlugin = (app: FastifyInstance) => void | Promise<void>;
 
 export interface ServerConfig {
-  settings: Pick<Settings, 'public_url' | 'trust_proxy'> & Partial<Pick<Settings, 'cors_origins'>>;
+  settings: Pick<Settings, 'public_url' | 'trust_proxy'> &
+    Partial<Pick<Settings, 'cors_origins'>> &
+    ChatSettings;
   logger: FastifyBaseLogger;
   /** A cheap query; rejects while the database is unavailable. */
   ping: () => Promise<unknown>;
@@ -117,6 +120,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   registerCrossOrigin(app, cors_origins);
   app.register(compress, { threshold: MIN_COMPRESSED_BYTES });
   answerErrors(app);
+  registerChatFrame(app, config.settings);
   registerEventStreams(app, config.apiRateLimits);
   const gracefulStop = registerGracefulStop(app);
   registerHealth(app, config.ping, gracefulStop);

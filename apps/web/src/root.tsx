@@ -21,6 +21,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { LiveChat } from './layouts/components/live-chat.tsx';
 import { NavigationProgress } from './layouts/components/navigation-progress.tsx';
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
@@ -66,12 +67,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
 
 /** The settings that every page needs. The passwords of the demo are only on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ mode, site_name, protection_label, social_links }, rules] = await loadPublic(
-    context,
-    (api) => Promise.all([api.site.info(), api.site.rules()]),
+  const [site, rules] = await loadPublic(context, (api) =>
+    Promise.all([api.site.info(), api.site.rules()]),
   );
+  const { mode, site_name, protection_label, social_links, chat_frame_url } = site;
   const { language, api_base_url } = context.get(apiContext);
-  return { mode, site_name, protection_label, social_links, rules, language, api_base_url };
+  const shown = { mode, site_name, protection_label, social_links, chat_frame_url };
+  return { ...shown, rules, language, api_base_url };
 }
 
 /**
@@ -135,6 +137,7 @@ export default function App() {
       <PayloadPreload pathname={pathname} />
       <NavigationProgress />
       <OfflineBar />
+      <LiveChat />
       <SessionWatch />
       <BuildWatch />
       <RouteAnnouncer pathname={pathname} />

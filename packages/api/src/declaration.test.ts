@@ -32,6 +32,7 @@ const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   },
 });

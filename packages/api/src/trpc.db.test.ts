@@ -90,6 +90,7 @@ const nobody = (): ApiContext => ({
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   },
   request_id: 'request-1',

@@ -30,6 +30,7 @@ export function extractMarkedScripts(marked: Buffer, scriptMark: string) {
 interface ForeignOrigins {
   readonly files_origin?: string | undefined;
   readonly api_base_url?: string | undefined;
+  readonly chat_frame_url?: string | null;
 }
 
 const allowing = (directive: string, origin: string | undefined) =>
@@ -38,11 +39,12 @@ const allowing = (directive: string, origin: string | undefined) =>
 /**
  * Allows the given scripts by hash, since a cached page cannot have a nonce. Style elements are not
  * allowed; style attributes are, for computed sizes and positions. `files_origin` is that of a CDN
- * with the pictures of the site, `api_base_url` that of the API.
+ * with the pictures of the site, `api_base_url` that of the API. `chat_frame_url` is the only page
+ * that may be framed.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
-  { files_origin, api_base_url }: ForeignOrigins = {},
+  { files_origin, api_base_url, chat_frame_url }: ForeignOrigins = {},
 ): string {
   const hashes = scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -55,7 +57,7 @@ export function contentSecurityPolicy(
     allowing("img-src 'self' data: blob:", files_origin),
     ...(api_base_url === undefined ? [] : [allowing("connect-src 'self'", api_base_url)]),
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${chat_frame_url ?? "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -60,6 +60,7 @@ function serve() {
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   };
   return createServer({

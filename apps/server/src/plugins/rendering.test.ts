@@ -132,6 +132,13 @@ describe('a page', () => {
     expect(policy).toContain("connect-src 'self' https://api.test;");
   });
 
+  test('frames nothing but the page of the live chat, if there is one', async () => {
+    await mount({ chat_frame_url: 'https://chat.test/chat-frame' });
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain('frame-src https://chat.test/chat-frame;');
+    expect(policy.match(/chat\.test/g)).toHaveLength(1);
+  });
+
   test('is rendered once for all requests within a few seconds, with its own policy', async () => {
     await mount();
     const first = await app.inject('/');

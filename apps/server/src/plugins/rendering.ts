@@ -46,6 +46,8 @@ export interface RenderingOptions {
   files_origin?: string | undefined;
   /** The origin where pages call the API; undefined: their own. */
   api_base_url?: string | undefined;
+  /** The page that loads the live chat; null: there is none. */
+  chat_frame_url?: string | null;
   responseCache: ResponseCache;
 }
 

@@ -19,7 +19,7 @@ import { createLogger, createServer } from '../server.ts';
 import { registerTrpc } from './trpc.ts';
 
 const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
-const SHOWN = { sends_mail: true, identity_providers: [], social_links: [], demo_sign_ins: null };
+const SHOWN = { sends_mail: true, identity_providers: [], social_links: [], chat_frame_url: null, demo_sign_ins: null };
 const SITE: SiteView = { ...NAMES, ...SHOWN, mode: 'live' };
 
 let database: TestDatabase;

@@ -36,6 +36,7 @@ function serve(mode: 'demo' | 'live') {
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   };
   const dependencies: RouteDependencies = { services: scene.services, site };

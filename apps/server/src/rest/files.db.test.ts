@@ -27,6 +27,7 @@ beforeAll(async () => {
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   };
   const dependencies = { services: scene.services, site };

@@ -17,6 +17,7 @@ beforeAll(async () => {
     protection_label: 'TradeShield',
     identity_providers: [],
     social_links: [],
+    chat_frame_url: null,
     sends_mail: true,
     demo_sign_ins: null,
   } satisfies SiteView;

@@ -28,6 +28,7 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     identity_providers: [],
     sends_mail: true,
     social_links: [],
+    chat_frame_url: null,
     demo_sign_ins: null,
   };
   const limits = {

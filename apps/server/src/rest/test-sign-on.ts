@@ -25,6 +25,7 @@ const SITE: SiteView = {
   identity_providers: ['google', 'facebook'],
   sends_mail: true,
   social_links: [],
+  chat_frame_url: null,
   demo_sign_ins: null,
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from '../data-dir.ts';
 import { API_RATE_LIMITS } from '../plugins/api-rate-limits.ts';
 import { readDemoSecrets, secretKey, secretText } from '../secrets.ts';
+import { chatConflicts, chatVariables } from './chat.ts';
 import { firebaseVariables, halfSetFirebase } from './firebase.ts';
 import { halfSetKeyService, keyServiceVariables } from './key-service.ts';
 import { halfSetProviders, singleSignOnVariables } from './single-sign-on.ts';
@@ -157,6 +158,7 @@ export const VARIABLES = {
   tax_share: setting('TAX_PERCENT', '0', percent, 'the tax within the fees, such as 19 or 8.1'),
   ...singleSignOnVariables,
   ...firebaseVariables,
+  ...chatVariables,
   geo_database: optional(
     'GEO_DATABASE',
     countryFile,
@@ -252,5 +254,6 @@ export function conflictsOf(texts: Texts): string[] {
     ...halfSetStorage(texts),
     ...halfSetKeyService(texts),
     ...halfSetFirebase(texts),
+    ...chatConflicts(texts),
   ];
 }

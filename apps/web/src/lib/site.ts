@@ -4,7 +4,10 @@ import { useRouteLoaderData } from 'react-router';
 /** Used until the name of the site is loaded, or if that fails. */
 export const DEFAULT_SITE_NAME = 'Guildhall';
 
-export type Site = Pick<SiteView, 'mode' | 'site_name' | 'protection_label' | 'social_links'> & {
+export type Site = Pick<
+  SiteView,
+  'mode' | 'site_name' | 'protection_label' | 'social_links' | 'chat_frame_url'
+> & {
   /** Null when they could not be loaded. */
   readonly rules: SiteRulesView | null;
 };
@@ -14,6 +17,7 @@ const UNKNOWN: Site = {
   site_name: DEFAULT_SITE_NAME,
   protection_label: 'TradeShield',
   social_links: [],
+  chat_frame_url: null,
   rules: null,
 };
 

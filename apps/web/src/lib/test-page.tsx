@@ -48,6 +48,7 @@ const site: Site = {
   site_name: 'Guildhall',
   protection_label: 'TradeShield',
   social_links: [],
+  chat_frame_url: null,
   rules: firstRuleBook,
 };
 

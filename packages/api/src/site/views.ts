@@ -46,6 +46,8 @@ export const siteView = z.object({
   identity_providers: z.array(z.enum(PROVIDER_NAMES)),
   /** The profiles of the operator on other sites. */
   social_links: z.array(z.url()),
+  /** The page at an origin of its own that loads the live chat; null without a chat. */
+  chat_frame_url: z.url().nullable(),
   /** If not, sign-up by email and password resets are closed. */
   sends_mail: z.boolean(),
   /** Null outside demo mode. */
