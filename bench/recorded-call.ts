@@ -45,6 +45,7 @@ export async function callAnonymously(db: ServiceContext['db']): Promise<Caller>
       identity_providers: [],
       sends_mail: true,
       social_links: [],
+      chat_frame_url: null,
       demo_sign_ins: null,
     },
     request_id: 'bench',

@@ -218,7 +218,6 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '1.3',
   '1.4',
   '1.5',
-  '1.9',
   '2.35',
   '2.36',
   '2.38',
@@ -239,5 +238,4 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '3.8',
   '6.8',
   '7.18',
-  '7.19',
 ];

@@ -1,5 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
 import { NavLink, Outlet } from 'react-router';
+import { CookieSettings } from './components/cookie-settings.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
@@ -27,6 +28,9 @@ export default function DashboardLayout() {
             </Guarded>
           </main>
           <LanguageLinks />
+          <div>
+            <CookieSettings />
+          </div>
         </div>
       </div>
       <BottomBar />

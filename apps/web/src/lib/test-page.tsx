@@ -54,13 +54,15 @@ const site: Site = {
 
 /**
  * Renders a page as in the app: with its root, router, API client and cache. `load` runs when the
- * URL changes, as the loader of a route does.
+ * URL changes, as the loader of a route does. `settings` are what the site has set otherwise.
  */
 export function renderPage(
   page: ReactElement,
   at: InitialEntry = '/',
   load?: (request: Request) => Promise<unknown>,
+  settings: Partial<Site> = {},
 ): RenderedPage {
+  const ownSite = { ...site, ...settings };
   const element = (
     <UiLocaleProvider value={uiLocaleOf('en')}>
       <ApiScope>{page}</ApiScope>
@@ -69,10 +71,10 @@ export function renderPage(
   const route = { id: 'page', path: '*', element };
   const loader = load && (async ({ request }: { request: Request }) => await load(request));
   const children = [loader ? { ...route, loader } : route];
-  const root = { id: 'root', loader: () => site, shouldRevalidate: () => false, children };
+  const root = { id: 'root', loader: () => ownSite, shouldRevalidate: () => false, children };
   const router = createMemoryRouter([root], {
     initialEntries: [at],
-    hydrationData: { loaderData: { root: site, page: {} } },
+    hydrationData: { loaderData: { root: ownSite, page: {} } },
   });
   const rendered = render(<RouterProvider router={router} />);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;

@@ -5530,6 +5530,7 @@ export interface SiteInfoOutput {
   protection_label: string;
   identity_providers: ('google' | 'facebook')[];
   social_links: string[];
+  chat_frame_url: string | null;
   sends_mail: boolean;
   demo_sign_ins:
     | {

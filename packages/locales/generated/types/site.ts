@@ -21,6 +21,14 @@ export interface SiteMessages {
   'currency.help': { currency: string };
   'follow': null;
   'blog_feed': null;
+  'chat.title': null;
+  'chat.open': null;
+  'chat.close': null;
+  'chat.settings': null;
+  'chat.question': null;
+  'chat.policy': null;
+  'chat.accepted': null;
+  'chat.rejected': null;
   'about_amount': { amount: string };
   'navigation.main': null;
   'navigation.dashboard': null;

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { footerNavigation } from '../../lib/navigation.ts';
 import { useMessages } from '../../lib/messages.ts';
 import { useSite } from '../../lib/site.ts';
+import { CookieSettings } from './cookie-settings.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
 import { FollowLinks } from './follow-links.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -23,6 +24,7 @@ export function SiteFooter() {
             <LanguageLinks />
             <CurrencyMenu className="-ms-4" />
             <FollowLinks />
+            <CookieSettings />
           </div>
         </div>
         <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
