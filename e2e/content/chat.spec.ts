@@ -70,7 +70,7 @@ const test = story.extend<{}, {}>({
     { scope: 'worker', timeout: 600_000 },
   ],
   // The widget tries what the policy of its page refuses.
-  provokedErrors: /violates the document's Content Security Policy/,
+  provokedErrors: /violates the (?:following|document's) Content Security Policy/,
 });
 
 test('the script of a live chat is loaded by property id and widget id after consent, and reaches nothing of the shop (product.md §1.9, §7.19)', async ({
