@@ -15,8 +15,8 @@ export function chatFrameUrl({ chat_frame_origin: origin }: ChatSettings): strin
 }
 
 /**
- * `GET /chat-frame` loads the script of the live chat, at an origin where nothing of the shop is: no
- * token, no page and no API. So at that host there is nothing else, and no such page at any other.
+ * `GET /chat-frame` loads the script of the live chat, at an origin where nothing of the shop is:
+ * no token, no page and no API. So that host has nothing else, and no other has such a page.
  */
 export function registerChatFrame(
   app: FastifyInstance,
