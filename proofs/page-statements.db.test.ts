@@ -93,7 +93,7 @@ describe('what a signed-in page asks for is read once', () => {
     ['an order for its buyer: order, units, requests, history, game, refunds', () => ann, order, 6],
     ['an order for its seller: the earnings, too', () => shopkeeper, order, 7],
     [
-      'the wallet: balances, held amounts and their sum, escrow, groups, the end of them',
+      'the wallet: balances, what froze it, held amounts, their sum, escrow, groups, their end',
       () => shopkeeper,
       () =>
         [
@@ -101,7 +101,7 @@ describe('what a signed-in page asks for is read once', () => {
           ['wallet.holds', undefined],
           ['wallet.statement', {}],
         ] as const,
-      6,
+      7,
     ],
   ])('%s', async (_name, viewer, calls, count) => {
     const statements = await asks(viewer(), calls());

@@ -55,6 +55,7 @@ import {
   advanceClockRoute,
   aliveRoute,
   caughtMailsRoute,
+  iconsRoute,
   openapiRoute,
   readyRoute,
 } from './site/rest.ts';
@@ -154,6 +155,7 @@ export const restRoutes: readonly RestRoute[] = [
   privateFileRoute,
   aliveRoute,
   readyRoute,
+  iconsRoute,
   openapiRoute,
   advanceClockRoute,
   caughtMailsRoute,
