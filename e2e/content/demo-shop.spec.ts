@@ -7,10 +7,10 @@ import { type OwnerDatabase, test } from '../story.ts';
 
 /** Checks the demo database as created by the first start; the other tests use clones of it. */
 let demo: OwnerDatabase;
-// Playwright reads the required fixtures from this pattern: none.
-// oxlint-disable-next-line eslint/no-empty-pattern
-test.beforeAll(async ({}, { workerIndex }) => {
-  const url = await cloneDemoDatabase(`demo_as_filled_${workerIndex}`);
+// One after the other, so that they share the clone.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  const url = await cloneDemoDatabase('demo_as_filled');
   demo = openDatabase(url, { maxConnections: 1 });
 });
 test.afterAll(() => demo.destroy());
