@@ -69,8 +69,8 @@ test('a seller withdraws earnings: cancels one, and the next is approved and pai
       .getByRole('button', { name: /^Cancel the withdrawal/ })
       .click();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await expect(toast(page, /Cancelled/)).toBeVisible();
-    await expect(list.first()).toContainText('Cancelled');
+    await expect(toast(page, /Canceled/)).toBeVisible();
+    await expect(list.first()).toContainText('Canceled');
     expect(await balanceOf(request, SELLER, 'available_minor')).toBe(before);
   });
 
