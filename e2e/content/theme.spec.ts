@@ -70,7 +70,7 @@ test('a toast is at the bottom right in the colors of the page, and moves for 30
   const page = await signedIn(context, request, BUYER);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
   await page.goto('/dashboard/settings');
-  const language = page.getByRole('combobox').last();
+  const language = page.getByRole('combobox', { name: 'Language of emails' });
   await language.click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
   const toast = page.locator('[data-sonner-toast]');
