@@ -227,6 +227,12 @@ describe('npm test', () => {
     `for a in "$@"; do case "$a" in --outputFile.json=*) f="\${a#*=}";; esac; done
      cat >"$f" <<'END'\n${JSON.stringify(json)}\nEND`;
   const passed = { numPassedTests: 7, numFailedTests: 0, testResults: [] };
+  const BROKEN_FILE = {
+    name: 'a.test.ts',
+    status: 'failed',
+    message: 'Cannot find b.ts',
+    assertionResults: [],
+  };
 
   test('goes on after a failure and sums everything up in the last line', async () => {
     program('oxlint', 'exit 1');
@@ -234,6 +240,22 @@ describe('npm test', () => {
     const { ended, lastLine } = launch('test', 'lint', 'types', 'unit');
     expect(await ended).toBe(1);
     expect(lastLine()).toBe('8 passed, 3 failed');
+  });
+
+  test('names what failed at the end, where a cut log still shows it', async () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'K1 holds',
+      failureMessages: ['AssertionError: 1\n  at x'],
+    };
+    const file = path.join(root, 'packages/db/a.test.ts');
+    const testResults = [{ name: file, status: 'failed', assertionResults: [failed] }];
+    program('vitest', report({ numPassedTests: 3, numFailedTests: 1, testResults }));
+    const { ended, output } = launch('test', 'unit');
+    expect(await ended).toBe(1);
+    expect(output()).toContain(
+      'Failed in Unit and database tests:\npackages/db/a.test.ts: K1 holds\n    AssertionError: 1\n',
+    );
   });
 
   test('all green is exit 0', async () => {
@@ -268,7 +290,7 @@ describe('npm test', () => {
     ['the runner failed, though no test did', `${report(passed)}\nexit 1`, '7 passed, 1 failed'],
     [
       'a file could not be loaded',
-      report({ ...passed, testResults: [{ status: 'failed', assertionResults: [] }] }),
+      report({ ...passed, testResults: [BROKEN_FILE] }),
       '7 passed, 1 failed',
     ],
   ])('%s is a failure', async (_what, script, expectedLine) => {
