@@ -42,10 +42,12 @@ export function hearOfChargeback(model: ModelState, news: ChargebackNews): strin
 
 /**
  * E12 ends an order of which nothing is delivered. E13: the buyer has got something for it, and
- * owes it; so they do when the bank takes a part. E19: otherwise the money went to the wallet.
+ * owes it; so they do when the bank takes a part. E19: otherwise the money went to the wallet, also
+ * when the order was paid with other money by then.
  */
 function begin(model: ModelState, payment: Payment, amount: number): Chargeback {
-  const { user_id, order } = payment;
+  const { user_id } = payment;
+  const order = payment.order?.paid_with === payment ? payment.order : null;
   const isUndelivered = order !== null && UNDELIVERED.includes(order.state);
   const isDelivered = order !== null && DELIVERED.includes(order.state);
   add(model, 'psp:desk', -amount);

@@ -111,6 +111,7 @@ export function checkOut(
           late_s: null,
         })),
         requests: [],
+        paid_with: null,
       });
     },
   };

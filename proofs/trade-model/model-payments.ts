@@ -116,8 +116,11 @@ function learn(model: ModelState, news: News): string {
   add(model, 'psp:desk', payment.amount);
   add(model, `wallet:${payment.user_id}`, payment.amount);
   // Money for a wallet that is frozen stays in it.
-  const isPaying = payment.order?.state === 'awaiting_payment';
-  if (isPaying && !isWalletFrozen(model, payment.user_id)) takePayment(model, payment.order);
+  const { order } = payment;
+  if (order?.state === 'awaiting_payment' && !isWalletFrozen(model, payment.user_id)) {
+    takePayment(model, order);
+    order.paid_with = payment;
+  }
   return settle(payment, 'captured');
 }
 

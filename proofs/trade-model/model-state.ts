@@ -120,6 +120,8 @@ export interface Order {
   promised_s: number | null;
   readonly units: readonly Unit[];
   readonly requests: OrderRequest[];
+  /** The captured payment that has paid it; null while it is unpaid, or paid from the wallet. */
+  paid_with: Payment | null;
 }
 
 export interface Payment {

@@ -79,8 +79,14 @@ const chargingBack = {
 } as const;
 const deciding = { do: 'bank_decides', aim: plain, is_another: false } as const;
 
-/** Before a delivery and after it; in between Ann's wallet is frozen. */
+/** Of a payment that came too late, before a delivery and after it, when Ann's wallet is frozen. */
 const CHARGEBACKS: readonly AnyStep[] = [
+  { ...buying, aim: nth(1), buyer: ANN, quantity: 1 },
+  { do: 'start_payment', aim: plain, is_away: false },
+  paying,
+  { do: 'provider_decides', aim: plain, says: 'captured' },
+  { do: 'webhook', aim: plain, forged: null },
+  chargingBack,
   ...byCard(1),
   chargingBack,
   { ...deciding, says: 'won' },

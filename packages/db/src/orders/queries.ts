@@ -57,6 +57,16 @@ export async function listHistory(db: Kysely<Database>, orderId: string) {
   return newest.toReversed();
 }
 
+/** What has paid an order: the buyer from their wallet, or the system with a captured payment. */
+export async function listPaymentSteps(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('order_history')
+    .select(['event', 'actor', 'occurred_at'])
+    .where('order_id', '=', orderId)
+    .where('event', 'in', ['pay', 'pay_into_review'])
+    .execute();
+}
+
 export interface OrderCursor {
   created_at: string;
   id: string;

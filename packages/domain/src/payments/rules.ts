@@ -21,14 +21,14 @@ interface SettledPayment {
  */
 export function destinationOf(
   { state, settled_at }: SettledPayment,
-  history: readonly {
+  stepsOfOrder: readonly {
     readonly event: string;
     readonly actor: string;
     readonly occurred_at: Date;
   }[],
 ): Destination | null {
   if (state !== 'captured') return null;
-  const isItsOrder = history.some(
+  const isItsOrder = stepsOfOrder.some(
     ({ event, actor, occurred_at }) =>
       (event === 'pay' || event === 'pay_into_review') &&
       actor === 'system' &&

@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import type { Work } from '@guildhall/db/kernel/work';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
+import { listPaymentSteps } from '@guildhall/db/orders/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ChargedBackPayment } from '@guildhall/domain/orders/states';
 import type { Transaction } from 'kysely';
@@ -68,6 +69,9 @@ export const DELIVER_IF_SEALED = {
   ...BY_SYSTEM,
   if_allowed: true,
 } as const;
+
+/** What has paid an order, which may be another payment than the one that is asked about. */
+export const readPaymentSteps = listPaymentSteps;
 
 /** Locks the order (for update) whose payment is charged back. */
 export async function lockChargedBackOrder(

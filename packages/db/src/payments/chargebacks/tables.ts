@@ -14,7 +14,7 @@ export interface ChargebacksTable {
   payment_id: string;
   /** Who has paid. */
   user_id: string;
-  /** The order of the payment; null for a top-up. */
+  /** The order that the payment has paid; null if its money went to the wallet. */
   order_id: string | null;
   amount_minor: number;
   currency: string;

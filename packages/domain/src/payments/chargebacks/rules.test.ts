@@ -70,6 +70,7 @@ const facts = (changes: Partial<ChargebackFacts> = {}): ChargebackFacts => ({
   captured_at: time('10:05'),
   payer: { signed_up_at: time('09:00'), sign_ins: [access('09:30')] },
   order: order(),
+  unpaid_order_id: null,
   spending: null,
   later_orders: [],
   ...changes,

@@ -6,7 +6,7 @@ import type { ChargebackFacts, Evidence, Spending } from './types.ts';
 
 /** What the payment that is charged back has paid for, and whether the bank takes all of it. */
 interface ChargedBackPayment {
-  /** The state of its order; null for a top-up. */
+  /** The state of the order that it has paid; null if its money went to the wallet. */
   readonly order_state: OrderState | null;
   readonly chargeback_minor: number;
   /** What the buyer has paid for the order now, with the fee. */
@@ -60,9 +60,13 @@ export function evidenceOf(facts: ChargebackFacts): Evidence {
 
 function paymentLines(facts: ChargebackFacts): string[] {
   const { payment_id, paid_minor, taken_minor, currency, captured_at, payer } = facts;
+  const { unpaid_order_id: unpaid } = facts;
   const captured = captured_at === null ? '' : `, captured ${at(captured_at)}`;
   return [
     `Payment ${payment_id} of ${money(paid_minor, currency)}${captured}.`,
+    ...(unpaid === null
+      ? []
+      : [`It was started for order ${orderNumber(unpaid)}, but is not what paid for that order.`]),
     `The bank takes back ${money(taken_minor, currency)}.`,
     `The payer signed up at our marketplace ${at(payer.signed_up_at)}, and accepted its terms of ` +
       'service with it.',

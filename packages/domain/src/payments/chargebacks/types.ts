@@ -22,8 +22,10 @@ export interface ChargebackFacts {
     readonly signed_up_at: Date;
     readonly sign_ins: readonly SignInEvidence[];
   };
-  /** The order that the payment was made for; null for a top-up. */
+  /** The order that the payment has paid; null for a top-up. */
   readonly order: OrderEvidence | null;
+  /** The order that it was made for, if that was paid with other money, or not at all. */
+  readonly unpaid_order_id: string | null;
   /** If the money stayed in the payer's wallet: what it was used for since then, oldest first. */
   readonly spending: readonly Spending[] | null;
   /** The first orders that it paid for from there. */

@@ -13,7 +13,7 @@ const LATER_ORDERS = 3;
 
 /**
  * The evidence against a chargeback as things are now: of its order, or of what the money in the
- * wallet was used for, if it was a top-up or came back from the order.
+ * wallet was used for, if it was a top-up, came too late for its order, or came back from it.
  */
 export async function readEvidence(
   context: Pick<ServiceContext, 'db'>,
@@ -41,6 +41,7 @@ export async function readEvidence(
     captured_at: captured,
     payer: await readSignIns(db, user_id),
     order,
+    unpaid_order_id: order_id === null ? payment.order_id : null,
     spending,
     later_orders: await Promise.all(later.map((id) => readOrderEvidence(context, id))),
   });

@@ -180,6 +180,27 @@ test('for a top-up, what its money paid for is submitted', async () => {
   expect(evidence?.access_log).toContain(`opened unit 1 of order ${orderNumber(orderId)}`);
 });
 
+test('of a payment that came too late, the order that it was made for proves nothing', async () => {
+  const topUp = { idempotency_key: newId(), amount_minor: TOTAL };
+  const toppedUp = await startTopUp(services, ann, topUp);
+  await arrive(stripe.account.pay(reference(toppedUp.redirect_url)));
+  const offer = await accountOffer(scene, shop, { game_slug: gameSlug });
+  const orderId = await openOrder(scene, ann, offer);
+  const input = { idempotency_key: newId(), order_id: orderId };
+  const { redirect_url } = await startOrderPayment(services, ann, input);
+  await payFromWallet(services, ann, { idempotency_key: newId(), order_id: orderId });
+  await arrive(stripe.account.pay(reference(redirect_url)));
+  await reveal(scene, ann, orderId);
+  await chargedBack(reference(redirect_url));
+  await sendEvidence(services);
+  const { evidence } = await stored();
+  const number = orderNumber(orderId);
+  expect(evidence?.text).toContain(`started for order ${number}, but is not what paid for that`);
+  expect(evidence?.text).toMatch(/Since then has left the wallet:\nNothing\.$/);
+  expect(evidence?.product_description).toMatch(/for the payer’s wallet/);
+  expect(evidence?.access_log).not.toContain(number);
+});
+
 test('after an outage the same evidence is submitted once, whatever has happened since (F19)', async () => {
   const { order_id, session_id } = await delivered();
   await chargedBack(session_id);

@@ -12,6 +12,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { destroyOldSecrets } from '../../orders/destroy-secrets.ts';
+import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { readOrder } from '../../orders/read-orders.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
 import { readReceipt } from '../../orders/statements/read-receipt.ts';
@@ -75,6 +76,19 @@ async function paidByCard() {
   const sessionId = reference(redirect_url);
   expect(await arrive(stripe.account.pay(sessionId))).toBe('handled');
   return { order_id: orderId, session_id: sessionId, offer_id: offerId };
+}
+
+/** An order that was paid from the wallet, and then by card, too. */
+async function paidTooLate() {
+  const offer = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
+  const orderId = await openOrder(scene, ann, await accountOffer(scene, shop, offer));
+  const input = { idempotency_key: newId(), order_id: orderId };
+  const { redirect_url } = await startOrderPayment(services, ann, input);
+  await toppedUp(TOTAL);
+  await payFromWallet(services, ann, { idempotency_key: newId(), order_id: orderId });
+  const sessionId = reference(redirect_url);
+  expect(await arrive(stripe.account.pay(sessionId))).toBe('handled');
+  return { order_id: orderId, session_id: sessionId };
 }
 
 async function toppedUp(amountMinor: number) {
@@ -267,6 +281,30 @@ describe('after the delivery (E13, M9)', () => {
     expect(await moneyOf(ann)).toEqual({ spendable: TOTAL, debt: 2 * TOTAL, held: 0 });
     await arrive(stripe.account.closeDispute(disputeOf(won), 'won'));
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+  });
+});
+
+describe('of a payment that came too late for an order paid otherwise (E19, M8)', () => {
+  test('the order goes on and the wallet pays, whatever was delivered', async () => {
+    const { order_id, session_id } = await paidTooLate();
+    expect(await moneyOf(ann)).toEqual({ spendable: TOTAL, debt: 0, held: 0 });
+    const dispute = stripe.account.dispute(session_id);
+    expect(await arrive(dispute)).toBe('handled');
+    expect(await orderState(order_id)).toBe('paid');
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+    await arrive(stripe.account.closeDispute(disputeOf(dispute), 'won'));
+    expect(await orderState(order_id)).toBe('paid');
+    expect(await moneyOf(ann)).toEqual({ spendable: TOTAL, debt: 0, held: 0 });
+  });
+
+  test('after the delivery the wallet is not frozen, and the order is no case of a bank', async () => {
+    const { order_id, session_id } = await paidTooLate();
+    await deliver(scene, shop, order_id, [{ login: `ann-${newId()}`, password: 'quartz-lantern' }]);
+    await arrive(stripe.account.dispute(session_id));
+    expect(await orderState(order_id)).toBe('delivered');
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+    expect((await readWallet(services, ann)).frozen).toBeNull();
+    expect(await readOpenCases(database.db, [order_id])).toEqual(new Set());
   });
 });
 

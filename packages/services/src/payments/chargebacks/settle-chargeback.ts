@@ -1,4 +1,5 @@
 import { readAppNow } from '@guildhall/db/clock';
+import type { Database } from '@guildhall/db/database';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
@@ -10,12 +11,18 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
 import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
+import { destinationOf } from '@guildhall/domain/payments/rules';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
+import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
-import { chargeBackOrder, lockChargedBackOrder } from '../../orders/take-payment.ts';
+import {
+  chargeBackOrder,
+  lockChargedBackOrder,
+  readPaymentSteps,
+} from '../../orders/take-payment.ts';
 import type { ChargebackStatus } from '../../ports/payment-provider.ts';
 import { chargeBackBalance, collectDebt, winChargeback } from '../../wallet/charge-back.ts';
 import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';
@@ -27,10 +34,11 @@ export type ChargebackSettlement = 'settled' | 'nothing_to_do' | 'unknown' | 'mi
 /**
  * Brings a chargeback to the state that the provider reports, once, whatever reports it. The bank
  * has the money by then: an undelivered order ends (O24, E12); for a delivered one the buyer owes
- * it and the seller is untouched (E13); a top-up is taken from the wallet (E19). While it is open,
- * nothing leaves the wallet of a buyer who owes it, so that no refund goes out twice (must-hold
- * M9). Won, its posting is reversed; lost, the debt is collected from the wallet. Returns
- * `mismatch` for what cannot be ours, such as another amount or a second chargeback of a payment.
+ * it and the seller is untouched (E13); a top-up, and what came too late for its order, is taken
+ * from the wallet (E19). While it is open, nothing leaves the wallet of a buyer who owes it, so
+ * that no refund goes out twice (must-hold M9). Won, its posting is reversed; lost, the debt is
+ * collected from the wallet. Returns `mismatch` for what cannot be ours, such as another amount or
+ * a second chargeback of a payment.
  */
 export async function settleChargeback(
   context: Pick<ServiceContext, 'db' | 'alert'>,
@@ -77,8 +85,9 @@ async function begin(
   const { amount_minor, currency, provider_reference, reason_code, evidence_due_at } = status;
   const isOurs = currency === payment.currency && amount_minor <= payment.amount_minor;
   if (!isOurs || amount_minor <= 0) return 'mismatch';
-  const { id: paymentId, user_id, order_id, provider } = payment;
-  const order = order_id === null ? null : await lockChargedBackOrder(trx, order_id);
+  const { id: paymentId, user_id, provider } = payment;
+  const order = await lockPaidOrder(trx, payment);
+  const orderId = order?.id ?? null;
   const event = chargebackEvent({
     order_state: order?.state ?? null,
     chargeback_minor: amount_minor,
@@ -88,7 +97,7 @@ async function begin(
     id: newId(),
     payment_id: paymentId,
     user_id,
-    order_id,
+    order_id: orderId,
     amount_minor,
     currency,
     state: 'open',
@@ -109,10 +118,19 @@ async function begin(
     await chargeBackBalance(trx, user_id, minor(amount_minor), { id: paymentId, provider });
   }
   await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
-  addNotice(work, { user_id }, { kind: 'payment_charged_back', amount_minor, order_id });
+  const told = { kind: 'payment_charged_back', amount_minor, order_id: orderId } as const;
+  addNotice(work, { user_id }, told);
   // The provider may tell of it for the first time when it is over.
   if (status.status !== 'open') await finish(work, chargeback, status.status);
   return 'settled';
+}
+
+/** The order that a payment has paid; null if its money went to the wallet. */
+async function lockPaidOrder(trx: Transaction<Database>, payment: PaymentRow) {
+  if (payment.order_id === null) return null;
+  const order = await lockChargedBackOrder(trx, payment.order_id);
+  const steps = await readPaymentSteps(trx, payment.order_id);
+  return destinationOf(payment, steps) === 'order' ? order : null;
 }
 
 const ofCase = ({ id }: { readonly id: string }) =>
