@@ -28,7 +28,7 @@ export class StripeServer {
   readonly requests: Received[] = [];
   readonly #key: string;
   readonly #answers = new Map<string, { readonly params: string; readonly body: object }>();
-  readonly #faults: Fault[] = [];
+  readonly #faults: (Fault | null)[] = [];
   readonly #hanging = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => {
     let text = '';
@@ -53,8 +53,8 @@ export class StripeServer {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** The next requests fail so, one each. */
-  failNext(...faults: Fault[]): void {
+  /** The next requests fail so, one each; null is answered as ever. */
+  failNext(...faults: (Fault | null)[]): void {
     this.#faults.push(...faults);
   }
 
@@ -93,7 +93,7 @@ export class StripeServer {
   }
 
   #answer(
-    fault: Fault | undefined,
+    fault: Fault | null | undefined,
     ...[method, path, params, headers]: [string, string, Params, IncomingHttpHeaders]
   ): { status: number; body: object } {
     try {

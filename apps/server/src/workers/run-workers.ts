@@ -50,6 +50,7 @@ import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refu
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
 import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
+import { refreshAccounts } from '@guildhall/services/withdrawals/refresh-account';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { closeMoneyDays } from '@guildhall/services/wallet/close-money-days';
 import { publishLiabilities } from '@guildhall/services/wallet/solvency/publish-liabilities';
@@ -94,7 +95,9 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-function recurringJobs(services: ServiceContext): RecurringJob[] {
+function recurringJobs(services: ServiceContext, log: WorkersLog): RecurringJob[] {
+  const onAccountError = (error: unknown, accountId: string) =>
+    log.error({ err: error, payout_account_id: accountId }, 'a payout account could not be read');
   return [
     { name: 'changed offers', pauseMs: 30_000, run: () => reconcileChangedOffers(services) },
     { name: 'all offers', pauseMs: HOUR_MS, run: () => reconcileOffers(services) },
@@ -132,6 +135,11 @@ function recurringJobs(services: ServiceContext): RecurringJob[] {
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     { name: 'exchange rates', pauseMs: 6 * HOUR_MS, run: () => importExchangeRates(services) },
     { name: 'unfinished uploads', pauseMs: HOUR_MS, run: () => deleteOldUploads(services) },
+    {
+      name: 'payout accounts',
+      pauseMs: 6 * HOUR_MS,
+      run: () => refreshAccounts(services, { onError: onAccountError }),
+    },
     { name: 'balance reports', pauseMs: HOUR_MS, run: () => reportBalances(services) },
     // Once a day: hourly, so that one failed run is not a lost day.
     { name: 'liabilities', pauseMs: HOUR_MS, run: () => publishLiabilities(services) },
@@ -190,7 +198,7 @@ export function startWorkers(
 ): Workers {
   const views: Job = { name: 'views', pauseMs: 5_000, run: () => savePageViews(services) };
   const jobs = [...moreJobs, ...ownJobs(services, log), views];
-  const recurring = recurringJobs(patientServices);
+  const recurring = recurringJobs(patientServices, log);
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

@@ -32,7 +32,7 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
 /** A withdrawal with its own rules, its payout method, and the shop's time. */
 export type LockedWithdrawal = WithdrawalRow &
-  Pick<PayoutMethod, 'kind' | 'network' | 'service' | 'ending' | 'payee_name'> & {
+  Pick<PayoutMethod, 'kind' | 'network' | 'service' | 'ending' | 'payee_name' | 'account_id'> & {
     readonly rules: RuleBook;
     readonly now: Date;
   };
@@ -206,7 +206,7 @@ const locked = (trx: Transaction<Database>) =>
     .innerJoin('payout_methods as method', 'method.id', 'withdrawals.method_id')
     .select(columnsIn('withdrawals', withdrawalColumns))
     .select(['method.kind', 'method.network', 'method.service', 'method.ending'])
-    .select('method.payee_name')
+    .select(['method.payee_name', 'method.account_id'])
     .select([rulesOfWithdrawal.as('rules'), appNow.as('now')]);
 
 /** Locks a withdrawal for update, before any ledger account. */

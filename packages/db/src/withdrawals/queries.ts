@@ -97,6 +97,30 @@ export async function findAccountByReference(
     .executeTakeFirst();
 }
 
+/** Accounts that are payout methods of their owners now, by id; those after an id. */
+export async function listAccountsInUse(
+  db: Kysely<Database>,
+  after: string | null,
+  limit: number,
+): Promise<PayoutAccount[]> {
+  return await db
+    .selectFrom('payout_accounts')
+    .select(payoutAccountColumns)
+    .where('reference', 'is not', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payout_methods')
+          .select(sql`1`.as('one'))
+          .whereRef('payout_methods.account_id', '=', 'payout_accounts.id')
+          .where('payout_methods.removed_at', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** A method with its sealed destination, also one that was removed. */
 export async function findSealedMethod(
   db: Kysely<Database>,

@@ -8,6 +8,7 @@ import {
   findAccountByReference,
   findPayoutAccount,
   findPayoutMethod,
+  listAccountsInUse,
   type PayoutAccount,
 } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -20,6 +21,7 @@ import { findPayoutProvider } from './find-payout-provider.ts';
 import { failUnsent } from './return-payout.ts';
 
 const MOST_READS = 5;
+const BATCH = 100;
 
 /**
  * Reads an account again from its provider, and saves what it says. When nothing may be paid to it
@@ -27,7 +29,7 @@ const MOST_READS = 5;
  * somebody else has saved something newer is read again. Refuses PROVIDER_UNAVAILABLE; throws
  * UnknownAtProvider.
  */
-async function refreshAccount(context: ServiceContext, known: PayoutAccount): Promise<void> {
+export async function refreshAccount(context: ServiceContext, known: PayoutAccount): Promise<void> {
   let account: PayoutAccount | undefined = known;
   for (let reads = 0; reads < MOST_READS; reads += 1) {
     if (account === undefined || account.reference === null) return;
@@ -89,4 +91,39 @@ export async function refreshPayoutMethod(
   if (account !== undefined) await refreshAccount(context, account);
   const now = await findPayoutAccount(context.db, method.account_id);
   return { status: methodStatus(method, now ?? null) };
+}
+
+interface Options {
+  readonly onError?: (error: unknown, accountId: string) => void;
+}
+
+/**
+ * Reads every account again that is a payout method: events of connected accounts are in no list of
+ * their provider, so nothing else finds a webhook that was lost (must-hold fault 14). Accounts of a
+ * provider that does not respond are left to the next run. Returns how many were read.
+ */
+export async function refreshAccounts(
+  context: ServiceContext,
+  { onError }: Options = {},
+): Promise<number> {
+  const away = new Set<string>();
+  let read = 0;
+  let after: string | null = null;
+  for (;;) {
+    const accounts = await listAccountsInUse(context.db, after, BATCH);
+    for (const account of accounts) {
+      if (away.has(account.provider)) continue;
+      try {
+        await refreshAccount(context, account);
+        read += 1;
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE') {
+          away.add(account.provider);
+        } else if (onError === undefined) throw error;
+        else onError(error, account.id);
+      }
+    }
+    if (accounts.length < BATCH) return read;
+    after = accounts.at(-1)?.id ?? null;
+  }
 }

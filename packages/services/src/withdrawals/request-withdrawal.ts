@@ -49,7 +49,7 @@ export async function requestWithdrawal(
     const asked = { ...input, ...from, user_id: user.id };
     const risk = await assess(context, trx, asked, rules, eligibility);
     const id = newId();
-    const { kind, network, service, ending, payee_name } = method;
+    const { kind, network, service, ending, payee_name, account_id } = method;
     await openWithdrawal(context, work, {
       id,
       user_id: user.id,
@@ -77,6 +77,7 @@ export async function requestWithdrawal(
       service,
       ending,
       payee_name,
+      account_id,
     });
     return { withdrawal_id: id };
   });

@@ -4,6 +4,7 @@ import {
   claimPayoutsToCheck,
   type LockedWithdrawal,
 } from '@guildhall/db/withdrawals/commands';
+import { findPayoutAccount } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import {
   firstHold,
@@ -15,6 +16,7 @@ import { findUser } from '../users/find-user.ts';
 import { findLegalName } from '../verification/find-legal-name.ts';
 import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { askProvider } from './send-payout.ts';
 
 /** States that the system leaves without asking anybody outside. */
@@ -28,9 +30,10 @@ interface Options {
 
 /**
  * Does what is due: puts new withdrawals under review, approves those whose review nobody decided,
- * gives back the money of holds that are over, sends what is approved, and asks providers about
- * what was sent. Any number of workers may run it: each claims withdrawals that no other has
- * locked. One that fails is reported and left for the next run. Returns how many were handled.
+ * gives back the money of holds that are over, sends what is approved, to an account once its
+ * provider was asked about it, and asks providers about what was sent. Any number of workers may
+ * run it: each claims withdrawals that no other has locked. One that fails is reported and left for
+ * the next run. Returns how many were handled.
  */
 export async function runWithdrawals(
   context: ServiceContext,
@@ -40,18 +43,23 @@ export async function runWithdrawals(
 }
 
 async function runDue(context: ServiceContext, { onError }: Options): Promise<number> {
-  const failed: string[] = [];
+  const run: Run = { left: [], accounts_read: new Set() };
   let handled = 0;
   while (handled < MOST) {
     const current = { id: '' };
     try {
-      const moved = await inWork(context.db, async (work) => {
-        const withdrawal = await claimDueWithdrawal(work.trx, OURS, failed);
+      const next = await inWork(context.db, async (work) => {
+        const withdrawal = await claimDueWithdrawal(work.trx, OURS, run.left);
         if (withdrawal === undefined) return undefined;
         current.id = withdrawal.id;
-        return await runOne(context, work, withdrawal);
+        const unread = unreadAccountOf(run, withdrawal);
+        if (unread !== null) return { unread, moved: null };
+        return { unread, moved: await runOne(context, work, withdrawal) };
       });
-      if (moved === undefined) return handled;
+      if (next === undefined) return handled;
+      const { unread, moved } = next;
+      if (unread !== null) await readAccount(context, run, { id: current.id, account_id: unread });
+      if (moved === null) continue;
       handled += 1;
       // After the commit: no lock waits for the provider, and a crash leaves it to the next check.
       if (moved.state === 'processing') await askProvider(context, moved);
@@ -59,10 +67,45 @@ async function runDue(context: ServiceContext, { onError }: Options): Promise<nu
       if (isUnavailable(error)) continue;
       if (onError === undefined || current.id === '') throw error;
       onError(error, current.id);
-      failed.push(current.id);
+      run.left.push(current.id);
     }
   }
   return handled;
+}
+
+/** What one run knows of what it has done. */
+interface Run {
+  /** Withdrawals that are left to the next run. */
+  readonly left: string[];
+  /** The accounts at providers that were read again. */
+  readonly accounts_read: Set<string>;
+}
+
+/** The account that a withdrawal is to be sent to, if it was not read in this run. */
+const unreadAccountOf = (
+  { accounts_read }: Run,
+  { state, account_id }: LockedWithdrawal,
+): string | null =>
+  state === 'approved' && account_id !== null && !accounts_read.has(account_id) ? account_id : null;
+
+/**
+ * Asks the provider about an account right before money is sent to it, outside of any transaction:
+ * a webhook may be late or lost. If nothing may be paid to it any more, the withdrawal has failed
+ * with its money then. While the provider does not respond, nothing is sent to it.
+ */
+async function readAccount(
+  context: ServiceContext,
+  { left, accounts_read }: Run,
+  withdrawal: { readonly id: string; readonly account_id: string },
+): Promise<void> {
+  const account = await findPayoutAccount(context.db, withdrawal.account_id);
+  try {
+    if (account !== undefined) await refreshAccount(context, account);
+    accounts_read.add(withdrawal.account_id);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    left.push(withdrawal.id);
+  }
 }
 
 async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {

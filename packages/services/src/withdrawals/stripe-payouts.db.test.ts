@@ -21,7 +21,7 @@ import { findUser } from '../users/find-user.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { openOnboarding } from './open-onboarding.ts';
 import { readPayoutMethods, readWithdrawals } from './read-withdrawals.ts';
-import { refreshPayoutMethod } from './refresh-account.ts';
+import { refreshAccounts, refreshPayoutMethod } from './refresh-account.ts';
 import { removePayoutMethod } from './remove-payout-method.ts';
 import { decideWithdrawal } from './review-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
@@ -191,6 +191,16 @@ describe('a payout method at Stripe', () => {
     expect(connect.accounts.size).toBe(count);
   });
 
+  test('is read again without any webhook, by the next run if Stripe does not respond', async () => {
+    const account = await enabled();
+    connect.disable(account, ['external_account']);
+    stripe.failNext('error', 'error', 'error');
+    await refreshAccounts(services);
+    expect((await method()).status).toBe('usable');
+    await refreshAccounts(services);
+    expect(await method()).toMatchObject({ status: 'disabled', requirements: ['bank_account'] });
+  });
+
   test('of an account that is not ours is in quarantine (H3)', async () => {
     expect(await arrive('stripe-connect', updated('acct_other'))).toBe('quarantined');
   });
@@ -200,7 +210,8 @@ describe('a withdrawal to it', () => {
   test('is a transfer once, that leaves the account of Stripe (M11, E11, F3)', async () => {
     await enabled();
     const id = await approved();
-    stripe.failNext('hang', 'hang', 'hang');
+    // Its account is read, and then nobody knows whether the transfer arrived.
+    stripe.failNext(null, 'hang', 'hang', 'hang');
     await runWithdrawals(services);
     expect((await stateOf(id))?.state).toBe('processing');
     stripe.failNext('error', 'error_after');
@@ -263,6 +274,29 @@ describe('a withdrawal to it', () => {
       code: 'PAYOUT_METHOD_UNUSABLE',
       facts: { status: 'disabled' },
     });
+  });
+
+  test('is not sent to an account that was disabled while webhooks were lost', async () => {
+    const account = await enabled();
+    const before = await available();
+    const id = await approved();
+    // Stripe itself would still take a transfer.
+    connect.account(account).payouts_enabled = false;
+    await runWithdrawals(services);
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', outcome_code: 'account_disabled' });
+    expect(transferOf(id)).toBeUndefined();
+    expect(await available()).toBe(before);
+  });
+
+  test('waits while nobody can say whether its account may be paid', async () => {
+    await enabled();
+    const id = await approved();
+    stripe.failNext('error', 'error', 'error');
+    await runWithdrawals(services);
+    expect((await stateOf(id))?.state).toBe('approved');
+    expect(transferOf(id)).toBeUndefined();
+    await runWithdrawals(services);
+    expect((await stateOf(id))?.state).toBe('paid');
   });
 
   test('fails with its money when Stripe refuses the transfer, and tells the operator', async () => {
