@@ -144,17 +144,19 @@ export function landingOf(order: OrderView, payment: OrderPaymentView): Landing 
   return order.paid_at === null ? 'wallet_order_closed' : 'wallet_order_paid';
 }
 
+const LONG_WAIT_MS = 15_000;
+
 /** Whether the wait is long enough to be explained. */
-export function useLongWait(waiting: boolean): boolean {
+export function useLongWait(waiting: boolean, longMs: number = LONG_WAIT_MS): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => {
       setLong(true);
-    }, 15_000);
+    }, longMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [waiting]);
+  }, [waiting, longMs]);
   return waiting && long;
 }

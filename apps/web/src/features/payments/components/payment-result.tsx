@@ -13,6 +13,9 @@ import { ResultCard, ResultSkeleton } from './result-card.tsx';
 
 export type Returned = 'success' | 'failed';
 
+/** How long a reason is waited for before the page says that there is none. */
+const REASON_MS = 4_000;
+
 const PURCHASES_PATH = '/dashboard/orders/purchased';
 
 /**
@@ -58,6 +61,10 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
   const t = useMessages('payments');
   const waiting = payment.state === 'pending' && returned === 'success';
   const long = useLongWait(waiting);
+  // The buyer may be back before the provider has told us that it declined their card, and why.
+  const unknown =
+    payment.state === 'pending' && returned === 'failed' && payment.decline_reason === null;
+  const isLate = useLongWait(unknown, REASON_MS);
   if (payment.state === 'captured') return <CapturedPayment payment={payment} />;
   if (payment.state === 'quarantined') {
     return (
@@ -83,6 +90,7 @@ function Settled({ payment, returned }: { payment: PaymentView; returned: Return
       </ResultCard>
     );
   }
+  if (unknown && !isLate) return <ResultSkeleton />;
   const expired = payment.state === 'expired';
   if (!expired && payment.decline_reason !== null) {
     return (

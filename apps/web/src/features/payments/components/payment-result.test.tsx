@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import { PaymentResult } from './payment-result.tsx';
+
+type Payment = OutputOf<'payments.detail'>;
+
+const t = messagesIn('en', 'payments');
+const pending: Payment = {
+  id: 'payment-1',
+  order_id: 'order-1',
+  state: 'pending',
+  amount_minor: 10_400,
+  currency: 'USD',
+  decline_reason: null,
+};
+
+beforeEach(() => {
+  signedIn();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const comesBack = (payment: Payment) => {
+  api.answer('payments.detail', () => payment);
+  renderPage(<PaymentResult returned="failed" />, '/?payment=payment-1');
+};
+const heading = (name: string) => screen.queryByRole('heading', { name });
+
+test('a buyer who is back too early is not told that the payment failed before its reason is due', async () => {
+  comesBack(pending);
+  await act(async () => await vi.advanceTimersByTimeAsync(1_000));
+  expect(api.inputs('payments.detail')).toHaveLength(1);
+  expect(screen.queryByRole('heading')).toBeNull();
+  await act(async () => await vi.advanceTimersByTimeAsync(5_000));
+  expect(heading(t('result.failed.title'))).not.toBeNull();
+  expect(screen.getByText(t('result.failed.unfinished_help'))).toBeTruthy();
+});
+
+test('a reason that is known is told at once', async () => {
+  comesBack({ ...pending, decline_reason: 'insufficient_funds' });
+  expect(await screen.findByRole('heading', { name: t('decline.title') })).toBeTruthy();
+});
