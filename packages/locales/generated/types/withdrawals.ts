@@ -34,6 +34,8 @@ export interface WithdrawalsMessages {
   'list.more': null;
   'list.arrives': { fee: string; payout: string };
   'list.arrives_free': { payout: string };
+  'list.paid': { date: string; fee: string; payout: string };
+  'list.paid_free': { date: string; payout: string };
   'list.by': { date: string };
   'list.requested_on': { date: string };
   'list.held': { code: 'documents' | 'open_case' | 'risk_score' | 'second_person' | 'source_of_goods' | 'other'; until: string };

@@ -1,5 +1,4 @@
 import { openDatabase } from '@guildhall/db/client';
-import { claimMessage, markFailed } from '@guildhall/db/kernel/outbox';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -94,16 +93,18 @@ test('a channel that fails is retried alone: what another channel has sent is no
 
 test('a worker that has lost its lease does not undo what the next one did', async () => {
   await write('a');
-  const lost = await claimMessage(database.db, 60);
-  if (lost === undefined) throw new Error('no message was claimed');
-  await makeDue();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const next = handle({ letter: () => promise });
+  const first = handle({ letter: () => promise.then(() => Promise.reject(new Error('late'))) });
+  await expect.poll(() => stateOf('letter')).toEqual(['pending 1']);
+  await makeDue();
+  const next = Promise.withResolvers<void>();
+  const second = handle({ letter: () => next.promise });
   await expect.poll(() => stateOf('letter')).toEqual(['pending 2']);
-  await markFailed(database.db, lost, { error: 'late', isLast: true });
-  expect(await stateOf('letter')).toEqual(['pending 2']);
   resolve();
-  await next;
+  await first;
+  expect(await stateOf('letter')).toEqual(['pending 2']);
+  next.resolve();
+  await second;
   expect(await stateOf('letter')).toEqual(['sent 2']);
 });
 

@@ -62,7 +62,7 @@ function SellerFees({ fees: { numbers } }: { fees: FeesView }) {
         title={t('seller.title')}
         description={t('seller.help', { share: share(numbers.fund_share) })}
       />
-      <Table>
+      <Table className="@4xl/table:[&_tr>:first-child]:ps-6 @4xl/table:[&_tr>:last-child]:pe-6">
         <TableHead>
           <tr>
             <TableHeading>{t('seller.level')}</TableHeading>
@@ -76,7 +76,7 @@ function SellerFees({ fees: { numbers } }: { fees: FeesView }) {
         <TableBody>
           {numbers.levels.map((level, index) => (
             // A level is its place in the list.
-            <TableRow key={String(index)}>
+            <TableRow key={String(index)} className="md:px-6">
               <TableCell label={t('seller.level')}>{count(index)}</TableCell>
               <TableCell label={t('seller.account')} numeric>
                 {share(level.commission.account)}

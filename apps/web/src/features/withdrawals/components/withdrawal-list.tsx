@@ -74,19 +74,21 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { amount_minor, currency, created_at, allowed_events } = withdrawal;
   const { text, tone } = stateBadge(t, withdrawal);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+    <li className="p-4">
+      <div className="flex items-start justify-between gap-4">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium text-ink">
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{methodText(t, withdrawal)}</bdi>
           <Badge tone={tone}>{text}</Badge>
         </p>
-        <p className="mt-0.5 text-sm text-muted">
-          {t('list.requested_on', { date: date(created_at) })}
-        </p>
-        <Explanation withdrawal={withdrawal} />
-      </div>
-      <div className="flex items-center gap-3">
         <Price amountMinor={amount_minor} currency={currency} size="md" />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="mt-0.5 text-sm text-muted">
+            {t('list.requested_on', { date: date(created_at) })}
+          </p>
+          <Explanation withdrawal={withdrawal} />
+        </div>
         {allowed_events.includes('cancel') && <Cancel withdrawal={withdrawal} />}
       </div>
     </li>
@@ -98,17 +100,18 @@ function Explanation({ withdrawal }: { withdrawal: WithdrawalView }) {
   const t = useMessages('withdrawals');
   const { date, moment, price } = useFormats();
   const { state, hold_code, held_until, outcome_code, arrives_by, currency } = withdrawal;
-  const { payout_minor, fee_minor } = withdrawal;
+  const { payout_minor, fee_minor, closed_at } = withdrawal;
+  const amounts = { payout: price(payout_minor, currency), fee: price(fee_minor, currency) };
+  const isFree = fee_minor === 0;
   const lines: string[] = [];
   if (state === 'rejected') lines.push(t('list.rejected', { code: rejectionWord(outcome_code) }));
   else if (state === 'failed') lines.push(t('list.failed', { code: failureWord(outcome_code) }));
   else if (state === 'returned') lines.push(t('list.returned', { code: returnWord(outcome_code) }));
-  else if (state !== 'cancelled') {
-    const payout = price(payout_minor, currency);
-    const fee = price(fee_minor, currency);
-    lines.push(
-      fee_minor === 0 ? t('list.arrives_free', { payout }) : t('list.arrives', { payout, fee }),
-    );
+  else if (state === 'paid' && closed_at !== null) {
+    const paid = { ...amounts, date: date(closed_at) };
+    lines.push(isFree ? t('list.paid_free', paid) : t('list.paid', paid));
+  } else if (state !== 'cancelled') {
+    lines.push(isFree ? t('list.arrives_free', amounts) : t('list.arrives', amounts));
     if (arrives_by !== null) lines.push(t('list.by', { date: date(arrives_by) }));
   }
   if (hold_code !== null && held_until !== null) {
