@@ -63,6 +63,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/statements': [],
 
   'content/contact': [],
+  'content/redirects': [],
 
   'offers/drafts': [],
   'offers/csv': [],

@@ -31,5 +31,6 @@ export const contentRows: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
+  'content.routeRules': [nothing],
   'content.search': [{ ...nothing, input: () => ({ words: 'refund' }) }],
 };

@@ -5,6 +5,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { confirmToView, proposeToView } from '@guildhall/scenes/break-glass';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { fillRouteRules } from '@guildhall/scenes/content';
 import {
   accountOffer,
   giftCardOffer,
@@ -155,6 +156,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
 /** Everything that the refused calls name. */
 export async function createRefusalFixture(database: TestDatabase): Promise<RefusalFixture> {
   const trade = await createTrade(database);
+  await fillRouteRules(trade.scene);
   const reviews = await createReviews(database, trade);
   const { collector, ids: saved } = await createSaved(trade.scene, trade.people);
   const events = await createEvents(trade.scene, {

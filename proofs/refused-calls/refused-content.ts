@@ -2,13 +2,20 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { archiveText } from '@guildhall/services/content/archive-text';
 import { readArticle, readArticles, readPicture } from '@guildhall/services/content/read-articles';
 import { readDocument } from '@guildhall/services/content/read-document';
+import { removeRouteRule } from '@guildhall/services/content/redirects/remove-route-rule';
+import { setRouteRule } from '@guildhall/services/content/redirects/set-route-rule';
 import type { RefusalFixture } from './refused-calls.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 
 const nowhere = { kind: 'policy', slug: 'refund-policy', language: 'en' } as const;
 
-/** Nothing is published. */
+const setRule =
+  (path: string, target: string): Call =>
+  ({ scene, people }) =>
+    setRouteRule(scene.services, people.admin, { path, status: 301, target }, 'It has moved.');
+
+/** Nothing is published, and there are as many route rules as there may be. */
 export const refusedContent: readonly [string, ErrorCode, Call][] = [
   ['read a policy', 'CONTENT_NOT_FOUND', ({ scene }) => readDocument(scene.services, nowhere)],
   [
@@ -32,5 +39,17 @@ export const refusedContent: readonly [string, ErrorCode, Call][] = [
     'CONTENT_NOT_FOUND',
     ({ scene, people }) =>
       archiveText(scene.services, people.admin, nowhere, 'It was never there.'),
+  ],
+  ['set one route rule too many', 'ROUTE_RULE_LIMIT', setRule('/one-more', '/')],
+  [
+    'set a route rule that leads back to itself',
+    'ROUTE_RULE_LOOP',
+    setRule('/page-0', '/page-0?again'),
+  ],
+  [
+    'remove a route rule',
+    'ROUTE_RULE_NOT_FOUND',
+    ({ scene, people }) =>
+      removeRouteRule(scene.services, people.admin, '/one-more', 'It was never there.'),
   ],
 ];

@@ -34,6 +34,15 @@ anywhere with DATABASE_URL.
         Prints what readers would see of a file, as HTML.
   content archive <language>/<kind>/<slug>
         Takes a text off the site.
+  route-rules list
+        Lists where pages that have moved are now, and which are gone.
+  route-rules set <path> <301|302|410> [target]
+        The page at a path has moved for good (301) or for now (302), or is gone (410). Path and
+        target are paths of this site without a language, such as /old and /new: a rule holds in all
+        languages. /old/* is everything below /old; in the target, /new/* stands for the same below
+        /new. At most 500.
+  route-rules remove <path>
+        Removes the rule of a path.
   describe-catalog
         Prints the JSON schemas of the files of games and of brands. Needs no database.
 

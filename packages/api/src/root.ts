@@ -2,6 +2,7 @@ import { type CaseSources, findReviewCase } from '@guildhall/services/orders/bre
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/lock-for-staff';
 import { contactRouter } from './content/contact/router.ts';
+import { redirectsRouter } from './content/redirects/router.ts';
 import { contentRouter } from './content/router.ts';
 import { privateFileRoute, publicFileRoute, uploadImageRoute } from './files/rest.ts';
 import { filesRouter } from './files/router.ts';
@@ -93,7 +94,7 @@ export const appRouter = router({
     offerReviewRouter,
   ),
   search: searchRouter,
-  content: mergeRouters(contentRouter, contactRouter),
+  content: mergeRouters(contentRouter, contactRouter, redirectsRouter),
   files: filesRouter,
   orders: mergeRouters(
     ordersRouter,

@@ -739,6 +739,14 @@ export const columns = {
     occurred_at: 'Generated<Date>',
     is_pending: 'Generated<boolean>',
   },
+  route_rules: {
+    id: 'string',
+    path: 'string',
+    status: 'number',
+    target: 'string | null',
+    created_at: 'Generated<Date>',
+    changed_at: 'Generated<Date>',
+  },
   rule_versions: {
     version: 'number',
     effective_at: 'Date',

@@ -6,6 +6,7 @@ import type {
   ShopStatisticsTable,
 } from './catalog/tables.ts';
 import type { ContactMessagesTable } from './content/contact/tables.ts';
+import type { RouteRulesTable } from './content/redirects/tables.ts';
 import type {
   ContentDocumentsTable,
   ContentHistoryTable,
@@ -243,6 +244,7 @@ export interface Database {
   content_history: ContentHistoryTable;
   content_pictures: ContentPicturesTable;
   contact_messages: ContactMessagesTable;
+  route_rules: RouteRulesTable;
   outbox: OutboxTable;
   caught_mails: CaughtMailsTable;
 }

@@ -90,6 +90,7 @@ refund_history       insert select
 refunds              insert select update
 reveal_log           insert select
 reveal_tries         delete insert select update
+route_rules          delete insert select
 rule_versions        insert select
 saved_search_matches delete insert select
 saved_searches       delete insert select update

@@ -81,6 +81,7 @@ import * as balanceReports from '../migrations/20261125T1010_create_balance_repo
 import * as returnedPayouts from '../migrations/20261125T1110_return_payouts.ts';
 import * as payoutAccounts from '../migrations/20261125T1120_create_payout_accounts.ts';
 import * as submittedEvidence from '../migrations/20261125T1150_submit_evidence.ts';
+import * as routeRules from '../migrations/20261125T1400_create_route_rules.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '20261125T1110_return_payouts': returnedPayouts,
   '20261125T1120_create_payout_accounts': payoutAccounts,
   '20261125T1150_submit_evidence': submittedEvidence,
+  '20261125T1400_create_route_rules': routeRules,
 };

@@ -29,6 +29,11 @@ const message = ({ topic = `'other'`, email = `'a@b.c'`, body = `'b'` } = {}) =>
   `insert into contact_messages (id, topic, email, language, body)
     values (uuidv7(), ${topic}, ${email}, 'en', ${body})`;
 
+/** A route rule with these values, as many times. */
+const rule = ({ path = `'/x'`, status = '301', target = `'/y'` } = {}, times = 1) =>
+  `insert into route_rules (id, path, status, target)
+    select uuidv7(), ${path}, ${status}, ${target} from generate_series(1, ${times})`;
+
 /** Statements about texts of the site, as in `test-refused-rows.ts`. */
 export const REFUSED_CONTENT: readonly [string, string, string][] = [
   [
@@ -86,4 +91,17 @@ export const REFUSED_CONTENT: readonly [string, string, string][] = [
   ['a message about nothing', message({ topic: `'x'` }), 'contact_messages_topic_check'],
   ['a message from nowhere', message({ email: `''` }), 'contact_messages_email_check'],
   ['a message without words', message({ body: `''` }), 'contact_messages_body_check'],
+  ['a rule for no path', rule({ path: `'//x'` }), 'route_rules_path_check'],
+  ['a rule with another status', rule({ status: '307' }), 'route_rules_status_check'],
+  [
+    'a rule that leads to another host (I7)',
+    rule({ target: `'//evil.example'` }),
+    'route_rules_target_check',
+  ],
+  [
+    'a page that is gone and is elsewhere',
+    rule({ status: '410' }),
+    'route_rules_gone_has_no_target',
+  ],
+  ['two rules for one path', rule({}, 2), 'route_rules_path_key'],
 ];

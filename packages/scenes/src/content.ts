@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { saveRouteRule } from '@guildhall/db/content/redirects/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { MAX_ROUTE_RULES } from '@guildhall/domain/content/redirects/rules';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { parseFile } from '@guildhall/services/content/parse-file';
 import { type Publication, publishTexts } from '@guildhall/services/content/publish-texts';
 import type { Viewer } from '@guildhall/services/context';
@@ -68,6 +72,18 @@ export async function publishFiles(
     { files: parsed, pictures: [picture] },
     publication,
   );
+}
+
+/**
+ * As many route rules as there may be: `/page-0` and so on have moved to the home page. Stored
+ * directly, since each decision about a rule compares all of them.
+ */
+export async function fillRouteRules({ services }: Scene): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
+    for (let n = 0; n < MAX_ROUTE_RULES; n += 1) {
+      await saveRouteRule(trx, newId(), { path: `/page-${n}`, status: 301, target: '/' });
+    }
+  });
 }
 
 /** A text of each kind, in English. */

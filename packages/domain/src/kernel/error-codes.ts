@@ -1,5 +1,6 @@
 import { catalogErrors } from '../catalog/errors.ts';
 import { contentErrors } from '../content/errors.ts';
+import { redirectErrors } from '../content/redirects/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   ...userErrors,
   ...catalogErrors,
   ...contentErrors,
+  ...redirectErrors,
   ...fileErrors,
   ...offerErrors,
   ...vaultErrors,

@@ -26,7 +26,7 @@ export const PERMISSIONS = [
   'rules.change',
   /** Adding, changing and restricting games and gift-card brands. */
   'catalog.change',
-  /** Publishing, scheduling and archiving the texts of the site. */
+  /** Publishing, scheduling and archiving the texts of the site, and leading from old addresses. */
   'content.publish',
   /** Deciding how far a user is verified. */
   'users.verify',

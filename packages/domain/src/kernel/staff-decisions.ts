@@ -28,6 +28,8 @@ export const DECISION_RULES = {
   'catalog.change': { permission: 'catalog.change', second_person: 'never' },
   /** A text of the site is stored, scheduled, published or archived. */
   'content.publish': { permission: 'content.publish', second_person: 'never' },
+  /** A route rule is set or removed. */
+  'content.redirect': { permission: 'content.publish', second_person: 'never' },
   /** The verification level of a user with their legal name; V3 by two people (rules.md §8). */
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
   'users.change_role': { permission: 'users.change_role', second_person: 'never' },

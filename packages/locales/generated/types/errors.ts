@@ -34,6 +34,9 @@ export interface ErrorsMessages {
   'BRAND_NOT_FOUND': null;
   'USER_NOT_FOUND': null;
   'CONTENT_NOT_FOUND': null;
+  'ROUTE_RULE_NOT_FOUND': null;
+  'ROUTE_RULE_LIMIT': { most: number };
+  'ROUTE_RULE_LOOP': { path: string };
   'OFFER_NOT_FOUND': null;
   'OFFER_INVALID': null;
   'OFFER_DUPLICATE': null;

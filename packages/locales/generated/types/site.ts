@@ -91,6 +91,8 @@ export interface SiteMessages {
   'error.not_found_help': null;
   'error.gone': null;
   'error.gone_help': null;
+  'error.page_gone': null;
+  'error.page_gone_help': null;
   'error.broken': null;
   'error.broken_help': null;
   'error.refused_help': null;

@@ -5,9 +5,19 @@ import type { EventBatch } from '../kernel/event-feed.ts';
 export const contentTag = (kind: ContentKind, slug?: string) =>
   slug === undefined ? `content:${kind}` : `content:${kind}:${slug}`;
 
-/** The cache tags of the responses that show the text of an event. */
-export function tagsOfContentEvent({ topic, details }: EventBatch['events'][number]): string[] {
-  if (topic !== 'content') return [];
-  const { kind, slug } = details as { kind: ContentKind; slug: string };
+/** Cache tag of responses with the route rules. */
+export const ROUTE_RULES_TAG = 'content:route_rules';
+
+type FedEvent = EventBatch['events'][number];
+
+/** Whether a route rule was set or removed. */
+export const isRouteRuleEvent = ({ topic, details }: FedEvent) =>
+  topic === 'content' && details['kind'] === 'route_rule';
+
+/** The cache tags of the responses that show the text of an event, or the route rules. */
+export function tagsOfContentEvent(event: FedEvent): string[] {
+  if (event.topic !== 'content') return [];
+  if (isRouteRuleEvent(event)) return [ROUTE_RULES_TAG];
+  const { kind, slug } = event.details as { kind: ContentKind; slug: string };
   return [contentTag(kind), contentTag(kind, slug)];
 }
