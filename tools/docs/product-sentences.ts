@@ -237,5 +237,4 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '2.61',
   '3.8',
   '6.8',
-  '7.18',
 ];

@@ -4,6 +4,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { tagsOfContentEvent } from '@guildhall/services/content/cache-tags';
+import { readRouteRules } from '@guildhall/services/content/redirects/read-route-rules';
 import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
 import type { Kysely } from 'kysely';
 import { anonymousContext } from './context.ts';
@@ -20,6 +21,7 @@ import {
   type ResponseCache,
 } from './plugins/response-cache.ts';
 import { registerRendering } from './plugins/rendering.ts';
+import { createRouteRules } from './plugins/route-rules.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { registerFiles } from './rest/files.ts';
@@ -93,6 +95,11 @@ export function composeServer({
         describeApi: () => described,
         rasterize: (svg) => services.image_encoder.rasterize(svg),
         responseCache,
+        routeRules: createRouteRules({
+          read: () => readRouteRules(services),
+          events: services.events,
+          onError: (error) => app.log.warn({ err: error }, 'the route rules could not be read'),
+        }),
         createCaller: (addCacheTag) =>
           appRouter.createCaller(
             anonymousContext(services, site, { request_id: 'rendering', addCacheTag }),

@@ -1,7 +1,5 @@
-import { isCrawler } from '@guildhall/domain/kernel/crawler';
 import { catalogueOf } from '@guildhall/locales/catalogues';
 import { buffer } from 'node:stream/consumers';
-import type { Language } from '@guildhall/locales/languages';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -13,8 +11,8 @@ import {
 import { HEAD_SCRIPT } from './lib/head-script.ts';
 import { CAPTURE_SUBMIT } from './lib/submit-replay.ts';
 import { messageFilesOf, roomsOf } from './lib/message-files.ts';
-import { provideMessages, readMessages } from './lib/messages.ts';
-import { isNoMatch } from './lib/page-status.ts';
+import { provideMessages } from './lib/messages.ts';
+import { GONE_PAGE } from './lib/page-status.ts';
 import { apiContext } from './lib/public-data.ts';
 
 // The server fills this context. The context and the router must be the same instances that the
@@ -37,10 +35,10 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
-  if (status >= 400 && isCrawler(request.headers.get('user-agent'))) {
-    const { errors } = routerContext.staticHandlerContext;
-    const { language } = context.get(apiContext);
-    return errorForCrawler(request, status, language, Object.values(errors ?? {}));
+  // Thrown, so that the router makes the page of this error and the browser hydrates it, also at a
+  // path that no route matches.
+  if (context.get(apiContext).is_gone && status !== 410) {
+    throw new Response(GONE_PAGE, { status: 410 });
   }
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { script_mark: nonce } = context.get(apiContext);
@@ -72,26 +70,6 @@ export default function handleRequest(
         },
       },
     );
-  });
-}
-
-/** Crawlers get only the status and one line, since error pages are not indexed (product.md §8). */
-function errorForCrawler(
-  request: Request,
-  status: number,
-  language: Language,
-  errors: unknown[],
-): Response {
-  const path = new URL(request.url).pathname;
-  const t = readMessages(language, 'site');
-  const words = () => {
-    if (status === 410) return t('error.gone');
-    if (status !== 404) return t('error.broken');
-    return t(errors.some(isNoMatch) ? 'error.no_match' : 'error.not_found', { path });
-  };
-  return new Response(`${words()}\n`, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Robots-Tag': 'noindex' },
   });
 }
 

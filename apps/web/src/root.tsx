@@ -43,6 +43,7 @@ import { metaMessages } from './lib/page-meta.ts';
 import { PayloadPreload } from './lib/payload-preload.tsx';
 import { apiContext, loadPublic } from './lib/public-data.ts';
 import { signInPath } from './lib/return-path.ts';
+import { followRouteRules, useRouteRules } from './lib/route-rules.ts';
 import { DEFAULT_SITE_NAME } from './lib/site.ts';
 import { onToastWaiting, toasts } from './lib/toasts.ts';
 import { readToken } from './lib/token.ts';
@@ -64,6 +65,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
     ? []
     : [{ name: 'description', content: metaMessages(matches, 'site')('tagline') }]),
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followRouteRules];
 
 /** The settings that every page needs. The passwords of the demo are only on the sign-in page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -128,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { pathname } = useLocation();
   useSubmitReplay();
+  useRouteRules();
 
   return (
     <CSPProvider disableStyleElements>

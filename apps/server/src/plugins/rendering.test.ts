@@ -1,71 +1,26 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { createCaller } from '@guildhall/api/root';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryResponseStore } from './response-store.ts';
-import { createResponseCache } from './response-cache.ts';
-import { registerRendering, type RenderingOptions } from './rendering.ts';
-import { TEST_BUILD } from './test-build.ts';
+import type { RenderingOptions } from './rendering.ts';
+import { mountTestBuild, writeTestBuild } from './test-build.ts';
 
-declare global {
-  // The requests that the test build below has rendered.
-  var rendered: { url: string; headers: Record<string, string> }[];
-}
-
-let folder: string;
-let webRoot: string;
+let build: Awaited<ReturnType<typeof writeTestBuild>>;
 let app: FastifyInstance;
 let log: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
-  // The path contains "assets" to prove that only the path below the build root matters.
-  webRoot = path.join(folder, 'assets/web');
-  await mkdir(path.join(webRoot, 'build/server'), { recursive: true });
-  await mkdir(path.join(webRoot, 'build/client/assets'), { recursive: true });
-  await writeFile(path.join(webRoot, 'package.json'), '{ "type": "module" }');
-  await writeFile(path.join(webRoot, 'build/server/index.js'), TEST_BUILD);
-  await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js'), 'start()');
-  await writeFile(path.join(webRoot, 'build/client/assets/app-1a2b.js.br'), 'packed');
-  await writeFile(path.join(webRoot, 'build/client/favicon.svg'), '<svg/>');
+  build = await writeTestBuild();
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => build.remove());
 
 async function mount(options: Partial<RenderingOptions> = {}) {
-  log = [];
-  const write = (line: string) => void log.push(line);
-  const loggerInstance: FastifyBaseLogger = pino({ level: 'error' }, { write });
-  app = Fastify({ loggerInstance });
-  // The pages of this build have no data, so no procedure is called.
-  const callerOfNothing = (addCacheTag: (tag: string) => void) => {
-    addCacheTag('offer:7');
-    return createCaller(() => Promise.reject(new Error('not asked for')));
-  };
-  const describeApi = () => {
-    throw new Error('not asked for');
-  };
-  const store = createMemoryResponseStore({ ttlMs: 15_000, max_bytes: 1_000_000 });
-  const nothingHappens = { catchUp: () => null, listen: () => undefined };
-  const responseCache = createResponseCache({ store, events: nothingHappens, tagsOf: () => [] });
-  const given = {
-    dev: false,
-    web_root: webRoot,
-    assets_folder: path.join(folder, 'kept'),
-    createCaller: callerOfNothing,
-    describeApi,
-    rasterize: () => Promise.reject(new Error('not asked for')),
-    responseCache,
-    ...options,
-  };
-  await registerRendering(app, given);
-  return store;
+  const mounted = await mountTestBuild(build, options);
+  ({ app, log } = mounted);
+  return mounted.store;
 }
 
 /** Sends a raw request line that HTTP clients would normalize. */
@@ -177,9 +132,7 @@ describe('a page', () => {
       url: '/?q=1',
       headers: { cookie: 'a=b', authorization: 'JWT x', host: 'evil.example', 'user-agent': 'U' },
     });
-    expect(globalThis.rendered).toEqual([
-      { url: 'https://shop.example/?q=1', headers: { 'user-agent': 'U' } },
-    ]);
+    expect(globalThis.rendered).toEqual([{ url: 'https://shop.example/?q=1', headers: {} }]);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
@@ -274,10 +227,18 @@ describe('other responses', () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     const answer = await app.inject({ url: '/missing', headers });
     expect([answer.statusCode, answer.body]).toEqual([404, '404 Not Found\n']);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    });
     expect((await app.inject({ url: '/about', headers })).body).toContain('<');
     const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0' };
-    expect((await app.inject({ url: '/missing', headers: browser })).body).toContain('<');
+    // Somebody who waits for the same page gets it.
+    const [crawled, read] = await Promise.all(
+      [headers, browser].map((each) => app.inject({ url: '/missing', headers: each })),
+    );
+    expect(crawled?.body).toBe('404 Not Found\n');
+    expect(read?.body).toContain('<');
   });
 
   test('a page that is not found is not logged, a defect is', async () => {
@@ -367,7 +328,7 @@ describe('other responses', () => {
   });
 
   test('assets are served from the build where they cannot be kept', async () => {
-    await mount({ assets_folder: path.join(webRoot, 'package.json') });
+    await mount({ assets_folder: path.join(build.web_root, 'package.json') });
     expect((await app.inject('/assets/app-1a2b.js')).body).toBe('start()');
   });
 
@@ -392,6 +353,8 @@ describe('other responses', () => {
   });
 
   test('pages that are not built yet are named with the command that builds them', async () => {
-    await expect(mount({ web_root: folder })).rejects.toThrow(/is missing: run `npm run build`/);
+    await expect(mount({ web_root: build.folder })).rejects.toThrow(
+      /is missing: run `npm run build`/,
+    );
   });
 });

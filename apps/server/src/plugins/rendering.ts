@@ -8,9 +8,9 @@ import fastifyStatic from '@fastify/static';
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { HOUR_MS } from '@guildhall/domain/kernel/clock';
+import { isCrawler } from '@guildhall/domain/kernel/crawler';
 import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import type {
   createRequestHandler,
   RequestHandler,
@@ -23,7 +23,8 @@ import { encodingFor } from './compressed-responses.ts';
 import { type KeptAssets, keepAssets } from './kept-assets.ts';
 import { createRenderingLimiter, type RenderingLimiter } from './rendering-limits.ts';
 import type { CachedResponse } from './response-store.ts';
-import { CACHE_TTL_MS, type ResponseCache, type Turns } from './response-cache.ts';
+import { type ResponseCache, SHARED_CACHE_SECONDS, type Turns } from './response-cache.ts';
+import { isDataRequest, type RouteRules, sendRedirect } from './route-rules.ts';
 
 export interface RenderingOptions {
   /** Vite's middleware with hot reload instead of the built pages. */
@@ -49,6 +50,7 @@ export interface RenderingOptions {
   /** The page that loads the live chat; null: there is none. */
   chat_frame_url?: string | null;
   responseCache: ResponseCache;
+  routeRules: RouteRules;
 }
 
 /** The exports of apps/web/src/entry.server.tsx besides those that React Router requires. */
@@ -60,6 +62,7 @@ interface WebEntry {
     rasterize: (svg: string) => Promise<Uint8Array>;
     reportError: (error: unknown, request: Request) => void;
     api_base_url: string | undefined;
+    is_gone: boolean;
     script_mark: string | undefined;
   }>;
   knownScripts: readonly string[];
@@ -221,10 +224,16 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (target === null || NO_PAGES.some((start) => target.startsWith(start))) {
     return reply.callNotFound();
   }
+  const rule = await site.options.routeRules.answerTo(target);
+  if (rule !== null && rule.status !== 410) return sendRedirect(reply, target, rule);
+  const isGone = rule !== null;
   const isPreload = String(request.headers['sec-purpose'] ?? '').startsWith('prefetch');
   // A preload takes no turn of somebody who waits for a page.
-  if (isPreload && !site.limiter.isFree(request.ip)) return sendNothing(reply);
-  const page = await pageFor(site, request, target);
+  if (isPreload && (isGone || !site.limiter.isFree(request.ip))) return sendNothing(reply);
+  const isCrawled = isCrawler(request.headers['user-agent']);
+  // The router makes the page of an error from a status.
+  if (isGone && (isCrawled || isDataRequest(target))) return sendPlain(reply, 410);
+  const page = await pageFor(site, request, target, isGone);
   if (isPreload && page.status >= 400) return sendNothing(reply);
   // Vite injects inline styles and scripts, so there is no policy in development.
   if (site.dev) void reply.removeHeader('content-security-policy');
@@ -233,8 +242,11 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (tag !== undefined && request.headers['if-none-match'] === tag) {
     return reply.code(304).removeHeader('content-encoding').send();
   }
-  // Otherwise a crawler keeps the page of an error as a page of the shop (product.md §8).
-  if (page.status >= 400 && isbot(request.headers['user-agent'])) return sendPlain(reply, page);
+  // Otherwise a crawler keeps the page of an error as a page of the shop (product.md §8). Not while
+  // it is rendered: people may wait for the same page.
+  if (page.status >= 400 && isCrawled) return sendPlain(reply, page.status);
+  // A file, such as a feed, has no page of an error.
+  if (isGone && page.status !== 410) return sendPlain(reply, 410);
   return reply.code(page.status).send(page.body);
 }
 
@@ -243,11 +255,12 @@ const sendNothing = (reply: FastifyReply) =>
   reply.code(204).header('cache-control', 'no-store').send();
 
 /** A status without a page. */
-function sendPlain(reply: FastifyReply, { status }: CachedResponse) {
+function sendPlain(reply: FastifyReply, status: number) {
   for (const name of ['content-encoding', 'etag', 'link']) void reply.removeHeader(name);
   return reply
     .code(status)
     .type('text/plain; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .send(`${status} ${STATUS_CODES[status] ?? ''}\n`);
 }
 
@@ -259,13 +272,15 @@ async function pageFor(
   site: RenderingState,
   request: FastifyRequest,
   target: string,
+  isGone: boolean,
 ): Promise<CachedResponse> {
-  const make = () => render(site, request, target);
+  const make = () => render(site, request, target, isGone);
   const turns: Turns = {
     isFree: () => site.limiter.isFree(request.ip),
     run: async (work) => await site.limiter.run(request.ip, work),
   };
-  if (site.dev || target.length > MAX_CACHED_URL_LENGTH) return turns.run(make);
+  // What is kept may be the page before it was gone.
+  if (site.dev || isGone || target.length > MAX_CACHED_URL_LENGTH) return turns.run(make);
   const encoding = encodingFor(request.headers['accept-encoding']);
   return site.options.responseCache.get(target, make, encoding, turns);
 }
@@ -274,6 +289,7 @@ async function render(
   site: RenderingState,
   request: FastifyRequest,
   target: string,
+  isGone: boolean,
 ): Promise<CachedResponse> {
   const { entry, handlers } = await site.load();
   // The data of the home page is at /de.data.
@@ -293,13 +309,12 @@ async function render(
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');
     },
     api_base_url: site.options.api_base_url,
+    is_gone: isGone,
     script_mark: scriptMark,
   });
-  // Nothing of the visitor is passed: no cookies, no host name, and no abort signal, since others
-  // may wait for the same rendering. The user agent decides how a refusal is rendered.
-  const pageRequest = new Request(new URL(target, site.options.public_url ?? 'http://localhost'), {
-    headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-  });
+  // Nothing of the visitor is passed: no headers, no host name, and no abort signal, since others
+  // may wait for the same rendering.
+  const pageRequest = new Request(new URL(target, site.options.public_url ?? 'http://localhost'));
   const page = await toCachedResponse(await handle(pageRequest, context), scriptMark, (scripts) =>
     contentSecurityPolicy([...entry.knownScripts, ...scripts], site.options),
   );
@@ -328,12 +343,11 @@ async function toCachedResponse(
     headers['content-security-policy'] = policyFor(taken.scripts);
   }
   if (response.status === 200 && scriptMark !== undefined) {
-    const cachedSeconds = CACHE_TTL_MS / 1_000;
-    headers['cache-control'] = `public, max-age=0, s-maxage=${cachedSeconds}`;
+    headers['cache-control'] = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}`;
     // Not `stale-while-revalidate` in the header above: browsers would apply it too and show
     // sellers their old offer after a change.
     headers['cdn-cache-control'] =
-      `max-age=${cachedSeconds}, stale-while-revalidate=${cachedSeconds}`;
+      `max-age=${SHARED_CACHE_SECONDS}, stale-while-revalidate=${SHARED_CACHE_SECONDS}`;
     headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   } else headers['cache-control'] = 'no-store';
   if (response.status === 503) headers['retry-after'] = String(TRY_AGAIN_SECONDS);

@@ -5,6 +5,8 @@ import { type CachedResponse, type ResponseStore, withOwnMemory } from './respon
 
 /** The maximum age of a cached response. Purging on changes only makes it fresher. */
 export const CACHE_TTL_MS = 15_000;
+/** For how long caches between server and browser keep a response. */
+export const SHARED_CACHE_SECONDS = CACHE_TTL_MS / 1_000;
 /**
  * How much longer an expired response is served while no other may be made (RFC 5861,
  * stale-if-error). What has changed meanwhile is purged as usual.
@@ -143,6 +145,12 @@ function followChanges({ store, events, tagsOf }: ResponseCacheOptions, onChange
     purging = Promise.all([purging, purge]);
   });
   return followed;
+}
+
+/** Reads new events, unless the database does not respond. */
+export async function catchUpSoon(events: Pick<EventFeed, 'catchUp'>): Promise<void> {
+  const reading = events.catchUp();
+  if (reading !== null) await atMost(reading);
 }
 
 async function atMost(reading: Promise<void>): Promise<void> {

@@ -12,3 +12,11 @@ export function isNoMatch(error: unknown): boolean {
     error.data.includes('No route matches URL')
   );
 }
+
+/** The data of the error of a page that a route rule removed. */
+export const GONE_PAGE = 'gone';
+
+/** Whether a route rule removed the page. An offer that is gone is an error without data. */
+export function isGonePage(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 410 && typeof error.data === 'string';
+}

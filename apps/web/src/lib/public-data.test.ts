@@ -20,6 +20,7 @@ async function endOf(code: string, cause?: Error): Promise<unknown> {
     rasterize: () => Promise.reject(new Error('not asked for')),
     reportError,
     script_mark: undefined,
+    is_gone: false,
     api_base_url: undefined,
   });
   const refusal = Object.assign(new Error('refused', { cause }), { code });

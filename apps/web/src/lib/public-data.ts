@@ -16,6 +16,8 @@ export interface ServerSide {
   readonly reportError: (error: unknown, request: Request) => void;
   /** The origin where pages call the API; undefined: their own. */
   readonly api_base_url: string | undefined;
+  /** A route rule says that there is no page any more. */
+  readonly is_gone: boolean;
   /**
    * Marks the scripts that the renderer creates, so that the content security policy allows them
    * and no others, and removes the mark. Undefined in development.

@@ -17,6 +17,7 @@ function redirectOf(path: string, language: Language): string | null {
     rasterize: () => Promise.reject(new Error('not asked for')),
     reportError: () => undefined,
     script_mark: undefined,
+    is_gone: false,
     api_base_url: undefined,
   });
   try {

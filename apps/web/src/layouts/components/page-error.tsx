@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { startAuth } from '../../lib/auth-state.ts';
 import { isOffline, isUnreachable } from '../../lib/connection.ts';
-import { isNoMatch } from '../../lib/page-status.ts';
+import { isGonePage, isNoMatch } from '../../lib/page-status.ts';
+import { useUnmatchedPath } from '../../lib/route-rules.ts';
 import { useLanguage, useMessages } from '../../lib/messages.ts';
 import { mainNavigation } from '../../lib/navigation.ts';
 import { DEFAULT_SITE_NAME, useSite } from '../../lib/site.ts';
@@ -21,7 +22,10 @@ interface Told {
 }
 
 /** The messages of product.md §2, each with a line of help. */
-function tell(t: Messages<'site'>, error: unknown, path: string): Told {
+function tell(t: Messages<'site'>, error: unknown, path: string, isGone: boolean): Told {
+  if (isGone || isGonePage(error)) {
+    return { status: 410, message: t('error.page_gone'), help: t('error.page_gone_help') };
+  }
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) {
       const message = t(isNoMatch(error) ? 'error.no_match' : 'error.not_found', { path });
@@ -45,6 +49,7 @@ export function PageError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const t = useMessages('site');
   const path = `${basePath(useLanguage())}${pathname}`;
+  const isGone = useUnmatchedPath(isNoMatch(error));
   useEffect(() => {
     startAuth();
   }, []);
@@ -57,7 +62,7 @@ export function PageError({ error }: { error: unknown }) {
         tabIndex={-1}
         className="page-column flex w-full grow flex-col items-start justify-center pt-8 pb-32 outline-none sm:items-center sm:text-center"
       >
-        <ErrorWords {...tell(t, error, path)} />
+        <ErrorWords {...tell(t, error, path, isGone)} />
       </main>
     </div>
   );
