@@ -30,17 +30,17 @@ export function Notice(props: NoticeProps) {
     <div
       role={urgent ? 'alert' : undefined}
       className={classNames(
-        'flex gap-3 rounded-lg border px-4 py-3 text-sm',
+        'flex flex-wrap gap-3 rounded-lg border px-4 py-3 text-sm',
         SOFT_TONE[tone],
         props.className,
       )}
     >
       <Icon name={icon} className={classNames('mt-0.5 size-4.5', TEXT_TONE[tone])} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1 basis-40">
         {title && <p className="font-semibold text-ink">{title}</p>}
         {children && <div className="text-ink/85">{children}</div>}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {action && <div className="ms-auto shrink-0 self-center">{action}</div>}
     </div>
   );
 }

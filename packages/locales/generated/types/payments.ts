@@ -25,6 +25,7 @@ export interface PaymentsMessages {
   'refund.amount': null;
   'refund.hint': { most: string };
   'refund.invalid': { most: string };
+  'refund.invalid_amount': null;
   'refund.takes': null;
   'refund.submit': null;
   'refund.submit_amount': { amount: string };

@@ -17,6 +17,7 @@ export interface WalletMessages {
   'balance.in_escrow_orders': null;
   'balance.debt': null;
   'balance.debt_help': null;
+  'balance.debt_chargeback_help': null;
   'balance.withdrawing': null;
   'balance.withdrawing_help': null;
   'frozen.title': null;

@@ -7,6 +7,7 @@ export interface WithdrawalsMessages {
   'dialog.amount': null;
   'dialog.hint': { least: string; most: string };
   'dialog.invalid': { least: string; most: string };
+  'dialog.invalid_amount': null;
   'dialog.fee': null;
   'dialog.free': null;
   'dialog.arrives': null;

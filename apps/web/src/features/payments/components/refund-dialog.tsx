@@ -77,10 +77,10 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
   const [tried, setTried] = useState(false);
   const mutation = useRefundToSource();
   const payment = payments.find(({ payment_id }) => payment_id === paymentId) ?? first;
-  const mostMinor = mostOf(payment);
   const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount > 0 && amount <= mostMinor;
-  const most = money(mostMinor);
+  const isAllowed = amount !== null && amount > 0 && amount <= mostOf(payment);
+  const most = money(mostOf(payment));
+  const invalid = amount === null ? t('refund.invalid_amount') : t('refund.invalid', { most });
 
   function choose(id: string) {
     const chosen = payments.find(({ payment_id }) => payment_id === id) ?? first;
@@ -118,7 +118,7 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
         value={typed}
         onChange={setTyped}
         hint={t('refund.hint', { most })}
-        error={tried && !isAllowed ? t('refund.invalid', { most }) : undefined}
+        error={tried && !isAllowed ? invalid : undefined}
       />
       <Notice>{t('refund.takes')}</Notice>
       {mutation.error !== null && (

@@ -24,13 +24,14 @@ const wallet = {
 
 beforeEach(() => signedIn());
 
-test('frozen money says why, and is not offered for a refund', async () => {
-  renderPage(
-    <Balances wallet={{ ...wallet, frozen: { reason: 'chargeback', started_at: NOW } }} />,
-  );
+test('frozen money says why and what becomes of the debt, and is neither refunded nor topped up', async () => {
+  const frozen = { reason: 'chargeback', started_at: NOW };
+  renderPage(<Balances wallet={{ ...wallet, debt_minor: 4_000, frozen }} />);
   expect(await screen.findByText(t('frozen.title'))).toBeTruthy();
   expect(screen.getByText(/Your bank is taking back a payment/)).toBeTruthy();
+  expect(screen.getByText(t('balance.debt_chargeback_help'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: refund })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('top_up.open') })).toBeNull();
 });
 
 test('money that is not frozen is offered for a refund', async () => {

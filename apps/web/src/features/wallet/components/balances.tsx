@@ -32,12 +32,15 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         currency={currency}
         className="xl:col-span-3"
       >
-        <div className="flex flex-wrap gap-2">
-          <TopUpDialog currency={currency} />
-          {wallet.spendable_minor > 0 && wallet.frozen === null && (
-            <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
-          )}
-        </div>
+        {/* What is added to a frozen wallet is frozen, too. */}
+        {wallet.frozen === null && (
+          <div className="flex flex-wrap gap-2">
+            <TopUpDialog currency={currency} />
+            {wallet.spendable_minor > 0 && (
+              <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
+            )}
+          </div>
+        )}
       </Balance>
       <Balance
         big
@@ -103,6 +106,7 @@ function Frozen({ reason, started_at }: NonNullable<WalletView['frozen']>) {
 function OnlySometimes({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;
+  const isTakenBack = wallet.frozen?.reason === 'chargeback';
   return (
     <>
       {wallet.withdrawing_minor > 0 && (
@@ -119,7 +123,7 @@ function OnlySometimes({ wallet }: { wallet: WalletView }) {
         <Balance
           icon="circle-alert"
           name={t('balance.debt')}
-          help={t('balance.debt_help')}
+          help={t(isTakenBack ? 'balance.debt_chargeback_help' : 'balance.debt_help')}
           amount_minor={wallet.debt_minor}
           currency={currency}
           className="sm:col-span-2 xl:col-span-6"

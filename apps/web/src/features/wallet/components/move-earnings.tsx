@@ -56,6 +56,8 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
   const form = useMoveForm(available_minor);
   const { allowed, mutation } = form;
   const most = price(available_minor, currency);
+  const isUnreadable = centsOf(form.typed) === null;
+  const invalid = isUnreadable ? t('top_up.invalid_amount') : t('move.invalid', { most });
   return (
     <Dialog
       title={t('move.title')}
@@ -97,7 +99,7 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
           value={form.typed}
           onChange={form.setTyped}
           hint={t('move.available', { amount: most })}
-          error={form.wrong ? t('move.invalid', { most }) : undefined}
+          error={form.wrong ? invalid : undefined}
         />
         {mutation.error !== null && (
           <Notice tone="danger" urgent>

@@ -147,6 +147,7 @@ function WithdrawForm(props: WithdrawFormProps) {
   );
   const shown = isAllowed && quote.data?.amount_minor === amount ? quote.data : null;
   const bounds = { least: money(terms.least_minor), most: money(mostMinor) };
+  const invalid = amount === null ? t('dialog.invalid_amount') : t('dialog.invalid', bounds);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -177,7 +178,7 @@ function WithdrawForm(props: WithdrawFormProps) {
         value={typed}
         onChange={setTyped}
         hint={t('dialog.hint', bounds)}
-        error={tried && !isAllowed ? t('dialog.invalid', bounds) : undefined}
+        error={tried && !isAllowed ? invalid : undefined}
       />
       {isAllowed && <Quote quote={quote.data ?? null} money={money} kind={kind} />}
       {problem !== null && (
