@@ -289,6 +289,29 @@ export async function offerOfTenCodes({ databaseUrl }: Shop) {
   }
 }
 
+/**
+ * Two accounts of one seller that are delivered within an hour, and a buyer who has the money for
+ * both. Each of the two users is new, so what comes late here counts in no other story.
+ */
+export async function manualOffers({ databaseUrl }: Shop) {
+  const db = openDatabase(databaseUrl, { maxConnections: 4 });
+  try {
+    const scene = testScene(db);
+    const email = `late-${randomUUID()}@example.test`;
+    const sellerEmail = `seller-of-${email}`;
+    const by = await buyer(scene, { email, password: PASSWORD });
+    const owner = await seller(scene, { email: sellerEmail, password: PASSWORD });
+    const { slug } = await testGame(scene);
+    const offer = { game_slug: slug, delivery: 'manual', delivery_minutes: 60 } as const;
+    const path = async () =>
+      `/accounts/${slug}-accounts/${await accountOffer(scene, owner, offer)}`;
+    await fundWallet(scene, by, 50_000);
+    return { paths: [await path(), await path()], buyer: email, seller: sellerEmail } as const;
+  } finally {
+    await db.destroy();
+  }
+}
+
 export interface ReviewedOrder {
   readonly id: string;
   /** The email address of its buyer. */

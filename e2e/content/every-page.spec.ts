@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, LANGUAGES, pathInLanguage } from '@guildhall/locales/languages';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { untilNetworkIdle } from '../network-idle.ts';
+import { faultsOf, IS_NIGHT } from '../page-faults.ts';
 import {
   BUYER,
   findOffer,
@@ -14,9 +14,6 @@ import {
   test,
 } from '../story.ts';
 
-/** Many times the duration of any transition. */
-const MOST_TRANSITION_MS = 5_000;
-
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
 /** What the HTML standard forbids in a page as the server sends it. */
@@ -26,55 +23,6 @@ async function markupFaultsOf(request: APIRequestContext, path: string): Promise
   return report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
   );
-}
-
-/** The faults of a page at phone and desktop width, in both themes. */
-async function faultsOf(page: Page, path: string): Promise<string[]> {
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-  await page.goto(path);
-  const heading = page.locator('h1');
-  // On a slow machine the network is idle before the page has checked the session.
-  await heading
-    .first()
-    .waitFor()
-    .catch(() => undefined);
-  await untilNetworkIdle(page);
-  const headings = await heading.count();
-  if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
-  for (const [width, height, scheme] of [
-    [320, 640, 'light'],
-    [1440, 900, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    // On a slow machine axe would see colors between the two themes.
-    await page.evaluate(async (mostMs) => {
-      const ended = async () => {
-        await new Promise(requestAnimationFrame);
-        const animations = document.getAnimations();
-        const transitions = animations.filter((each) => each instanceof CSSTransition);
-        await Promise.allSettled(transitions.map(({ finished }) => finished));
-      };
-      // The browser may draw no frame for a while; then no transition ends.
-      await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
-    }, MOST_TRANSITION_MS);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) faults.push(`${path} at ${width}: scrolls sideways by ${overflow}`);
-    // Only violations are reported, so axe does not have to record passes.
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    for (const { id, impact, nodes } of (await axe.analyze()).violations) {
-      if (impact === 'serious' || impact === 'critical') {
-        faults.push(`${path} at ${width} ${scheme}: ${id} at ${nodes[0]?.target.join(' ')}`);
-      }
-    }
-  }
-  return faults;
 }
 
 const accountPage = async (request: APIRequestContext) =>
@@ -126,24 +74,32 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
   '/support',
   '/faq',
   '/blog',
+  '/blog/spot-a-scam',
+  '/refund-policy',
+  '/support/appeals',
   '/contact',
   '/developers',
   '/developers?find=pay',
   '/developers/rules',
 ];
 
+/** At night all pages are looked at in all languages; a change is proven on a sample. */
+const languages = IS_NIGHT ? LANGUAGES : [DEFAULT_LANGUAGE];
+
 const EVERY_SCREEN = 'fits every screen, is accessible and violates no policy';
 
-for (const each of PUBLIC_PAGES) {
-  const [name, find] = typeof each === 'string' ? [each, () => each] : each;
-  test(`${name} ${EVERY_SCREEN}`, async ({ page, request }) => {
-    const path = await find(request);
-    expect(await faultsOf(page, path)).toEqual([]);
-    expect(await markupFaultsOf(request, path)).toEqual([]);
-  });
+for (const language of languages) {
+  for (const each of PUBLIC_PAGES) {
+    const [name, find] = typeof each === 'string' ? [each, () => each] : each;
+    test(`${name} in ${language} ${EVERY_SCREEN}`, async ({ page, request }) => {
+      const path = pathInLanguage(language, await find(request));
+      expect(await faultsOf(page, path)).toEqual([]);
+      expect(await markupFaultsOf(request, path)).toEqual([]);
+    });
+  }
 }
 
-for (const [email, path] of [
+const OWN_PAGES = [
   [BUYER, '/dashboard/wallet'],
   [BUYER, '/dashboard/statements'],
   [SELLER, `/dashboard/statements?month=${new Date().toISOString().slice(0, 7)}`],
@@ -155,11 +111,15 @@ for (const [email, path] of [
   [SELLER, '/dashboard/wallet'],
   [SELLER, '/dashboard/orders/sold'],
   [SELLER, '/dashboard/offers/gift-cards'],
-] as const) {
-  test(`${path} of ${email} ${EVERY_SCREEN}`, async ({ context, request }) => {
-    const page = await signedIn(context, request, email);
-    expect(await faultsOf(page, path)).toEqual([]);
-  });
+] as const;
+
+for (const language of languages) {
+  for (const [email, path] of OWN_PAGES) {
+    test(`${path} of ${email} in ${language} ${EVERY_SCREEN}`, async ({ context, request }) => {
+      const page = await signedIn(context, request, email);
+      expect(await faultsOf(page, pathInLanguage(language, path))).toEqual([]);
+    });
+  }
 }
 
 test(`the payment reviews and one of them ${EVERY_SCREEN}`, async ({ context, request, shop }) => {

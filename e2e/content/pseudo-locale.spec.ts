@@ -2,6 +2,7 @@ import { PSEUDO_LANGUAGE, PSEUDO_LETTER } from '@guildhall/locales/pseudo';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { cloneDemoDatabase } from '../demo-database.ts';
 import { untilNetworkIdle } from '../network-idle.ts';
+import { IS_NIGHT, screenFaultsOf } from '../page-faults.ts';
 import { buildPseudoShop, type PseudoShop } from '../pseudo-shop.ts';
 import { startShopServer } from '../shop-server.ts';
 import { BUYER, findOffer, pathOf, signedIn, test as story } from '../story.ts';
@@ -133,6 +134,7 @@ async function faultsOf(page: Page, address: string, data: string[]): Promise<st
     const loose = notIsolated(texts, data);
     faults.push(...loose.map((text) => `${address} at ${width}: not isolated: ${text}`));
   }
+  if (IS_NIGHT) faults.push(...(await screenFaultsOf(page, address)));
   return [...new Set(faults)];
 }
 

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { untilNetworkIdle } from './network-idle.ts';
+
+/** `PROOF_SIZE=nightly` looks at everything; each change is proven on a sample. */
+export const IS_NIGHT = process.env.PROOF_SIZE === 'nightly';
+
+type Screen = readonly [width: number, height: number, scheme: 'light' | 'dark'];
+
+const PHONE = [320, 640] as const;
+const TABLET = [768, 1024] as const;
+const DESKTOP = [1440, 900] as const;
+
+/** At night every size in both themes. */
+const SCREENS: readonly Screen[] = IS_NIGHT
+  ? [PHONE, TABLET, DESKTOP].flatMap((size): Screen[] => [
+      [...size, 'light'],
+      [...size, 'dark'],
+    ])
+  : [
+      [...PHONE, 'light'],
+      [...DESKTOP, 'dark'],
+    ];
+
+/** Many times the duration of any transition. */
+const MOST_TRANSITION_MS = 5_000;
+
+/** The faults of a page, which it opens: errors of its scripts, and what it shows on each screen. */
+export async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  await page.goto(path);
+  const heading = page.locator('h1');
+  // On a slow machine the network is idle before the page has checked the session.
+  await heading
+    .first()
+    .waitFor()
+    .catch(() => undefined);
+  await untilNetworkIdle(page);
+  const headings = await heading.count();
+  if (headings !== 1) faults.push(`${path}: ${headings} first headings`);
+  return [...faults, ...(await screenFaultsOf(page, path))];
+}
+
+/** What is wrong with the open page on each screen: it scrolls sideways, or axe finds a violation. */
+export async function screenFaultsOf(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, height, scheme] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await untilTransitionsEnd(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) faults.push(`${path} at ${width}: scrolls sideways by ${overflow}`);
+    // Only violations are reported, so axe does not have to record passes.
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    for (const { id, impact, nodes } of (await axe.analyze()).violations) {
+      if (impact === 'serious' || impact === 'critical') {
+        faults.push(`${path} at ${width} ${scheme}: ${id} at ${nodes[0]?.target.join(' ')}`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** On a slow machine axe would see colors between the two themes. */
+async function untilTransitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async (mostMs) => {
+    const ended = async () => {
+      await new Promise(requestAnimationFrame);
+      const animations = document.getAnimations();
+      const transitions = animations.filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    };
+    // The browser may draw no frame for a while; then no transition ends.
+    await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+  }, MOST_TRANSITION_MS);
+}
