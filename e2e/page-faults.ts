@@ -25,7 +25,7 @@ const SCREENS: readonly Screen[] = IS_NIGHT
 /** Many times the duration of any transition. */
 const MOST_TRANSITION_MS = 5_000;
 
-/** The faults of a page, which it opens: errors of its scripts, and what it shows on each screen. */
+/** The faults of a page, which it opens: errors of its scripts, and those of each screen. */
 export async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -45,7 +45,7 @@ export async function faultsOf(page: Page, path: string): Promise<string[]> {
   return [...faults, ...(await screenFaultsOf(page, path))];
 }
 
-/** What is wrong with the open page on each screen: it scrolls sideways, or axe finds a violation. */
+/** What is wrong with the open page: it scrolls sideways, or axe finds a violation. */
 export async function screenFaultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height, scheme] of SCREENS) {

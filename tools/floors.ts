@@ -360,7 +360,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'scenes', 'locales'],
     files: [
       '<room>/<name>.spec.ts',
-      '{story,network-idle,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
+      '{story,network-idle,page-faults,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
     ],
     description: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
@@ -383,7 +383,7 @@ export const FLOORS: readonly Floor[] = [
     name: 'tools',
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api', 'server', 'locales'],
-    files: ['<name>.ts', '<name>/<name>.ts', 'run.mjs', 'watch-folders.mjs'],
+    files: ['<name>.ts', '<name>/<name>.ts', '{run,test-reports,watch-folders}.mjs'],
     data: ['supply-chain/advisories.json'],
     description: 'one tool a file, or a folder when it is several',
   },

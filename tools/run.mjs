@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { printFailures, readPlaywright, readVitest } from './test-reports.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -231,44 +231,6 @@ async function count(title, reportFile, work, read) {
   return { ...result, title, failed: silent ? 1 : result.failed };
 }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }) {
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  );
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    const tests = failed.map(({ fullName, failureMessages }) =>
-      describeFailure(`${file}: ${fullName}`, failureMessages.join('\n')),
-    );
-    const isBroken = brokenFiles.some((broken) => broken.name === name);
-    return isBroken ? [describeFailure(file, message)] : tests;
-  });
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, failures };
-}
-
-/** The name of a failed test and the start of its message, indented below it. */
-function describeFailure(name, message) {
-  const lines = message.split('\n').filter((line) => line.trim() !== '');
-  return [name, ...lines.slice(0, 8).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
-}
-
-function readPlaywright({ stats, errors, suites }) {
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const failures = suites
-    .flatMap(specs)
-    .filter((spec) => !spec.ok)
-    .map(({ file, title, tests }) => {
-      const results = tests.flatMap((each) => each.results);
-      const messages = results.flatMap((each) => each.errors.map((error) => error.message));
-      const text = stripVTControlCharacters(messages.join('\n'));
-      return describeFailure(`e2e/${file}: ${title}`, text);
-    });
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed, failures };
-}
-
 /** Installs a package of the distribution if permitted; the caller checks whether it is there. */
 async function installPackage(title, name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
@@ -368,11 +330,7 @@ async function test(args) {
   }
   rmSync(reports, { recursive: true, force: true });
 
-  // A log of a long run is often cut to its end, so that is where the failures are named.
-  for (const { title, failures = [] } of results) {
-    if (failures.length > 0) console.log(`\nFailed in ${title}:`);
-    for (const failure of failures.slice(0, 30)) console.log(failure);
-  }
+  for (const result of results) printFailures(result);
   console.log('');
   for (const { title, passed, failed } of results) {
     console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed`);

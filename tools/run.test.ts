@@ -13,7 +13,7 @@ beforeEach(() => {
   write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
   write('pnpm-lock.yaml', 'same');
   write('node_modules/.pnpm/lock.yaml', 'same');
-  for (const name of ['run.mjs', 'watch-folders.mjs']) {
+  for (const name of ['run.mjs', 'test-reports.mjs', 'watch-folders.mjs']) {
     write(`tools/${name}`, fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'));
   }
   fs.mkdirSync(path.join(root, 'node_modules/.bin'));

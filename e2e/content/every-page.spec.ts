@@ -1,4 +1,9 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, pathInLanguage } from '@guildhall/locales/languages';
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  LANGUAGES,
+  pathInLanguage,
+} from '@guildhall/locales/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { faultsOf, IS_NIGHT } from '../page-faults.ts';
@@ -84,7 +89,7 @@ const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
 ];
 
 /** At night all pages are looked at in all languages; a change is proven on a sample. */
-const languages = IS_NIGHT ? LANGUAGES : [DEFAULT_LANGUAGE];
+const languages: readonly Language[] = IS_NIGHT ? LANGUAGES : [DEFAULT_LANGUAGE];
 
 const EVERY_SCREEN = 'fits every screen, is accessible and violates no policy';
 

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { HOUR_MS } from '@guildhall/domain/kernel/clock';
-import { isCrawler } from '@guildhall/domain/kernel/crawler';
+import { isCrawler } from '@guildhall/services/kernel/crawler';
 import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {

@@ -4,8 +4,8 @@ import { appNow } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 
 /**
- * Serializes changes by an advisory lock until this transaction ends: two rules that are set at once
- * could make a loop, which neither of them is.
+ * Serializes changes by an advisory lock until this transaction ends: two rules that are set at
+ * once could make a loop, which neither of them is.
  */
 export async function lockRouteRules(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('route rules', 0))`.execute(trx);

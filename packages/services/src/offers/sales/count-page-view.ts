@@ -1,4 +1,4 @@
-import { isCrawler } from '@guildhall/domain/kernel/crawler';
+import { isCrawler } from '../../kernel/crawler.ts';
 import type { CountView } from '@guildhall/domain/offers/sales/schema';
 import type { Origin, ServiceContext } from '../../context.ts';
 import { networkOf } from '../../kernel/client-network.ts';
