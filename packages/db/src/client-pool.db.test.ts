@@ -120,3 +120,32 @@ test('a stop does not wait for dead connections, whatever their limit is (F5, F6
   expect(performance.now() - stoppedAt).toBeLessThan(8_000);
   for (const { message } of failures) expect(message).toContain('Connection terminated');
 });
+
+test('while the process stops, nothing waits for a second connection to a database that is gone (F5, F6)', async () => {
+  const stopping = new AbortController();
+  const options = { connectTimeoutMs: 1_000, stopping: stopping.signal };
+  const db = open({ maxConnections: 2, ...options });
+  proxy.freeze();
+  stopping.abort();
+  const first = await failureOf(sql`select 1`.execute(db));
+  expect(first.message).toContain('connection timeout');
+  const attempts = proxy.opened();
+  const { message } = await failureOf(sql`select 1`.execute(db));
+  expect(message).toContain('Connection terminated: the process stops');
+  expect(proxy.opened()).toBe(attempts);
+  await db.destroy();
+});
+
+test('nor does the end of a stop wait for a connection that is still being opened (F5, F6)', async () => {
+  const stopping = new AbortController();
+  const db = open({ connectTimeoutMs: 20_000, stopping: stopping.signal });
+  proxy.freeze();
+  const call = failureOf(sql`select 1`.execute(db));
+  await expect.poll(() => proxy.opened()).toBe(1);
+  stopping.abort();
+  const stoppedAt = performance.now();
+  await db.destroy();
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  await proxy.close();
+  expect((await call).message).toContain('Connection terminated');
+});

@@ -25,6 +25,9 @@ const TRUSTED_MS = 1_000;
 const LIVENESS_TIMEOUT_MS = 2_000;
 const STOPPING_TIMEOUT_MS = 5_000;
 
+/** What `pg` says to a caller who waited too long for a connection of others. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect';
+
 interface Watched {
   /** When the running statement was sent; null while none runs. */
   sentAt: number | null;
@@ -136,14 +139,34 @@ export function openPool(
     return false;
   }
 
+  /** Whether the process stops and a connection could not be opened: nothing waits for more. */
+  let isGivenUp = false;
+  async function openOrReuse(): Promise<PoolClient> {
+    if (isGivenUp) throw lost('the process stops, and the database did not answer');
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isInUse = error instanceof Error && error.message === ALL_IN_USE;
+      isGivenUp ||= limits.stopping?.aborted === true && !isInUse;
+      throw error;
+    }
+  }
+
   async function connect(): Promise<PoolClient> {
     for (;;) {
-      const client = await pool.connect();
+      const client = await openOrReuse();
       if (await isAlive(client)) return client;
       destroy(client);
       client.release(true);
     }
   }
-  const checked = { connect, end: () => pool.end(), options: pool.options };
+  /** While the process stops, a connection that is still being opened is not waited for. */
+  async function end(): Promise<void> {
+    const isStopping = limits.stopping?.aborted === true;
+    const ended = pool.end();
+    const tooLate = sleep(STOPPING_TIMEOUT_MS, undefined, { ref: false });
+    await (isStopping ? Promise.race([ended, tooLate]) : ended);
+  }
+  const checked = { connect, end, options: pool.options };
   return { pool, checked: checked as PostgresPool };
 }
