@@ -24,6 +24,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'content.documents',
   'content.picture',
   'content.questions',
+  'content.routeRules',
   'content.search',
   'offers.detail',
   'offers.facets',
