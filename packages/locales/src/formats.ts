@@ -52,7 +52,13 @@ const NO_BREAK = '\u00A0';
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** To make a formatter takes far longer than to write with it. */
+/** To make a formatter takes far longer than to write with it, and a page needs few of them. */
+function lazy<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+/** As `lazy`, one of each key. */
 function once<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>();
   return (key) => {
@@ -76,12 +82,15 @@ function moneyFormats(locale: string): Money {
     const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
     return { formatter, minorPerMajor: 10 ** digits };
   });
-  const typed = new Intl.NumberFormat(locale, {
-    useGrouping: false,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const typed = lazy(
+    () =>
+      new Intl.NumberFormat(locale, {
+        useGrouping: false,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        trailingZeroDisplay: 'stripIfInteger',
+      }),
+  );
   const write = (key: string, amountMinor: number) => {
     const { formatter, minorPerMajor } = writerOf(key);
     return formatter.format(amountMinor / minorPerMajor).replace('-', MINUS);
@@ -90,7 +99,7 @@ function moneyFormats(locale: string): Money {
     price: (amountMinor, currency = 'USD', signed = false) =>
       write(signed ? `${currency} signed` : currency, amountMinor),
     faceValue: (amountMinor, currency) => write(`${currency} whole`, amountMinor),
-    typedAmount: (amountMinor) => typed.format(amountMinor / 100),
+    typedAmount: (amountMinor) => typed().format(amountMinor / 100),
     currencySign(currency) {
       const parts = writerOf(currency).formatter.formatToParts(1);
       const place = parts.findIndex(({ type }) => type === 'currency');
@@ -116,7 +125,7 @@ function durationFormats(locale: string): Durations {
     const options = { style: 'unit', unit, unitDisplay: 'narrow', minimumIntegerDigits } as const;
     return new Intl.NumberFormat(locale, options);
   });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
   const two = (first: [number, string], second: [number, string]) =>
     `${narrow(first[1]).format(first[0])} ${narrow(second[1]).format(second[0])}`;
   return {
@@ -160,7 +169,7 @@ function durationFormats(locale: string): Durations {
           [MINUTE, 'minute', MINUTE],
         ] as const
       ).find(([, , least]) => size >= least) ?? [MINUTE, 'minute'];
-      return relative.format(Math.sign(difference) * Math.round(size / length), unit);
+      return relative().format(Math.sign(difference) * Math.round(size / length), unit);
     },
   };
 }
@@ -176,26 +185,22 @@ function unbroken(formatter: Intl.DateTimeFormat, moment: Date): string {
 }
 
 function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' | 'utcMoment'> {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const utcMoment = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  });
-  const month = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+    return (iso: string) => unbroken(formatter(), new Date(iso));
+  };
   return {
-    date: (iso) => unbroken(date, new Date(iso)),
-    month: (iso) => unbroken(month, new Date(iso)),
-    utcMoment: (iso) => unbroken(utcMoment, new Date(iso)),
+    date: written({ dateStyle: 'medium' }),
+    month: written({ month: 'long', year: 'numeric' }),
+    utcMoment: written({
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
     moment(iso) {
       const moment = new Date(iso);
       const isThisYear = moment.getFullYear() === new Date().getFullYear();
@@ -245,18 +250,20 @@ export function createFormats({
   locale,
   direction,
 }: Pick<LanguageFacts, 'locale' | 'direction'>): Formats {
-  const count = new Intl.NumberFormat(locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const number = (options: Intl.NumberFormatOptions) => {
+    const formatter = lazy(() => new Intl.NumberFormat(locale, options));
+    return (value: number) => formatter().format(value);
+  };
+  const share = number({ style: 'percent', maximumFractionDigits: 1 });
+  const list = lazy(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const formats: Formats = {
     ...moneyFormats(locale),
     ...durationFormats(locale),
     ...dateFormats(locale),
-    count: (value) => count.format(value),
-    compact: (value) => compact.format(value),
-    share: (basisPoints) => share.format(basisPoints / 10_000),
-    list: (texts) => list.format(texts),
+    count: number({}),
+    compact: number({ notation: 'compact', maximumFractionDigits: 0 }),
+    share: (basisPoints) => share(basisPoints / 10_000),
+    list: (texts) => list().format(texts),
   };
   return direction === 'rtl' ? isolated(formats) : formats;
 }

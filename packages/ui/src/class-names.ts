@@ -124,9 +124,21 @@ function read(token: string) {
  * Tailwind, which would be a fifth of the script that all pages share.
  */
 export function classNames(...values: readonly ClassValue[]): string {
+  const given = clsx(values);
+  const before = merged.get(given);
+  if (before !== undefined) return before;
+  const result = merge(given);
+  merged.set(given, result);
+  return result;
+}
+
+/** The same few hundred combinations come again with every rendering. */
+const merged = new Map<string, string>();
+
+function merge(given: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
-  for (const token of clsx(values).split(' ').toReversed()) {
+  for (const token of given.split(' ').toReversed()) {
     const { variants, group } = read(token);
     if (group !== null) {
       if (taken.has(`${variants} ${group.name}`)) continue;

@@ -1,6 +1,6 @@
 import type { FacetsView } from '@guildhall/api/offers/search/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
 import { publicQuery } from '../../../lib/public-query.ts';
@@ -59,7 +59,7 @@ export function useFacets(input: ListOffers): KnownFacets | null {
     let isWanted = true;
     const ask = async () => {
       const facets = await publicQuery<FacetsView>('offers.facets', JSON.parse(asked));
-      if (isWanted) setKnown({ of: asked, facets });
+      if (isWanted) startTransition(() => setKnown({ of: asked, facets }));
     };
     // Filters work without counts.
     ask().catch(() => undefined);
