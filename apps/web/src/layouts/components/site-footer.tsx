@@ -27,7 +27,7 @@ export function SiteFooter() {
             <CookieSettings />
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-x-10 gap-y-8 sm:grid-cols-4">
+        <div className="grid grid-cols-[auto_auto] gap-x-6 gap-y-8 sm:grid-cols-4 sm:gap-x-10">
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title}>
               <h2 className="text-sm font-semibold text-ink">{group.title}</h2>

@@ -13,7 +13,7 @@ export function SectionHeading({
   action?: { readonly to: string; readonly label: string } | undefined;
 }) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id={id} className="text-xl font-semibold text-ink md:text-2xl">
         {children}
       </h2>

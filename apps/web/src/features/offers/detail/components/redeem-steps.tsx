@@ -27,9 +27,12 @@ export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' |
         href={brand.redeem_url}
         rel="noreferrer noopener"
         target="_blank"
-        className={buttonClass({ variant: 'secondary', className: 'mt-5' })}
+        className={buttonClass({
+          variant: 'secondary',
+          className: 'mt-5 h-auto min-h-11 max-w-full py-2 whitespace-normal md:h-auto md:min-h-10',
+        })}
       >
-        {t('card.redeem_at', { host })}
+        <span className="min-w-0 wrap-break-word">{t('card.redeem_at', { host })}</span>
         <Icon name="external-link" />
       </a>
     </>
