@@ -18,7 +18,7 @@ const chargeback = (state: string, provider: string) => `
 const taken = (amount: number) => `
   select ledger_post(uuidv7(), 'payment:' || $payment || ':chargeback', 'E13', null,
     jsonb_build_array(
-      jsonb_build_object('account', 'receivable:' || $buyer, 'direction', 'debit',
+      jsonb_build_object('account', 'receivable:' || $buyer || ':chargeback', 'direction', 'debit',
         'amount_minor', ${amount}),
       jsonb_build_object('account', 'psp', 'direction', 'credit', 'amount_minor', ${amount})))`;
 

@@ -1,6 +1,10 @@
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import { OWNED_ACCOUNT_KINDS, PLATFORM_ACCOUNTS } from '@guildhall/domain/wallet/types';
+import {
+  DEBT_CAUSES,
+  OWNED_ACCOUNT_KINDS,
+  PLATFORM_ACCOUNTS,
+} from '@guildhall/domain/wallet/types';
 import { list, type InvariantQuery } from './invariants-list.ts';
 
 /** An entry's signed amount: debits are positive, credits negative. */
@@ -11,6 +15,8 @@ const AT_PROVIDER = `(split_part(e.account_id, ':', 1) = 'psp')`;
 
 /** Debits increase assets and expenses (rules.md §3); a user's debt is an asset of the platform. */
 const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
+/** The part of a debt's account that names its cause. */
+const CAUSES = `(?:${DEBT_CAUSES.join('|')})`;
 /** Platform accounts that cannot be negative. A provider may keep back more than it captured. */
 const NEVER_BELOW_ZERO = ['fund'];
 /** Triggers that keep entries immutable for every role; see the migration that creates them. */
@@ -122,6 +128,8 @@ const accounts: readonly InvariantQuery[] = [
       select format('%s is not a known account', id) from ledger_accounts
        where id <> kind || coalesce(':' || owner_id, case kind when 'psp'
                then substring(id from '^psp(:[a-z][a-z0-9_]*)(?::|$)') end, '')
+           || case kind when 'receivable'
+                then coalesce(substring(id from '(:${CAUSES})(?::|$)'), ':') else '' end
            || case currency when 'USD' then '' else ':' || currency end
           or currency !~ '^[A-Z]{3}$'
           or case when owner_id is null then kind not in (${list(PLATFORM_ACCOUNTS)})

@@ -8,6 +8,7 @@ import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
 import { moneyDayInvariants } from './invariants-money-days.ts';
 import { orderInvariants } from './invariants-orders.ts';
+import { ownMoneyInvariants } from './invariants-own-money.ts';
 import { solvencyInvariants } from './invariants-solvency.ts';
 import { withdrawalInvariants } from './invariants-withdrawals.ts';
 
@@ -62,6 +63,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...ledgerInvariants,
     ...moneyDayInvariants,
     ...orderInvariants,
+    ...ownMoneyInvariants,
     ...withdrawalInvariants,
     ...chargebackInvariants,
     ...balanceInvariants,

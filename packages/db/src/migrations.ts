@@ -82,6 +82,7 @@ import * as returnedPayouts from '../migrations/20261125T1110_return_payouts.ts'
 import * as payoutAccounts from '../migrations/20261125T1120_create_payout_accounts.ts';
 import * as submittedEvidence from '../migrations/20261125T1150_submit_evidence.ts';
 import * as routeRules from '../migrations/20261125T1400_create_route_rules.ts';
+import * as partedDebts from '../migrations/20261126T0100_part_debts.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '20261125T1120_create_payout_accounts': payoutAccounts,
   '20261125T1150_submit_evidence': submittedEvidence,
   '20261125T1400_create_route_rules': routeRules,
+  '20261126T0100_part_debts': partedDebts,
 };

@@ -36,7 +36,13 @@ interface Dispute {
   readonly evidence_details: { readonly due_by: number | null };
   evidence: Params;
   metadata: Params;
-  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  status:
+    | 'warning_needs_response'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
 }
 
 export interface AccountEvent {
@@ -145,8 +151,16 @@ export class StripeAccount {
     return this.announce('charge.dispute.created', dispute);
   }
 
-  /** The bank decides about a dispute. */
-  closeDispute(id: string, status: 'won' | 'lost'): AccountEvent {
+  /** A bank that has only asked takes the money. */
+  escalate(id: string): AccountEvent {
+    const dispute = this.#findDispute(id);
+    dispute.status = 'needs_response';
+    this.#move(dispute, 'dispute', -dispute.amount, 1_500);
+    return this.announce('charge.dispute.funds_withdrawn', dispute);
+  }
+
+  /** The bank decides about a dispute, or asks no more. */
+  closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): AccountEvent {
     const dispute = this.#disputes.get(id);
     if (dispute === undefined) throw new Error('there is no such dispute');
     dispute.status = status;

@@ -61,6 +61,7 @@ export const ordersRouter = router({
   checkOut: procedure('orders.trade', {
     summary: 'Opens an order at the displayed price and reserves its units (O1).',
     errors: [
+      'CHARGEBACK_DEBT',
       'OFFER_NOT_FOUND',
       'OWN_OFFER',
       'SHARED_DEVICE',
@@ -83,7 +84,7 @@ export const ordersRouter = router({
 
   payFromWallet: procedure('orders.trade', {
     summary: 'Pays an order from the wallet (O4). Instant units are delivered immediately.',
-    errors: [...errors, 'INSUFFICIENT_FUNDS'],
+    errors: [...errors, 'INSUFFICIENT_FUNDS', 'CHARGEBACK_DEBT'],
   })
     .input(orderActionSchema)
     .output(orderStateView)

@@ -19,7 +19,8 @@ export const walletView = z.object({
   withdrawing_minor: z.int(),
   /** The buyer's money in the escrow of running orders. */
   in_escrow_minor: z.int(),
-  debt_minor: z.int(),
+  debt_minor: z.int().describe('what you owe by decisions about your sales; releases pay it'),
+  chargeback_debt_minor: z.int().describe('what you owe for payments that your bank took back'),
   total_minor: z.int().describe('all that is yours: every balance and your escrow, less your debt'),
   /** While the spendable money is frozen, nothing of it can be paid or refunded. */
   frozen: z.object({ reason: z.string(), started_at: time }).nullable(),

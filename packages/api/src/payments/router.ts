@@ -19,6 +19,7 @@ export const paymentsRouter = router({
   startForOrder: procedure('orders.trade', {
     summary: 'Opens the provider’s payment page for an order that awaits payment.',
     errors: [
+      'CHARGEBACK_DEBT',
       'ORDER_NOT_FOUND',
       'ORDER_EVENT_REFUSED',
       'PROVIDER_UNAVAILABLE',

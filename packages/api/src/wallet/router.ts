@@ -48,7 +48,7 @@ export const walletRouter = router({
 
   moveEarnings: procedure('orders.trade', {
     summary: 'Moves available earnings to your wallet (E17).',
-    errors: ['INSUFFICIENT_FUNDS', 'FUNDS_FROZEN', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['INSUFFICIENT_FUNDS', 'FUNDS_FROZEN', 'CHARGEBACK_DEBT', 'IDEMPOTENCY_KEY_REUSED'],
   })
     .input(moveEarningsSchema)
     .output(movedEarningsView)

@@ -141,6 +141,7 @@ export const withdrawalsRouter = router({
       'WITHDRAWAL_FEE_CHANGED',
       'INSUFFICIENT_FUNDS',
       'FUNDS_FROZEN',
+      'CHARGEBACK_DEBT',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   })

@@ -6,6 +6,7 @@ import { haveSharedDevice, sessionRisk } from '../identity/device-queries.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { offerColumns, offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
+import { debtOf } from '../wallet/queries.ts';
 
 /** What a buyer has ordered lately. */
 const standingOf = (buyerId: string) =>
@@ -73,6 +74,7 @@ export async function readCheckoutFacts(
       ),
       historyOf(buyer_id).as('buyer_history'),
       sessionRisk(buyer_id, session_id).as('session_risk'),
+      debtOf(buyer_id, ['chargeback']).as('chargeback_debt_minor'),
     ])
     .where('offer.id', '=', offer_id)
     .executeTakeFirst();

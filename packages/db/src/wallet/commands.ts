@@ -1,13 +1,13 @@
-import type { AccountKey } from '@guildhall/domain/wallet/types';
+import type { AccountKey, DebtCause } from '@guildhall/domain/wallet/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { accountIsFrozen, unitIsFrozen } from './freeze-queries.ts';
 import { restOfSlice } from './queries.ts';
 
-/** What the seller of a slice owes, as it is before their accounts are locked. */
+/** What the seller of a slice owes by decisions, as it is before their accounts are locked. */
 const debtOfSeller = sql<number>`coalesce((select owed.balance_minor from ledger_accounts as owed
-  where owed.id = 'receivable:' || ledger_holds.seller_id), 0)`;
+  where owed.id = 'receivable:' || ledger_holds.seller_id || ':decision'), 0)`;
 
 /** Locks the held slices of these units, in the order in which a posting takes from them. */
 export async function lockHeldSlices(
@@ -104,38 +104,46 @@ export async function claimDueReserve(trx: Transaction<Database>) {
 
 interface DebtPage {
   readonly days: number;
-  /** The last user of the page before. */
+  /** The last account of the page before. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Users whose debts have not grown for so many days, in the order of their ids. */
+/** A debt: its account, whose it is, and by which cause. */
+export interface Debt {
+  readonly id: AccountKey;
+  readonly user_id: string;
+  readonly cause: DebtCause;
+}
+
+/** Debts that have not grown for so many days, in the order of their accounts. */
 export async function listOldDebts(
   db: Kysely<Database>,
   { days, after, limit }: DebtPage,
-): Promise<string[]> {
-  const { rows } = await sql<{ owner_id: string }>`
-    select a.owner_id from ledger_accounts as a
+): Promise<Debt[]> {
+  const { rows } = await sql<Debt>`
+    select a.id, a.owner_id as user_id, split_part(a.id, ':', 3) as cause
+      from ledger_accounts as a
      where a.kind = 'receivable' and a.balance_minor > 0
-       and (${after}::uuid is null or a.owner_id > ${after}::uuid)
+       and (${after}::text is null or a.id > ${after}::text)
        and not exists (select from ledger_entries as e
          where e.account_id = a.id and e.direction = 'debit'
            and e.occurred_at > app_now() - make_interval(days => ${days}))
-     order by a.owner_id limit ${limit}`.execute(db);
-  return rows.map(({ owner_id }) => owner_id);
+     order by a.id limit ${limit}`.execute(db);
+  return rows;
 }
 
-/** The last posting that a user's debt grew by, unless it is newer than so many days. */
+/** The last posting that a debt grew by, unless it is newer than so many days. */
 export async function findNewestDebt(
   trx: Transaction<Database>,
-  userId: string,
+  { id }: Debt,
   { days }: { readonly days: number },
-): Promise<{ readonly id: string; readonly code: string } | undefined> {
-  const { rows } = await sql<{ id: string; code: string; is_old: boolean }>`
-    select t.id, t.code, e.occurred_at <= app_now() - make_interval(days => ${days}) as is_old
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; is_old: boolean }>`
+    select t.id, e.occurred_at <= app_now() - make_interval(days => ${days}) as is_old
       from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
-     where e.account_id = ${`receivable:${userId}`} and e.direction = 'debit'
+     where e.account_id = ${id} and e.direction = 'debit'
      order by e.occurred_at desc, t.id desc limit 1`.execute(trx);
   const [newest] = rows;
-  return newest?.is_old === true ? newest : undefined;
+  return newest?.is_old === true ? newest.id : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { isSellersWallet } from './queries.ts';
 
 /**
  * SQL for the orders with entries of a user in a time that earned or cost them something as their
@@ -33,8 +34,8 @@ export const earnedIn = (orderId: RawBuilder<unknown>, from: Date, until: Date) 
              and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9')
              and ledger_transactions.occurred_at >= ${from}
              and ledger_transactions.occurred_at < ${until}
-             and ledger_accounts.kind in ('hold', 'reserve', 'available', 'receivable',
-               'rev.commission', 'fund', 'cb_loss')) as part`;
+             and (ledger_accounts.kind in ('hold', 'reserve', 'available', 'receivable',
+               'rev.commission', 'fund', 'cb_loss') or ${isSellersWallet})) as part`;
 
 /** What a user paid us in a time besides commissions: fees of withdrawals and of disputes. */
 export async function sumOtherFees(

@@ -1,5 +1,13 @@
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { AccountKey, Earnings, OrderShares, Posting } from '@guildhall/domain/wallet/types';
+import { debtAccount } from '@guildhall/domain/wallet/rules';
+import {
+  type AccountKey,
+  DEBT_CAUSES,
+  type DebtCause,
+  type Earnings,
+  type OrderShares,
+  type Posting,
+} from '@guildhall/domain/wallet/types';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -8,8 +16,8 @@ import { subquery } from '../kernel/subquery.ts';
 export const restOfSlice = sql<number>`ledger_holds.amount_minor - ledger_holds.resolved_minor`;
 
 /**
- * The balances of a user's own accounts, by kind; `wd` is the sum of all withdrawals on their way.
- * Kinds without an account are missing.
+ * The balances of a user's own accounts, by kind, debts by their cause (`receivable:decision`);
+ * `wd` is the sum of all withdrawals on their way. Kinds without an account are missing.
  */
 export async function readBalances(
   db: Kysely<Database>,
@@ -17,7 +25,11 @@ export async function readBalances(
 ): Promise<Partial<Record<string, number>>> {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .select(['kind', sql<number>`coalesce(sum(balance_minor), 0)::bigint`.as('balance_minor')])
+    .select([
+      sql<string>`case kind when 'receivable' then kind || ':' || split_part(id, ':', 3)
+        else kind end`.as('kind'),
+      sql<number>`coalesce(sum(balance_minor), 0)::bigint`.as('balance_minor'),
+    ])
     // The account of a withdrawal is owned by the withdrawal.
     .where((eb) =>
       eb.or([
@@ -26,7 +38,7 @@ export async function readBalances(
       ]),
     )
     .where('currency', '=', SETTLEMENT_CURRENCY)
-    .groupBy('kind')
+    .groupBy(sql`1`)
     .execute();
   return Object.fromEntries(rows.map(({ kind, balance_minor }) => [kind, balance_minor]));
 }
@@ -49,10 +61,10 @@ export const earnedLately = (userId: string, hours: number) =>
      and ledger_entries.occurred_at > app_now() - make_interval(hours => ${hours}::int)
      and ledger_transactions.code in ('E4', 'E5', 'E6', 'E10'))`;
 
-/** SQL for what a user owes. */
-export const debtOf = (userId: string) =>
-  sql<number>`coalesce((select balance_minor from ledger_accounts
-    where id = ${`receivable:${userId}`}), 0)`;
+/** SQL for what a user owes, or only by one cause. */
+export const debtOf = (userId: string, causes: readonly DebtCause[] = DEBT_CAUSES) =>
+  sql<number>`coalesce((select sum(balance_minor)::bigint from ledger_accounts
+    where id in (${sql.join(causes.map((cause) => debtAccount(userId, cause)))})), 0)`;
 
 /** Held slices of earnings as a subquery for other rooms, with what is left of each. */
 export function heldSlicesAs<Alias extends string>(alias: Alias) {
@@ -69,6 +81,13 @@ export const fundBalance = sql<number>`(select coalesce(sum(case direction when 
   then amount_minor else -amount_minor end), 0) from ledger_entries where account_id = 'fund')`;
 
 /**
+ * SQL for whether an entry of a refund is of its seller's wallet (O25), and not what it gave to the
+ * buyer's.
+ */
+export const isSellersWallet = sql<boolean>`ledger_accounts.kind = 'wallet'
+  and (ledger_entries.direction = 'debit') = (ledger_transactions.reverses is null)`;
+
+/**
  * SQL for what the ledger has posted of a seller's earnings from an order: confirmations (E4), less
  * what refunds took back (E7, E8). Where the fund could not give back its share, we did
  * (`cb_loss`). Releases (E5, E6) only move it between the seller's accounts.
@@ -77,7 +96,7 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
   const sumOf = (...kinds: string[]) =>
     sql`coalesce(sum(posted.amount_minor) filter (where posted.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
   return sql<Earnings>`(select jsonb_build_object(
-      'net_minor', ${sumOf('hold', 'reserve', 'available')},
+      'net_minor', ${sumOf('hold', 'reserve', 'available', 'wallet')},
       'hold_minor', ${sumOf('hold')},
       'reserve_minor', ${sumOf('reserve')},
       'available_minor', ${sumOf('available')},
@@ -88,7 +107,8 @@ export const postedEarnings = (orderId: RawBuilder<unknown>) => {
             join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
             join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
            where ledger_transactions.order_id = ${orderId}
-             and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted)`;
+             and ledger_transactions.code in ('E4', 'E7', 'E8')
+             and (ledger_accounts.kind <> 'wallet' or ${isSellersWallet})) as posted)`;
 };
 
 /**
@@ -99,7 +119,7 @@ export const postedShares = (orderId: RawBuilder<unknown>) => {
   const sumOf = (...kinds: string[]) =>
     sql`coalesce(sum(posted.amount_minor) filter (where posted.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
   return sql<OrderShares>`(select jsonb_build_object(
-      'seller_minor', ${sumOf('hold', 'reserve', 'available', 'receivable')},
+      'seller_minor', ${sumOf('hold', 'reserve', 'available', 'wallet', 'receivable')},
       'commission_minor', ${sumOf('rev.commission', 'cb_loss')},
       'fund_minor', ${sumOf('fund')},
       'buyer_fee_minor', ${sumOf('rev.buyer_fee')})
@@ -109,7 +129,8 @@ export const postedShares = (orderId: RawBuilder<unknown>) => {
             join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
             join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
            where ledger_transactions.order_id = ${orderId}
-             and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9')) as posted)`;
+             and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9')
+             and (ledger_accounts.kind <> 'wallet' or ${isSellersWallet})) as posted)`;
 };
 
 /** SQL for what an order has given back to its buyer's wallet, as the ledger has posted it. */
@@ -208,4 +229,44 @@ export async function findPosting(
       ...(hold_id !== null && { hold_id }),
     })),
   };
+}
+
+/**
+ * What a user's available earnings have paid of their debt of chargebacks since a time (E10), less
+ * what was given back of it.
+ */
+export async function sumCollected(
+  db: Kysely<Database>,
+  userId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ sum_minor: number }>`
+    select greatest(coalesce(sum(case ledger_entries.direction when 'debit'
+        then ledger_entries.amount_minor else -ledger_entries.amount_minor end), 0), 0)::bigint
+        as sum_minor
+      from ledger_entries
+      join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
+     where ledger_entries.account_id = ${`available:${userId}`}
+       and ledger_entries.occurred_at >= ${since} and ledger_transactions.code = 'E10'
+       and exists (select from ledger_entries as owed
+         where owed.transaction_id = ledger_transactions.id
+           and owed.account_id = ${debtAccount(userId, 'chargeback')})`.execute(db);
+  return rows[0]?.sum_minor ?? 0;
+}
+
+/** SQL for whether a debt of this account was written off, and the write-off was not reversed. */
+const isWrittenOff = (accountId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from ledger_entries as e join ledger_transactions as t on t.id = e.transaction_id
+   where e.account_id = ${accountId} and e.direction = 'credit'
+     and t.event_key like 'debt:%:write-off:%'
+     and not exists (select from ledger_transactions as r where r.reverses = t.id))`;
+
+/** What a user owes for chargebacks; undefined if they never owed any. */
+export async function findChargebackDebt(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('ledger_accounts')
+    .select('balance_minor as owed_minor')
+    .select(isWrittenOff(sql.ref('ledger_accounts.id')).as('is_written_off'))
+    .where('id', '=', debtAccount(userId, 'chargeback'))
+    .executeTakeFirst();
 }

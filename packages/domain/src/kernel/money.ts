@@ -39,6 +39,10 @@ export function largest(a: Minor, b: Minor): Minor {
   return a >= b ? a : b;
 }
 
+export function smallest(a: Minor, b: Minor): Minor {
+  return a <= b ? a : b;
+}
+
 /**
  * The share of an amount, rounded half-up to the minor unit (rules.md §3 "Rounding is half-up to
  * the cent"). Uses integer arithmetic; negative amounts throw a RangeError.

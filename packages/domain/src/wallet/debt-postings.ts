@@ -1,23 +1,25 @@
 // The postings of rules.md §3 about charged back payments and debts: E9, E10, E12, E13, E19.
 import { add, type Minor } from '../kernel/money.ts';
-import { line, posting } from './rules.ts';
-import type { FundShare, Posting } from './types.ts';
+import { debtAccount, line, posting } from './rules.ts';
+import type { DebtCause, FundShare, Posting } from './types.ts';
+
+/** Who owes what kind of debt. */
+interface Debtor {
+  readonly user_id: string;
+  readonly cause: DebtCause;
+}
 
 /** E9, E13: a debt that nobody pays: the fund pays what it has, the rest is a loss. */
-export function writeOff(
-  code: 'E9' | 'E13',
-  userId: string,
-  paid: FundShare,
-  key: string,
-): Posting {
-  return posting(code, `debt:${userId}:write-off:${key}`, null, [
+export function writeOff({ user_id, cause }: Debtor, paid: FundShare, key: string): Posting {
+  const code = cause === 'decision' ? 'E9' : 'E13';
+  return posting(code, `debt:${user_id}:write-off:${key}`, null, [
     line('fund', 'debit', paid.fund_minor),
     line('cb_loss', 'debit', paid.loss_minor),
-    line(`receivable:${userId}`, 'credit', add(paid.fund_minor, paid.loss_minor), userId),
+    line(debtAccount(user_id, cause), 'credit', add(paid.fund_minor, paid.loss_minor), user_id),
   ]);
 }
 
-/** E10: a share of a release pays a debt. `release` is the event key of the release. */
+/** E10: a share of a release pays a debt of a decision. */
 export function recoverDebt(
   userId: string,
   amountMinor: Minor,
@@ -25,27 +27,42 @@ export function recoverDebt(
 ): Posting {
   return posting('E10', `${release.event_key}:debt`, release.order_id, [
     line(`available:${userId}`, 'debit', amountMinor, userId),
-    line(`receivable:${userId}`, 'credit', amountMinor, userId),
+    line(debtAccount(userId, 'decision'), 'credit', amountMinor, userId),
   ]);
 }
 
-/** E10: a debt is paid from the user's wallet, such as one of a chargeback that was lost. */
-export function recoverDebtFromWallet(userId: string, amountMinor: Minor, key: string): Posting {
+/** Money of a user that pays a debt, or that gets back what it has paid. */
+interface DebtMoney {
+  readonly wallet_minor: Minor;
+  readonly available_minor: Minor;
+}
+
+/**
+ * E10: what a user has pays their debt of a chargeback that is lost. What comes in later pays by
+ * itself: `ledger_post_all` adds an E10 to the posting that brings it.
+ */
+export function collectDebt(
+  userId: string,
+  { wallet_minor, available_minor }: DebtMoney,
+  key: string,
+): Posting {
   return posting('E10', `debt:${userId}:paid:${key}`, null, [
-    line(`wallet:${userId}`, 'debit', amountMinor, userId),
-    line(`receivable:${userId}`, 'credit', amountMinor, userId),
+    line(`wallet:${userId}`, 'debit', wallet_minor, userId),
+    line(`available:${userId}`, 'debit', available_minor, userId),
+    line(debtAccount(userId, 'chargeback'), 'credit', add(wallet_minor, available_minor), userId),
   ]);
 }
 
 /** E10 the other way: what was paid of a debt that is void, since its chargeback was won. */
 export function returnRecoveredDebt(
   userId: string,
-  amountMinor: Minor,
+  { wallet_minor, available_minor }: DebtMoney,
   paymentId: string,
 ): Posting {
   return posting('E10', `debt:${userId}:returned:${paymentId}`, null, [
-    line(`receivable:${userId}`, 'debit', amountMinor, userId),
-    line(`wallet:${userId}`, 'credit', amountMinor, userId),
+    line(debtAccount(userId, 'chargeback'), 'debit', add(wallet_minor, available_minor), userId),
+    line(`wallet:${userId}`, 'credit', wallet_minor, userId),
+    line(`available:${userId}`, 'credit', available_minor, userId),
   ]);
 }
 
@@ -80,7 +97,7 @@ export function chargeBackDelivered(
   paymentId: string,
 ): Posting {
   return posting('E13', `payment:${paymentId}:chargeback`, order.id, [
-    line(`receivable:${order.buyer_id}`, 'debit', amountMinor, order.buyer_id),
+    line(debtAccount(order.buyer_id, 'chargeback'), 'debit', amountMinor, order.buyer_id),
     line('psp', 'credit', amountMinor),
   ]);
 }
@@ -93,7 +110,7 @@ export function chargeBackTopUp(
 ): Posting {
   return posting('E19', `payment:${paymentId}:chargeback`, null, [
     line(`wallet:${userId}`, 'debit', wallet_minor, userId),
-    line(`receivable:${userId}`, 'debit', debt_minor, userId),
+    line(debtAccount(userId, 'chargeback'), 'debit', debt_minor, userId),
     line('psp', 'credit', add(wallet_minor, debt_minor)),
   ]);
 }

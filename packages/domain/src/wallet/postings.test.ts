@@ -27,6 +27,8 @@ const slice = (holdId: string, amount: number, orderId = 'o1') => ({
 const withdrawal = { id: 'w1', user_id: 'shop', amount_minor: minor(5_000) };
 
 /** Every posting, for a unit of this price and a seller of this level, with a part refunded. */
+const debtMoney = { wallet_minor: minor(150), available_minor: minor(90) };
+
 function everyPosting(priceMinor: number, level: number, refundMinor = priceMinor, fund = 50) {
   const unit = allInPrice('account', minor(priceMinor), rules);
   const terms = termsOf(sale, level, rules);
@@ -40,6 +42,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     reserves: [],
     available_minor: minor(300),
     other_reserves: [slice('r2', 200, 'o2')],
+    wallet_minor: minor(0),
   };
   const from = (refund: typeof part) => ({
     refund,
@@ -59,13 +62,22 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     'E7 before confirmation': () => postings.E7(order, 'u1', part.buyer_minor, 'k1'),
     'E7 after confirmation': () => postings.E7_confirmed(order, 'u1', from(part), 'k1'),
     E8: () => postings.E8(order, 'u1', from(whole)),
+    'E8 from the wallet': () =>
+      postings.E8(order, 'u1', {
+        ...from(whole),
+        taken: takeFromSeller(whole.seller_minor, { ...seller, wallet_minor: minor(9_999) }),
+      }),
     E9: () => postings.E9(order, 'u1', minor(1_000), 'k1'),
     'E9 written off': () =>
-      postings.write_off('E9', 'shop', shareOfFund(minor(1_000), minor(fund)), 'k1'),
+      postings.write_off(
+        { user_id: 'shop', cause: 'decision' },
+        shareOfFund(minor(1_000), minor(fund)),
+        'k1',
+      ),
     E10: () =>
       postings.E10('shop', minor(150), { event_key: 'unit:u1:release-hold', order_id: 'o1' }),
-    'E10 from the wallet': () => postings.E10_wallet('ann', minor(150), 'k1'),
-    'E10 returned': () => postings.E10_returned('ann', minor(150), 'p1'),
+    'E10 collected': () => postings.E10_collected('ann', debtMoney, 'k1'),
+    'E10 returned': () => postings.E10_returned('ann', debtMoney, 'p1'),
     'E11 requested': () => postings.E11(withdrawal),
     'E11 paid by the bank': () => postings.E11_pay(withdrawal, minor(100), 'bank_trust'),
     'E11 paid by the provider': () => postings.E11_pay(withdrawal, minor(0), 'psp'),
@@ -74,7 +86,11 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     'E3 of a won chargeback': () => postings.E12_won(order, unit.total_minor, 'p1'),
     E13: () => postings.E13(order, unit.total_minor, 'p1'),
     'E13 written off': () =>
-      postings.write_off('E13', 'ann', shareOfFund(minor(1_000), minor(2_000)), 'k1'),
+      postings.write_off(
+        { user_id: 'ann', cause: 'chargeback' },
+        shareOfFund(minor(1_000), minor(2_000)),
+        'k1',
+      ),
     E14: () => postings.E14(order, 'u1', takeFromSeller(minor(200), seller)),
     E15: () => postings.E15(minor(9_000), 's1'),
     E16: () => postings.E16(minor(45), 's1'),
@@ -162,31 +178,45 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       'debit rev.buyer_fee 400',
       'credit wallet:ann 9980 of ann',
     ],
+    'E8 from the wallet': [
+      'E8 unit:u1:refund-confirmed of o1',
+      'debit hold:o1 8280 of shop, slice h1',
+      'debit available:shop 300 of shop',
+      'debit reserve:shop 200 of shop, slice r2',
+      'debit wallet:shop 420 of shop',
+      'debit rev.commission 700',
+      'debit fund 50',
+      'debit cb_loss 50',
+      'debit rev.buyer_fee 400',
+      'credit wallet:ann 10400 of ann',
+    ],
     E9: [
       'E9 unit:u1:shortfall:k1 of o1',
-      'debit receivable:shop 1000 of shop',
+      'debit receivable:shop:decision 1000 of shop',
       'credit wallet:ann 1000 of ann',
     ],
     'E9 written off': [
       'E9 debt:shop:write-off:k1 of null',
       'debit fund 50',
       'debit cb_loss 950',
-      'credit receivable:shop 1000 of shop',
+      'credit receivable:shop:decision 1000 of shop',
     ],
-    'E10 from the wallet': [
+    'E10 collected': [
       'E10 debt:ann:paid:k1 of null',
       'debit wallet:ann 150 of ann',
-      'credit receivable:ann 150 of ann',
+      'debit available:ann 90 of ann',
+      'credit receivable:ann:chargeback 240 of ann',
     ],
     'E10 returned': [
       'E10 debt:ann:returned:p1 of null',
-      'debit receivable:ann 150 of ann',
+      'debit receivable:ann:chargeback 240 of ann',
       'credit wallet:ann 150 of ann',
+      'credit available:ann 90 of ann',
     ],
     E10: [
       'E10 unit:u1:release-hold:debt of o1',
       'debit available:shop 150 of shop',
-      'credit receivable:shop 150 of shop',
+      'credit receivable:shop:decision 150 of shop',
     ],
     'E11 requested': [
       'E11 withdrawal:w1:request of null',
@@ -217,13 +247,13 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
     ],
     E13: [
       'E13 payment:p1:chargeback of o1',
-      'debit receivable:ann 10400 of ann',
+      'debit receivable:ann:chargeback 10400 of ann',
       'credit psp 10400',
     ],
     'E13 written off': [
       'E13 debt:ann:write-off:k1 of null',
       'debit fund 1000',
-      'credit receivable:ann 1000 of ann',
+      'credit receivable:ann:chargeback 1000 of ann',
     ],
     E14: [
       'E14 unit:u1:dispute-fee of o1',
@@ -241,7 +271,7 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
     E19: [
       'E19 payment:p1:chargeback of null',
       'debit wallet:ann 300 of ann',
-      'debit receivable:ann 700 of ann',
+      'debit receivable:ann:chargeback 700 of ann',
       'credit psp 1000',
     ],
     E20: [
@@ -297,6 +327,7 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       reserves: [],
       available_minor: minor(0),
       other_reserves: [],
+      wallet_minor: minor(0),
     });
     const cheap = postings.E7_confirmed(
       order,
@@ -343,6 +374,7 @@ test('every posting has a unique event key; a charge-back has one for each payme
   const repeated = keys.filter((key, index) => keys.indexOf(key) !== index);
   expect(repeated).toEqual([
     'unit:u1:refund-part:k1',
+    'unit:u1:refund-confirmed',
     'withdrawal:w1:pay',
     'payment:p1:chargeback',
     'payment:p1:chargeback',

@@ -3,13 +3,13 @@ import {
   chargeBackDelivered,
   chargeBackOrder,
   chargeBackTopUp,
+  collectDebt,
   recoverDebt,
-  recoverDebtFromWallet,
   refundWonOrder,
   returnRecoveredDebt,
   writeOff,
 } from './debt-postings.ts';
-import { line, posting, signedLine } from './rules.ts';
+import { debtAccount, line, posting, signedLine } from './rules.ts';
 import type {
   ConfirmedRefund,
   ConfirmSplit,
@@ -52,6 +52,7 @@ const fromSeller = (taken: TakenMoney): PostingLine[] => [
   ...fromReserves(taken.seller_id, taken.reserves),
   line(`available:${taken.seller_id}`, 'debit', taken.available_minor, taken.seller_id),
   ...fromReserves(taken.seller_id, taken.other_reserves),
+  line(`wallet:${taken.seller_id}`, 'debit', taken.wallet_minor, taken.seller_id),
 ];
 
 /**
@@ -223,7 +224,7 @@ function coverShortfall(
   key: string,
 ): Posting {
   return posting('E9', `unit:${unitId}:shortfall:${key}`, order.id, [
-    line(`receivable:${order.seller_id}`, 'debit', amountMinor, order.seller_id),
+    line(debtAccount(order.seller_id, 'decision'), 'debit', amountMinor, order.seller_id),
     line(`wallet:${order.buyer_id}`, 'credit', amountMinor, order.buyer_id),
   ]);
 }
@@ -336,7 +337,7 @@ export const postings = {
   E8: refundConfirmed,
   E9: coverShortfall,
   E10: recoverDebt,
-  E10_wallet: recoverDebtFromWallet,
+  E10_collected: collectDebt,
   E10_returned: returnRecoveredDebt,
   E11: requestWithdrawal,
   E11_pay: payWithdrawal,

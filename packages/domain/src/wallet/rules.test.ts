@@ -9,6 +9,8 @@ import {
   atProvider,
   CODES_OF,
   debtShare,
+  mostLent,
+  splitCollection,
   expectedEarnings,
   moveToProvider,
   refundInEscrow,
@@ -221,22 +223,25 @@ describe('money is taken from a seller in the order of E8', () => {
     reserves: [slice('r', 900)],
     available_minor: minor(1_000),
     other_reserves: [slice('s', 300), slice('t', 400)],
+    wallet_minor: minor(500),
   };
   const taken = (amount: number) => {
     const all = takeFromSeller(minor(amount), money);
     const parts = [...all.holds, ...all.reserves, ...all.other_reserves].map(
       ({ hold_id, amount_minor }) => `${hold_id} ${amount_minor}`,
     );
-    return [...parts, `available ${all.available_minor}`, `short of ${all.shortfall_minor}`];
+    const rest = [`wallet ${all.wallet_minor}`, `short of ${all.shortfall_minor}`];
+    return [...parts, `available ${all.available_minor}`, ...rest];
   };
 
   test.each([
-    [0, ['available 0', 'short of 0']],
-    [4_999, ['h 4999', 'available 0', 'short of 0']],
-    [5_500, ['h 5000', 'r 500', 'available 0', 'short of 0']],
-    [6_900, ['h 5000', 'r 900', 'available 1000', 'short of 0']],
-    [7_250, ['h 5000', 'r 900', 's 300', 't 50', 'available 1000', 'short of 0']],
-    [9_200, ['h 5000', 'r 900', 's 300', 't 400', 'available 1000', 'short of 1600']],
+    [0, ['available 0', 'wallet 0', 'short of 0']],
+    [4_999, ['h 4999', 'available 0', 'wallet 0', 'short of 0']],
+    [5_500, ['h 5000', 'r 500', 'available 0', 'wallet 0', 'short of 0']],
+    [6_900, ['h 5000', 'r 900', 'available 1000', 'wallet 0', 'short of 0']],
+    [7_250, ['h 5000', 'r 900', 's 300', 't 50', 'available 1000', 'wallet 0', 'short of 0']],
+    [8_000, ['h 5000', 'r 900', 's 300', 't 400', 'available 1000', 'wallet 400', 'short of 0']],
+    [9_200, ['h 5000', 'r 900', 's 300', 't 400', 'available 1000', 'wallet 500', 'short of 1100']],
   ])('%i', (amount, parts) => {
     expect(taken(amount)).toEqual(parts);
   });
@@ -253,14 +258,48 @@ test.each([
 });
 
 test.each([
-  [1_000, 5_000, 500],
-  [1_001, 5_000, 501],
-  [1_000, 300, 300],
-  [1_000, 0, 0],
-])('a release of %i pays towards a debt of %i: %i (E10)', (released, debt, paid) => {
-  const HALF = 5_000;
-  expect(debtShare(minor(released), minor(debt), HALF)).toBe(paid);
+  [1_000, 0, 5_000, 500],
+  [1_001, 0, 5_000, 501],
+  [1_000, 0, 300, 300],
+  [1_000, 0, 0, 0],
+  [1_000, 400, 5_000, 300],
+  [1_000, 1_000, 5_000, 0],
+  [1_000, 1_500, 5_000, 0],
+])(
+  'of a release of %i, which pays a debt of chargebacks of %i whole, a debt of decisions of %i gets %i (E10)',
+  (released, chargeback, decision, paid) => {
+    const HALF = 5_000;
+    const debts = { chargeback_minor: minor(chargeback), decision_minor: minor(decision) };
+    expect(debtShare(minor(released), debts, HALF)).toBe(paid);
+  },
+);
+
+test.each([
+  ['staff', 0, null],
+  ['staff', 90_000, null],
+  ['seller', 0, 0],
+  ['silence', 0, 50_000],
+  ['silence', 49_999, 1],
+  ['silence', 60_000, 0],
+] as const)('a refund by %s lends a seller who owes %i at most %s (E9)', (by, debt, most) => {
+  expect(mostLent(by, minor(debt))).toBe(most);
 });
+
+test.each([
+  [1_000, 700, 500, 700, 300],
+  [1_000, 1_200, 500, 1_000, 0],
+  [1_000, 100, 200, 100, 200],
+  [0, 100, 200, 0, 0],
+])(
+  'a lost chargeback of %i takes of a wallet of %i and of %i that are available: %i and %i (E10)',
+  (debt, wallet, available, fromWallet, fromAvailable) => {
+    const has = { wallet_minor: minor(wallet), available_minor: minor(available) };
+    expect(splitCollection(minor(debt), has)).toEqual({
+      wallet_minor: fromWallet,
+      available_minor: fromAvailable,
+    });
+  },
+);
 
 test.each([
   [1_000, 5_000, 1_000, 0],

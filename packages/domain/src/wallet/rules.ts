@@ -4,6 +4,7 @@ import {
   minor,
   type Minor,
   shareHalfUp,
+  smallest,
   subtract,
 } from '../kernel/money.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   ConfirmedRefund,
   ConfirmSplit,
   ConfirmTerms,
+  DebtCause,
   Direction,
   Earnings,
   EntryKind,
@@ -37,6 +39,10 @@ export const CODES_OF: Readonly<Record<EntryKind, readonly string[]>> = {
   chargeback: ['E12', 'E13', 'E19'],
   fee: ['E14'],
 };
+
+/** What a user owes for this cause. */
+export const debtAccount = (userId: string, cause: DebtCause): AccountKey =>
+  `receivable:${userId}:${cause}`;
 
 /** A line of a posting; the user is null for the platform's own accounts. */
 export const line = (
@@ -167,7 +173,6 @@ export function areSharesPosted(posted: OrderShares, computed: OrderShares): boo
 }
 
 const NOTHING = minor(0);
-const least = (a: Minor, b: Minor): Minor => (a < b ? a : b);
 
 /** `fee × refund / price`, half-up (rules.md §3 E7). With integers of any size. */
 function feeShare({ price_minor, fee_minor }: ConfirmedPrice, refundMinor: Minor): Minor {
@@ -223,7 +228,7 @@ export function refundOfConfirmed(
 export function takeFromSeller(amountMinor: Minor, money: SellerMoney): TakenMoney {
   let restMinor = amountMinor;
   const take = (mostMinor: Minor): Minor => {
-    const takenMinor = least(mostMinor, restMinor);
+    const takenMinor = smallest(mostMinor, restMinor);
     restMinor = subtract(restMinor, takenMinor);
     return takenMinor;
   };
@@ -237,25 +242,54 @@ export function takeFromSeller(amountMinor: Minor, money: SellerMoney): TakenMon
     reserves: parts(money.reserves),
     available_minor: take(money.available_minor),
     other_reserves: parts(money.other_reserves),
+    wallet_minor: take(money.wallet_minor),
     shortfall_minor: restMinor,
   };
 }
 
 /** The fund pays what it has, the rest is a loss (E9, E13). */
 export function shareOfFund(amountMinor: Minor, fundMinor: Minor): FundShare {
-  const paidMinor = fundMinor > 0 ? least(amountMinor, fundMinor) : NOTHING;
+  const paidMinor = fundMinor > 0 ? smallest(amountMinor, fundMinor) : NOTHING;
   return { fund_minor: paidMinor, loss_minor: subtract(amountMinor, paidMinor) };
 }
 
-/** The share of each release that pays a debt (rules.md §3, E10). */
+/** Who refunds a confirmed unit: the seller, the system since the seller is silent, or staff. */
+export type RefundedBy = 'seller' | 'silence' | 'staff';
+
+/** What closings by a seller's silence may lend them in all (rules.md §3, E9). */
+export const SILENT_DEBT_CAP = minor(50_000);
+
+/**
+ * What a refund may lend its seller for what their money lacks (rules.md §3, E9). A seller who
+ * gives money back, or accepts to, borrows nothing: it is refused, or their wallet pays. The
+ * posting bounds what staff decide, by the fund and the operator's own money.
+ */
+export function mostLent(by: RefundedBy, debtMinor: Minor): Minor | null {
+  if (by === 'staff') return null;
+  const most = by === 'silence' && debtMinor < SILENT_DEBT_CAP;
+  return most ? subtract(SILENT_DEBT_CAP, debtMinor) : NOTHING;
+}
+
+/** The share of each release that pays a debt of a decision (rules.md §3, E10). */
 export const DEBT_SHARE: BasisPoints = 5_000;
 
 /** A debt that nobody has paid for so long is written off (rules.md §3, E9, E13). */
 export const WRITE_OFF_DAYS = 60;
 
-/** What a release pays towards a debt (E10): a share of it, at most the debt. */
-export function debtShare(releasedMinor: Minor, debtMinor: Minor, share: BasisPoints): Minor {
-  return least(shareHalfUp(releasedMinor, share), debtMinor);
+/** What a user owes, by its cause. */
+export interface Debts {
+  readonly decision_minor: Minor;
+  readonly chargeback_minor: Minor;
+}
+
+/**
+ * What a release pays of a debt of decisions (E10): a share of what a debt of chargebacks, which
+ * takes all, leaves of it; at most the debt.
+ */
+export function debtShare(releasedMinor: Minor, debts: Debts, share: BasisPoints): Minor {
+  const { decision_minor, chargeback_minor } = debts;
+  const restMinor = subtract(releasedMinor, smallest(releasedMinor, chargeback_minor));
+  return smallest(shareHalfUp(restMinor, share), decision_minor);
 }
 
 /** A charged back top-up (E19): the wallet pays what it has, the rest is the user's debt. */
@@ -263,8 +297,18 @@ export function splitChargeback(
   amountMinor: Minor,
   walletMinor: Minor,
 ): { readonly wallet_minor: Minor; readonly debt_minor: Minor } {
-  const paidMinor = least(amountMinor, walletMinor);
+  const paidMinor = smallest(amountMinor, walletMinor);
   return { wallet_minor: paidMinor, debt_minor: subtract(amountMinor, paidMinor) };
+}
+
+/** What a user has pays a lost chargeback (E10): the wallet first, then what is available. */
+export function splitCollection(
+  debtMinor: Minor,
+  has: { readonly wallet_minor: Minor; readonly available_minor: Minor },
+): { readonly wallet_minor: Minor; readonly available_minor: Minor } {
+  const walletMinor = smallest(debtMinor, has.wallet_minor);
+  const restMinor = subtract(debtMinor, walletMinor);
+  return { wallet_minor: walletMinor, available_minor: smallest(restMinor, has.available_minor) };
 }
 
 /** The tax within an amount that includes it: `amount × share / (1 + share)`, half-up. */

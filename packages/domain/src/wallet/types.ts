@@ -30,6 +30,13 @@ export const OWNED_ACCOUNT_KINDS = [
 export type OwnedAccountKind = (typeof OWNED_ACCOUNT_KINDS)[number];
 
 /**
+ * What a user owes the platform, by its cause: a decision about an order that their money did not
+ * cover (E9), or a chargeback (E13, E19). Each has an account: `receivable:{user}:{cause}`.
+ */
+export const DEBT_CAUSES = ['decision', 'chargeback'] as const;
+export type DebtCause = (typeof DEBT_CAUSES)[number];
+
+/**
  * `wallet:{user}`, `escrow:{order}` …, or the name of a platform account, in the settlement
  * currency. Accounts of another currency have it appended: `wallet:{user}:EUR`. Each payment
  * provider has an account of its own: `psp:{provider}`. What old postings left on `psp` itself
@@ -92,16 +99,20 @@ export interface SlicePart {
   readonly amount_minor: Minor;
 }
 
-/** Where money of a seller is taken, in the order of rules.md §3 E8. */
+/**
+ * Where money of a seller is taken, in the order of rules.md §3 E8. The wallet is last, and empty
+ * where a refund may not take from it: only a seller who gives money back themselves pays from it.
+ */
 export interface SellerMoney {
   readonly seller_id: string;
   readonly holds: readonly SlicePart[];
   readonly reserves: readonly SlicePart[];
   readonly available_minor: Minor;
   readonly other_reserves: readonly SlicePart[];
+  readonly wallet_minor: Minor;
 }
 
-/** What was taken of it; the shortfall becomes a debt (E9). */
+/** What was taken of it; the shortfall is refused, or becomes a debt (E9). */
 export interface TakenMoney extends SellerMoney {
   readonly shortfall_minor: Minor;
 }

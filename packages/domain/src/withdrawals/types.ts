@@ -138,13 +138,15 @@ export type ReturnCode = (typeof RETURN_CODES)[number];
 
 /**
  * The others follow from the rules: another payment to the method came back, the provider does not
- * pay to the account, or the shop's balance at the provider does not suffice.
+ * pay to the account, the shop's balance at the provider does not suffice, or the user owes for a
+ * chargeback.
  */
 export const FAILURE_CODES = [
   ...RETURN_CODES,
   'method_returned',
   'account_disabled',
   'unavailable',
+  'chargeback_debt',
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 

@@ -77,6 +77,10 @@ export interface ErrorsMessages {
   'REVEAL_PASSWORD_WRONG': null;
   'REVEAL_TOO_OFTEN': { retry_after_seconds: string };
   'INSUFFICIENT_FUNDS': null;
+  'CHARGEBACK_DEBT': { owed_minor: string };
+  'CHARGEBACK_DEBT_WRITTEN_OFF': null;
+  'REFUND_NOT_COVERED': { missing_minor: string };
+  'DEBT_LIMIT': { missing_minor: string };
   'FUNDS_FROZEN': null;
   'INSUFFICIENT_FUNDS_BY': { missing_minor: string };
   'REFUND_LIMIT': null;

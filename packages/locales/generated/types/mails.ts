@@ -134,10 +134,16 @@ export interface MailsMessages {
   'money_in_wallet.subject': { amount: string };
   'money_in_wallet.arrived': { amount: string };
   'money_in_wallet.order_over': null;
+  'debt_paid.subject': { amount: string };
+  'debt_paid.paid': { amount: string };
+  'debt_paid.owed': { owed: string };
+  'debt_paid.free': { wallet: string };
+  'debt_paid.order': null;
   'payment_charged_back.subject': { amount: string };
   'payment_charged_back.taken_back': { amount: string };
   'payment_charged_back.order': null;
   'payment_charged_back.wallet': null;
+  'payment_charged_back.repay': null;
   'payment_charged_back.contact': null;
   'activation.subject': { site: string };
   'activation.welcome': { site: string };
@@ -200,7 +206,8 @@ export interface MailsMessages {
   'withdrawal_paid.subject': { amount: string };
   'withdrawal_paid.paid': { ending: string; payout: string; service: string };
   'withdrawal_failed.subject': { amount: string };
-  'withdrawal_failed.failed': { code: 'account_closed' | 'account_disabled' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other'; ending: string; service: string };
+  'withdrawal_failed.failed': { code: 'account_closed' | 'account_disabled' | 'chargeback_debt' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other'; ending: string; service: string };
+  'withdrawal_failed.debt': { amount: string };
   'withdrawal_failed.returned': { amount: string };
   'withdrawal_returned.subject': { amount: string };
   'withdrawal_returned.returned': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other'; ending: string; service: string };

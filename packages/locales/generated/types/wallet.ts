@@ -17,11 +17,12 @@ export interface WalletMessages {
   'balance.in_escrow_orders': null;
   'balance.debt': null;
   'balance.debt_help': null;
-  'balance.debt_chargeback_help': null;
+  'balance.chargeback_debt': null;
+  'balance.chargeback_debt_help': null;
   'balance.withdrawing': null;
   'balance.withdrawing_help': null;
   'frozen.title': null;
-  'frozen.help': { reason: 'chargeback' | 'other'; since: string };
+  'frozen.help': { reason: 'chargeback' | 'inquiry' | 'other'; since: string };
   'top_up.open': null;
   'top_up.title': null;
   'top_up.description': null;

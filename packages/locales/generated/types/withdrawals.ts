@@ -41,7 +41,7 @@ export interface WithdrawalsMessages {
   'list.requested_on': { date: string };
   'list.held': { code: 'documents' | 'open_case' | 'risk_score' | 'second_person' | 'source_of_goods' | 'other'; until: string };
   'list.rejected': { code: 'hold_over' | 'method_invalid' | 'name_differs' | 'source_unclear' | 'terms_broken' | 'other' };
-  'list.failed': { code: 'account_closed' | 'account_disabled' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other' };
+  'list.failed': { code: 'account_closed' | 'account_disabled' | 'chargeback_debt' | 'destination_refused' | 'method_returned' | 'returned' | 'unavailable' | 'other' };
   'list.returned': { code: 'account_closed' | 'destination_refused' | 'returned' | 'other' };
   'state.requested': null;
   'state.risk_review': null;

@@ -177,6 +177,19 @@ export const orderMails: Words = {
       ],
     };
   },
+  debt_paid: ({ amount_minor, owed_minor, wallet_minor }, { t, formats }) => {
+    const amount = formats.price(amount_minor);
+    return {
+      subject: t('debt_paid.subject', { amount }),
+      lines: [
+        t('debt_paid.paid', { amount }),
+        owed_minor > 0
+          ? t('debt_paid.owed', { owed: formats.price(owed_minor) })
+          : t('debt_paid.free', { wallet: formats.price(wallet_minor) }),
+        t('debt_paid.order'),
+      ],
+    };
+  },
   payment_charged_back: ({ amount_minor, order_id }, { t, formats }) => {
     const amount = formats.price(amount_minor);
     return {
@@ -184,6 +197,7 @@ export const orderMails: Words = {
       lines: [
         t('payment_charged_back.taken_back', { amount }),
         t(order_id !== null ? 'payment_charged_back.order' : 'payment_charged_back.wallet'),
+        t('payment_charged_back.repay'),
         t('payment_charged_back.contact'),
       ],
     };

@@ -84,7 +84,10 @@ export const withdrawalMails: Words = {
     subject: writer.t('withdrawal_failed.subject', amountOf(writer, facts)),
     lines: [
       writer.t('withdrawal_failed.failed', { ...named(facts), code: facts.code }),
-      writer.t('withdrawal_failed.returned', amountOf(writer, facts)),
+      writer.t(
+        facts.code === 'chargeback_debt' ? 'withdrawal_failed.debt' : 'withdrawal_failed.returned',
+        amountOf(writer, facts),
+      ),
     ],
     ...walletPage(writer),
   }),

@@ -227,11 +227,18 @@ function refundedBy({ unit_moves }: Plan): number {
   }, 0);
 }
 
+/** Whose decision a transition is: the buyer and the seller settle with the seller's own money. */
+function deciderOf(steps: UnitMove['steps']): UnitMoney['decided_by'] {
+  const actor = steps.at(-1)?.actor;
+  if (actor === 'support' || actor === 'admin') return 'staff';
+  return actor === 'system' ? 'silence' : 'seller';
+}
+
 /** E7: the price of the unit is less, and so is its fee. */
 function withRefund(move: PlannedMove<UnitTypes, LockedUnit>): UnitMove {
   const { item, effect } = move;
   const amountMinor = effect?.amount_minor ?? null;
-  const money = { ...item, amount_minor: amountMinor };
+  const money = { ...item, amount_minor: amountMinor, decided_by: deciderOf(move.steps) };
   if (amountMinor === null) return { ...move, money };
   const price = { price_minor: minor(item.price_minor), fee_minor: minor(item.fee_minor) };
   const { left } = refundInEscrow(price, amountMinor);

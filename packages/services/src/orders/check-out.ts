@@ -44,8 +44,8 @@ const NOWHERE: OpenedFrom = { session_id: null, ip_address: null };
 /**
  * O1: opens an order on an offer and reserves its units for PAY_TTL. The
  * order keeps the risk of the purchase as it is now. Refuses, in this order:
- * OFFER_NOT_FOUND, OWN_OFFER, SHARED_DEVICE, OFFER_UNAVAILABLE, QUANTITY_NOT_OFFERED,
- * PRICE_CHANGED, BUYER_LIMIT, OUT_OF_STOCK.
+ * OFFER_NOT_FOUND, OWN_OFFER, SHARED_DEVICE, CHARGEBACK_DEBT, OFFER_UNAVAILABLE,
+ * QUANTITY_NOT_OFFERED, PRICE_CHANGED, BUYER_LIMIT, OUT_OF_STOCK.
  */
 export async function checkOut(
   context: ServiceContext,
@@ -103,7 +103,7 @@ function riskFactsOf(
   };
 }
 
-/** Refuses an offer that is not public before anything is said about its seller. */
+/** Refuses an offer that is not public before anything is said about its seller or the buyer. */
 function refuseParties({ settings }: ServiceContext, viewer: Viewer, facts: Facts): void {
   if (!isPublic(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
   const { seller_id, share_device, buyer_email, seller_email } = facts;
@@ -115,6 +115,8 @@ function refuseParties({ settings }: ServiceContext, viewer: Viewer, facts: Fact
     are_public: known.includes(buyer_email) && known.includes(seller_email),
   });
   if (obstacle !== null) throw new Refusal(obstacle);
+  const { chargeback_debt_minor: owedMinor } = facts;
+  if (owedMinor > 0) throw new Refusal('CHARGEBACK_DEBT', { owed_minor: owedMinor });
 }
 
 /** `priced` are the rules that the offer's shown price was computed with. */

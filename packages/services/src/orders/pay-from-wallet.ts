@@ -7,7 +7,7 @@ import { planPayment } from './take-payment.ts';
 
 /**
  * O4: pays an order from the buyer's wallet. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
- * INSUFFICIENT_FUNDS { missing_minor }.
+ * CHARGEBACK_DEBT, INSUFFICIENT_FUNDS { missing_minor }.
  */
 export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };

@@ -13,9 +13,9 @@ export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
     readEscrowOf(db, viewer.user_id),
     readWalletFreeze(db, viewer.user_id),
   ]);
-  const { debt_minor, ...parts } = balances;
+  const { debt_minor, chargeback_debt_minor, ...parts } = balances;
   const own = Object.values(parts).reduce((sum, each) => sum + each, 0);
-  const totalMinor = own + escrow.in_escrow_minor - debt_minor;
+  const totalMinor = own + escrow.in_escrow_minor - debt_minor - chargeback_debt_minor;
   return { ...balances, ...escrow, total_minor: totalMinor, frozen };
 }
 

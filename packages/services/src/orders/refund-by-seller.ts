@@ -9,7 +9,8 @@ import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
  * O25: the seller gives the buyer money back for units that nobody disputes: all that is left of
  * each (E3, E8), or `refund_minor` of the price of each (E7), with its share of the buyer fee. All
  * units or none. A unit whose whole price is given back is over. Refuses ORDER_NOT_FOUND,
- * ORDER_EVENT_REFUSED (`AMOUNT` above what is left of a unit) and FUNDS_FROZEN.
+ * ORDER_EVENT_REFUSED (`AMOUNT` above what is left of a unit), REFUND_NOT_COVERED { missing_minor }
+ * where neither the earnings nor the wallet of the seller suffice, and FUNDS_FROZEN.
  */
 export async function refundUnits(context: ServiceContext, viewer: Viewer, input: RefundUnits) {
   const call = { operation: 'orders.refund_units', user_id: viewer.user_id, input };

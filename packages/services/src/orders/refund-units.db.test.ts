@@ -48,6 +48,10 @@ beforeAll(async () => {
   gameSlug = (await testGame(scene)).slug;
   brandSlug = (await testBrand(scene)).slug;
   staff = await actor(scene, { role: 'support' });
+  // What refunds may lend sellers (E9).
+  await inTransaction(database.db, (trx) =>
+    postAll(trx, [postings.E18(minor(1_000_000), newId())]),
+  );
 });
 afterAll(async () => {
   setImplemented(false);
@@ -120,6 +124,8 @@ async function platform(account: 'fund' | 'cb_loss' | 'rev.commission'): Promise
   return Number(rows[0]?.sum);
 }
 
+const debtOf = ({ user_id }: Viewer) => ({ user_id, cause: 'decision' }) as const;
+
 /** A debt of a seller that the fund has paid takes all it has. */
 async function emptyFund(): Promise<void> {
   const amount = minor(await platform('fund'));
@@ -129,7 +135,7 @@ async function emptyFund(): Promise<void> {
   await inTransaction(database.db, (trx) =>
     postAll(trx, [
       postings.E9(order, newId(), all, 'debt'),
-      postings.write_off('E9', shop.user_id, shareOfFund(all, all), newId()),
+      postings.write_off(debtOf(shop), shareOfFund(all, all), newId()),
     ]),
   );
   expect(await platform('fund')).toBe(0);
@@ -216,7 +222,7 @@ describe('after confirmation', () => {
       const of = shareOfFund(minor(30), minor(30));
       return postAll(trx, [
         postings.E9(order, newId(), minor(30), 'debt'),
-        postings.write_off('E9', shop.user_id, of, newId()),
+        postings.write_off(debtOf(shop), of, newId()),
       ]);
     });
     await part(orderId, 4_000);

@@ -9,7 +9,7 @@ import {
 import { findPayment, findPaymentByReference } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { minor } from '@guildhall/domain/kernel/money';
+import { minor, smallest } from '@guildhall/domain/kernel/money';
 import { declineReasonOf } from '@guildhall/domain/payments/rules';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import { postings } from '@guildhall/domain/wallet/postings';
@@ -20,6 +20,7 @@ import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
 import { post } from '../wallet/post-entries.ts';
+import { readChargebackDebt } from '../wallet/read-debts.ts';
 import { isWalletFrozen } from '../wallet/read-freezes.ts';
 import { applyPaymentEvent } from './apply-event.ts';
 
@@ -35,7 +36,8 @@ export type Settlement = 'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'
 /**
  * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
  * late one, or the poller. A capture posts E1 and pays the order if it still awaits payment;
- * otherwise the money stays in the buyer's wallet (must-hold M8). An amount or currency that
+ * otherwise the money stays in the buyer's wallet (must-hold M8). Of a user who owes for a
+ * chargeback, it pays that first, and their order stays unpaid (rules.md §6). An amount or currency that
  * differs is quarantined and posts nothing (H3). Why a card was declined is stored. An
  * unknown checkout returns `unknown`.
  */
@@ -110,14 +112,25 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   const { user_id, amount_minor, order_id } = payment;
+  const debt = await readChargebackDebt(trx, user_id);
   const received = postings.E1(user_id, minor(amount_minor), payment.id, order_id);
+  // The ledger takes from it what the user owes for a chargeback (E10).
   await post(trx, atProvider(received, payment.provider));
+  const mayBuy = debt.owed_minor === 0 && !debt.is_written_off;
   // Money for a wallet that is frozen stays in it, and the order unpaid.
-  if (order !== null && !(await isWalletFrozen(trx, payment.user_id))) {
+  if (order !== null && mayBuy && !(await isWalletFrozen(trx, user_id))) {
     await takePayment(work, order, { actors: ['system'], actor_id: null });
     return;
   }
-  addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id });
+  const paidMinor = smallest(debt.owed_minor, minor(amount_minor));
+  const left = { owed_minor: debt.owed_minor - paidMinor, wallet_minor: amount_minor - paidMinor };
+  addNotice(
+    work,
+    { user_id },
+    paidMinor > 0
+      ? { kind: 'debt_paid', amount_minor: paidMinor, ...left }
+      : { kind: 'money_in_wallet', amount_minor, order_id },
+  );
 }
 
 /** Expires a payment that was not finished. A later capture still counts. */

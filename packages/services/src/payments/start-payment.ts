@@ -15,6 +15,7 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 import { paymentEvent } from '../orders/take-payment.ts';
+import { refuseDebtor } from '../wallet/read-debts.ts';
 import { startPayment } from './apply-event.ts';
 import { newPaymentProvider, providerOf } from './find-provider.ts';
 
@@ -25,7 +26,7 @@ const FIRST_CHECK_MINUTES = 1;
 /**
  * Opens the provider's payment page for an order that awaits payment. While a payment of the order
  * is pending, that one is continued: two beside each other could both be captured. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, PROVIDER_UNAVAILABLE; after the last one, a retry continues
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, CHARGEBACK_DEBT, PROVIDER_UNAVAILABLE; after the last one, a retry continues
  * the same payment. The provider sends the buyer back to the page in `language`.
  */
 export async function startOrderPayment(
@@ -39,6 +40,8 @@ export async function startOrderPayment(
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const { actors } = principal;
     refuseUnlessAllowed(order, { event: paymentEvent(order, actors) ?? 'pay', actors });
+    // Their money would pay the debt, and not the order.
+    await refuseDebtor(trx, viewer.user_id);
     // The order is locked, so of two calls at once the second one finds the payment of the first.
     const payment =
       (await findPendingPaymentOf(trx, order.id)) ??

@@ -105,8 +105,8 @@ export interface ChargebackStatus {
   readonly provider_reference: string;
   /** Our id of the payment that is charged back. */
   readonly client_reference: string;
-  /** `inquiry`: the bank asks and has taken nothing so far. */
-  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+  /** `inquiry`: the bank asks and has taken nothing so far; `inquiry_closed`: and never did. */
+  readonly status: 'inquiry' | 'inquiry_closed' | 'open' | 'won' | 'lost';
   readonly amount_minor: number;
   readonly currency: string;
   /** Why, in the provider's words. */

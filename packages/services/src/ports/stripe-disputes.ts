@@ -54,6 +54,8 @@ const STATES: Readonly<Partial<Record<Stripe.Dispute.Status, ChargebackStatus['s
   under_review: 'open',
   won: 'won',
   lost: 'lost',
+  warning_closed: 'inquiry_closed',
+  prevented: 'inquiry_closed',
 };
 
 /** An early warning, or a dispute that was prevented, has moved no money. */

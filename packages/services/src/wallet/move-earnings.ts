@@ -5,7 +5,10 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { post } from './post-entries.ts';
 
-/** E17: moves available earnings to the user's wallet. Refuses INSUFFICIENT_FUNDS, FUNDS_FROZEN. */
+/**
+ * E17: moves available earnings to the user's wallet. Refuses CHARGEBACK_DEBT, INSUFFICIENT_FUNDS,
+ * FUNDS_FROZEN.
+ */
 export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
   return await withIdempotencyKey(db, call, async ({ trx }) => {

@@ -4,7 +4,12 @@ import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import { atProvider, refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import {
+  atProvider,
+  type RefundedBy,
+  refundInEscrow,
+  splitOnConfirm,
+} from '@guildhall/domain/wallet/rules';
 import type {
   ConfirmTerms,
   OrderEffect,
@@ -40,6 +45,8 @@ export interface UnitMoney {
   readonly confirmed_at: Date | null;
   /** The part of the price that is refunded (E7). */
   readonly amount_minor: Minor | null;
+  /** Whose decision moves the money, for what a seller may borrow (E9). */
+  readonly decided_by: RefundedBy;
 }
 
 /**

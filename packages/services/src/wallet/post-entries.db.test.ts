@@ -37,6 +37,10 @@ beforeAll(async () => {
   database = await testDatabase({ expectedViolations: ['INV5', 'INV10'] });
   scene = testScene(database.db);
   gameSlug = (await testGame(scene)).slug;
+  // What refunds may lend sellers (E9).
+  await inTransaction(database.db, (trx) =>
+    postAll(trx, [postings.E18(minor(1_000_000), newId())]),
+  );
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -92,6 +96,7 @@ async function moneyOf(unitId: string, availableMinor = 0) {
     reserves: await parts(unitId, 'reserve'),
     available_minor: minor(availableMinor),
     other_reserves: [],
+    wallet_minor: minor(0),
   };
 }
 
@@ -163,7 +168,11 @@ describe('each row of rules.md §3 moves the money of its users', () => {
     await post(
       postings.E6(sold.order, sold.unit_id, reserve),
       postings.E10(shop.user_id, minor(370), debt),
-      postings.write_off('E9', shop.user_id, shareOfFund(minor(370), minor(5)), newId()),
+      postings.write_off(
+        { user_id: shop.user_id, cause: 'decision' },
+        shareOfFund(minor(370), minor(5)),
+        newId(),
+      ),
     );
     expect(await balances(shop.user_id)).toEqual({ available: 370 });
     expect(await slicesBroken()).toEqual([]);
@@ -177,7 +186,13 @@ describe('each row of rules.md §3 moves the money of its users', () => {
     await post(postings.E20(bob, minor(2_000), paymentId, 'r1'));
     await post(postings.E19(bob, splitChargeback(minor(5_000), minor(4_000)), paymentId));
     expect(await balances(bob)).toEqual({ wallet: 1_000, receivable: 1_000 });
-    await post(postings.write_off('E13', bob, shareOfFund(minor(1_000), minor(0)), newId()));
+    await post(
+      postings.write_off(
+        { user_id: bob, cause: 'chargeback' },
+        shareOfFund(minor(1_000), minor(0)),
+        newId(),
+      ),
+    );
     expect(await balances(bob)).toEqual({ wallet: 1_000 });
 
     const { order, unit_id } = await sale();
@@ -323,7 +338,13 @@ test('the fund never goes below zero, also with 10 concurrent write-offs (E9, IN
   );
   const answers = await Promise.allSettled(
     orders.map((key) =>
-      post(postings.write_off('E9', debtor.user_id, shareOfFund(minor(fund), minor(fund)), key)),
+      post(
+        postings.write_off(
+          { user_id: debtor.user_id, cause: 'decision' },
+          shareOfFund(minor(fund), minor(fund)),
+          key,
+        ),
+      ),
     ),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -5,13 +5,24 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Posting } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
 
-const BALANCE_TOO_SMALL = 'GH001';
-const FROZEN = 'GH004';
+interface Detail {
+  readonly missing_minor?: number;
+  readonly owed_minor?: number;
+  readonly frozen?: string;
+}
+
+/** What `ledger_post_all` refuses, by its SQLSTATE. */
+const REFUSALS: Readonly<Record<string, (detail: Detail) => Refusal>> = {
+  GH001: ({ missing_minor = null }) => new Refusal('INSUFFICIENT_FUNDS', { missing_minor }),
+  GH004: ({ frozen = null }) => new Refusal('FUNDS_FROZEN', { frozen }),
+  GH006: ({ owed_minor = 0 }) => new Refusal('CHARGEBACK_DEBT', { owed_minor }),
+  GH007: ({ missing_minor = 0 }) => new Refusal('DEBT_LIMIT', { missing_minor }),
+};
 
 /**
  * Posts ledger transactions in one round trip, as if one after the other. Refuses
- * INSUFFICIENT_FUNDS { missing_minor } and FUNDS_FROZEN { frozen }; the surrounding transaction is
- * then aborted. An event key that was posted before is a defect and throws: otherwise a state would
+ * INSUFFICIENT_FUNDS { missing_minor }, FUNDS_FROZEN { frozen }, CHARGEBACK_DEBT { owed_minor } and
+ * DEBT_LIMIT { missing_minor }; the surrounding transaction is then aborted. An event key that was posted before is a defect and throws: otherwise a state would
  * change without its money.
  */
 export async function postAll(
@@ -23,16 +34,10 @@ export async function postAll(
     const repeated = await insertPostings(trx, postings);
     if (repeated.length > 0) throw new Error(`${repeated.join(', ')} was posted before`);
   } catch (error) {
-    const state = sqlState(error);
-    if (state !== BALANCE_TOO_SMALL && state !== FROZEN) throw error;
+    const refusal = REFUSALS[sqlState(error) ?? ''];
+    if (refusal === undefined) throw error;
     const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '{}';
-    const { missing_minor, frozen } = JSON.parse(detail) as {
-      missing_minor?: number;
-      frozen?: string;
-    };
-    throw state === FROZEN
-      ? new Refusal('FUNDS_FROZEN', { frozen: frozen ?? null })
-      : new Refusal('INSUFFICIENT_FUNDS', { missing_minor: missing_minor ?? null });
+    throw refusal(JSON.parse(detail) as Detail);
   }
 }
 

@@ -15,6 +15,8 @@ export async function readBalances(db: Kysely<Database>, userId: string) {
     reserve_minor: balances['reserve'] ?? 0,
     /** Withdrawals that are not paid yet. */
     withdrawing_minor: balances['wd'] ?? 0,
-    debt_minor: balances['receivable'] ?? 0,
+    /** What they owe by decisions. */
+    debt_minor: balances['receivable:decision'] ?? 0,
+    chargeback_debt_minor: balances['receivable:chargeback'] ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { buyer, seller } from '@guildhall/scenes/actors';
@@ -36,8 +37,18 @@ afterEach(async () => {
   expect(violations.filter((fault) => !fault.includes('there is no such chargeback'))).toEqual([]);
 });
 
-/** A top-up of the shop is charged back while its wallet is frozen: it owes all of it. */
+/** A decision about an order has cost the shop more than it has. */
 async function owes(amountMinor: number): Promise<void> {
+  const buyerId = (await buyer(scene)).user_id;
+  const order = { id: newId(), buyer_id: buyerId, seller_id: shop.user_id };
+  await inTransaction(database.db, async (trx) => {
+    await post(trx, postings.E18(minor(amountMinor), newId()));
+    await post(trx, postings.E9(order, newId(), minor(amountMinor), 'test'));
+  });
+}
+
+/** A top-up of the shop is charged back while its wallet is frozen: it owes all of it. */
+async function owesChargeback(amountMinor: number): Promise<void> {
   await fundWallet(scene, shop, amountMinor);
   const { id } = await database.db
     .selectFrom('payments')
@@ -86,6 +97,18 @@ describe('half of each release pays a debt (E10)', () => {
     expect((await codes()).filter((code) => code === 'E10').length).toBeGreaterThanOrEqual(2);
   });
 
+  test('of what a debt of a chargeback leaves, which takes all first', async () => {
+    await owes(5_000);
+    await owesChargeback(1_000);
+    // The money of the top-up is still there, since nothing took it.
+    await soldAccount();
+    await advanceAndRun(scene, { days: 8 });
+    const after = await wallet();
+    expect(after.chargeback_debt_minor).toBe(0);
+    expect(5_000 - after.debt_minor).toBe(Math.round((8_510 - 1_000) / 2));
+    expect(after.available_minor).toBe(8_510 - 1_000 - (5_000 - after.debt_minor));
+  });
+
   test('no more than the debt', async () => {
     await owes(10);
     await soldAccount();
@@ -95,17 +118,30 @@ describe('half of each release pays a debt (E10)', () => {
 });
 
 describe('a debt that nobody pays is written off after 60 days (E9, E13)', () => {
-  test('once, by any number of workers, and not before', async () => {
+  test('each kind once, by any number of workers, and not before', async () => {
     await owes(700);
+    await owesChargeback(300);
     await advance(scene, { days: 59 });
     await writeOffDebts(scene.services, noCases);
-    expect((await wallet()).debt_minor).toBe(700);
+    expect(await wallet()).toMatchObject({ debt_minor: 700, chargeback_debt_minor: 300 });
     await advance(scene, { days: 2 });
     const counts = await Promise.all(
       Array.from({ length: 4 }, async () => await writeOffDebts(scene.services, noCases)),
     );
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect((await wallet()).debt_minor).toBe(0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(await wallet()).toMatchObject({ debt_minor: 0, chargeback_debt_minor: 0 });
+    expect(await codes()).toEqual(expect.arrayContaining(['E9', 'E13']));
+  });
+
+  test('who has not paid a chargeback spends nothing after it was written off, either', async () => {
+    await fundWallet(scene, shop, 500);
+    await owesChargeback(300);
+    await advance(scene, { days: 61 });
+    await writeOffDebts(scene.services, noCases);
+    const order = { id: newId(), buyer_id: shop.user_id, total_minor: minor(100) };
+    await expect(
+      inTransaction(database.db, (trx) => post(trx, postings.E2(order))),
+    ).rejects.toMatchObject({ code: 'CHARGEBACK_DEBT', facts: { owed_minor: 0 } });
   });
 
   test('not while more is lent: the time begins again', async () => {

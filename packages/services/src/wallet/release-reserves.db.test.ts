@@ -103,6 +103,7 @@ describe('an order of version 0.1.0', () => {
         reserves: [],
         available_minor: minor(0),
         other_reserves: [],
+        wallet_minor: minor(0),
       });
       const order = { id: orderId, buyer_id: ann.user_id, seller_id: shop.user_id };
       await post(trx, postings.E14(order, unit.id, taken));

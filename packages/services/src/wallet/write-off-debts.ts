@@ -1,6 +1,11 @@
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { findNewestDebt, listOldDebts, lockBalances } from '@guildhall/db/wallet/commands';
+import {
+  type Debt,
+  findNewestDebt,
+  listOldDebts,
+  lockBalances,
+} from '@guildhall/db/wallet/commands';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { shareOfFund, WRITE_OFF_DAYS } from '@guildhall/domain/wallet/rules';
@@ -29,25 +34,26 @@ export async function writeOffDebts(
   let count = 0;
   let after: string | null = null;
   for (;;) {
-    const debtors = await listOldDebts(db, { days: WRITE_OFF_DAYS, after, limit: BATCH });
-    const kept = await readOpenCases(db, debtors);
-    for (const userId of debtors.filter((each) => !kept.has(each))) {
-      if (await inTransaction(db, async (trx) => await writeOff(trx, userId))) count += 1;
+    const debts: Debt[] = await listOldDebts(db, { days: WRITE_OFF_DAYS, after, limit: BATCH });
+    const charged = debts.filter(({ cause }) => cause === 'chargeback');
+    const ids = charged.map(({ user_id }) => user_id);
+    const kept = ids.length === 0 ? new Set() : await readOpenCases(db, ids);
+    const isKept = ({ cause, user_id }: Debt) => cause === 'chargeback' && kept.has(user_id);
+    for (const debt of debts.filter((each) => !isKept(each))) {
+      if (await inTransaction(db, async (trx) => await writeOff(trx, debt))) count += 1;
     }
-    after = debtors.at(-1) ?? null;
-    if (debtors.length < BATCH) return count;
+    after = debts.at(-1)?.id ?? null;
+    if (debts.length < BATCH) return count;
   }
 }
 
-async function writeOff(trx: Transaction<Database>, userId: string): Promise<boolean> {
-  const owed = `receivable:${userId}` as const;
-  const balances = await lockBalances(trx, ['fund', owed]);
-  const debtMinor = minor(balances.get(owed) ?? 0);
-  const newest = await findNewestDebt(trx, userId, { days: WRITE_OFF_DAYS });
+async function writeOff(trx: Transaction<Database>, debt: Debt): Promise<boolean> {
+  const balances = await lockBalances(trx, ['fund', debt.id]);
+  const debtMinor = minor(balances.get(debt.id) ?? 0);
+  const newest = await findNewestDebt(trx, debt, { days: WRITE_OFF_DAYS });
   // Paid meanwhile, written off by another worker, or more was lent.
   if (debtMinor === 0 || newest === undefined) return false;
   const paid = shareOfFund(debtMinor, minor(balances.get('fund') ?? 0));
-  const code = newest.code === 'E9' ? 'E9' : 'E13';
-  await post(trx, postings.write_off(code, userId, paid, newest.id));
+  await post(trx, postings.write_off(debt, paid, newest));
   return true;
 }

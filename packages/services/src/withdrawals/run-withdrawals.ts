@@ -14,9 +14,11 @@ import {
 import type { ServiceContext } from '../context.ts';
 import { findUser } from '../users/find-user.ts';
 import { findLegalName } from '../verification/find-legal-name.ts';
+import { readChargebackDebt } from '../wallet/read-debts.ts';
 import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { refreshAccount } from './refresh-account.ts';
+import { failUnsent } from './return-payout.ts';
 import { askProvider } from './send-payout.ts';
 
 /** States that the system leaves without asking anybody outside. */
@@ -109,7 +111,13 @@ async function readAccount(
 }
 
 async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
-  const { state } = withdrawal;
+  const { state, user_id } = withdrawal;
+  const debt = await readChargebackDebt(work.trx, user_id);
+  // Who owes for a chargeback is paid nothing: the money goes back, and pays the debt (E10).
+  if (debt.owed_minor > 0) {
+    await failUnsent(context, work, [withdrawal], 'chargeback_debt');
+    return { ...withdrawal, state: 'failed' as const };
+  }
   if (state === 'requested') return await startReview(context, work, withdrawal);
   if (state === 'risk_review') return await endReview(context, work, withdrawal);
   return await applyWithdrawalEvent(context, work, withdrawal, { event: 'send', ...BY_SYSTEM });

@@ -42,12 +42,19 @@ function isKnown(code: string): code is keyof typeof ENTRY_KEYS {
 /** The name of a ledger entry. */
 export function entryText(
   t: Messages<'wallet'>,
-  { code, account, order_id }: Pick<EntryView, 'code' | 'account' | 'order_id'>,
+  {
+    code,
+    account,
+    order_id,
+    amount_minor,
+  }: Pick<EntryView, 'code' | 'account' | 'order_id' | 'amount_minor'>,
 ): string {
   if (code === 'E1' && order_id !== null) return t('entry.order_payment');
   if (!isKnown(code)) return t('entry.unknown', { code });
   const keys: Keys = ENTRY_KEYS[code];
-  return t(keys[account] ?? keys.else);
+  // A seller may refund from their own wallet, too.
+  const isGiven = (code === 'E7' || code === 'E8') && amount_minor < 0;
+  return t(isGiven ? keys.else : (keys[account] ?? keys.else));
 }
 
 /** The periods to choose from: all, the last days, and months of UTC such as `2026-11`. */

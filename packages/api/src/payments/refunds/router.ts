@@ -22,6 +22,7 @@ export const refundRouter = router({
       'REFUND_LIMIT',
       'INSUFFICIENT_FUNDS',
       'FUNDS_FROZEN',
+      'CHARGEBACK_DEBT',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   })

@@ -113,8 +113,9 @@ async function arrive(event: object): Promise<string> {
 const disputeOf = (event: { data: { object: { id: string } } }) => event.data.object.id;
 const orderState = async (id: string) => (await readOrder(services, ann, id)).order.state;
 async function moneyOf(viewer: Viewer) {
-  const { spendable_minor, debt_minor, on_hold_minor } = await readWallet(services, viewer);
-  return { spendable: spendable_minor, debt: debt_minor, held: on_hold_minor };
+  const wallet = await readWallet(services, viewer);
+  const { spendable_minor, chargeback_debt_minor, on_hold_minor } = wallet;
+  return { spendable: spendable_minor, debt: chargeback_debt_minor, held: on_hold_minor };
 }
 const chargebacks = async () =>
   await database.db
@@ -124,12 +125,29 @@ const chargebacks = async () =>
     .execute();
 
 describe('what the provider tells', () => {
-  test('an inquiry has taken nothing', async () => {
+  test('an inquiry has taken nothing, and freezes the wallet until the bank has decided', async () => {
     const { order_id, session_id } = await paidByCard();
+    const { payment_id } = await toppedUp(3_000);
     const event = stripe.account.dispute(session_id, { status: 'warning_needs_response' });
     expect(await arrive(event)).toBe('handled');
     expect(await orderState(order_id)).toBe('paid');
     expect(await chargebacks()).toEqual([]);
+    expect((await readWallet(services, ann)).frozen).toMatchObject({ reason: 'inquiry' });
+    const ask = { idempotency_key: newId(), payment_id, amount_minor: 3_000 };
+    await expect(requestRefund(services, ann, ask)).rejects.toMatchObject({ code: 'FUNDS_FROZEN' });
+    const closed = stripe.account.closeDispute(disputeOf(event), 'warning_closed');
+    expect(await arrive(closed)).toBe('handled');
+    expect((await readWallet(services, ann)).frozen).toBeNull();
+    expect(await moneyOf(ann)).toEqual({ spendable: 3_000, debt: 0, held: 0 });
+  });
+
+  test('a chargeback after an inquiry takes from the wallet what the inquiry had frozen', async () => {
+    const { session_id } = await toppedUp(3_000);
+    const event = stripe.account.dispute(session_id, { status: 'warning_needs_response' });
+    await arrive(event);
+    expect(await arrive(stripe.account.escalate(disputeOf(event)))).toBe('handled');
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
+    expect((await readWallet(services, ann)).frozen).toBeNull();
   });
 
   test('a lost webhook is found in the list of events, also when all is over by then', async () => {
@@ -208,18 +226,22 @@ describe('after the delivery (E13, M9)', () => {
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: TOTAL, held: 0 });
   });
 
-  test('while it is open no refund leaves the wallet; lost, it pays the debt', async () => {
+  test('while it is open no refund leaves the wallet, and what comes in pays the debt', async () => {
     const { order_id, session_id } = await delivered();
     const { payment_id } = await toppedUp(3_000);
     const dispute = stripe.account.dispute(session_id);
     await arrive(dispute);
-    // The buyer gives the account back unopened, and has the money twice for now.
-    await triggerUnits(scene, ann, order_id, 'return_sealed');
-    expect(await moneyOf(ann)).toEqual({ spendable: TOTAL + 3_000, debt: TOTAL, held: 0 });
     const ask = { idempotency_key: newId(), payment_id, amount_minor: 3_000 };
     await expect(requestRefund(services, ann, ask)).rejects.toMatchObject({
-      code: 'FUNDS_FROZEN',
+      code: 'CHARGEBACK_DEBT',
+      facts: { owed_minor: TOTAL },
     });
+    // The buyer gives the account back unopened: its money pays what they owe for it.
+    await triggerUnits(scene, ann, order_id, 'return_sealed');
+    expect(await moneyOf(ann)).toEqual({ spendable: 3_000, debt: 0, held: 0 });
+    await expect(
+      requestRefund(services, ann, { ...ask, idempotency_key: newId() }),
+    ).rejects.toMatchObject({ code: 'FUNDS_FROZEN' });
     const frozen = async () => (await readWallet(services, ann)).frozen;
     expect(await frozen()).toMatchObject({ reason: 'chargeback' });
 
@@ -278,7 +300,7 @@ describe('after the delivery (E13, M9)', () => {
     await arrive(won);
     await triggerUnits(scene, ann, first.order_id, 'return_sealed');
     await arrive(stripe.account.closeDispute(disputeOf(lost), 'lost'));
-    expect(await moneyOf(ann)).toEqual({ spendable: TOTAL, debt: 2 * TOTAL, held: 0 });
+    expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: TOTAL, held: 0 });
     await arrive(stripe.account.closeDispute(disputeOf(won), 'won'));
     expect(await moneyOf(ann)).toEqual({ spendable: 0, debt: 0, held: 0 });
   });

@@ -6,6 +6,7 @@ import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
 import { type ChargebackRow, findChargebackOf } from '@guildhall/db/payments/chargebacks/commands';
 import { hasLostChargeback } from '@guildhall/db/payments/chargebacks/queries';
 import { findPayment } from '@guildhall/db/payments/queries';
+import { inTransaction } from '@guildhall/db/transaction';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -14,7 +15,7 @@ import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/sta
 import { destinationOf } from '@guildhall/domain/payments/rules';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
@@ -35,9 +36,10 @@ export type ChargebackSettlement = 'settled' | 'nothing_to_do' | 'unknown' | 'mi
  * Brings a chargeback to the state that the provider reports, once, whatever reports it. The bank
  * has the money by then: an undelivered order ends (O24, E12); for a delivered one the buyer owes
  * it and the seller is untouched (E13); a top-up, and what came too late for its order, is taken
- * from the wallet (E19). While it is open, nothing leaves the wallet of a buyer who owes it, so
- * that no refund goes out twice (must-hold M9). Won, its posting is reversed; lost, the debt is
- * collected from the wallet. Returns `mismatch` for what cannot be ours, such as another amount or
+ * from the wallet (E19). From the first question of the bank on, and while it is open, nothing
+ * leaves the wallet of a user who would owe it, so that no refund goes out twice (must-hold M9).
+ * What comes in pays the debt first. Won, its posting is reversed; lost, the debt is collected from
+ * what the user has. Returns `mismatch` for what cannot be ours, such as another amount or
  * a second chargeback of a payment.
  */
 export async function settleChargeback(
@@ -47,12 +49,11 @@ export async function settleChargeback(
 ): Promise<ChargebackSettlement> {
   const { db, alert } = context;
   const { status: now } = status;
-  // A bank that only asks has taken nothing.
-  if (now === 'inquiry') return 'nothing_to_do';
-  const reported = { ...status, status: now };
   if (!idSchema.safeParse(status.client_reference).success) return 'unknown';
   const known = await findPayment(db, status.client_reference);
   if (known === undefined || known.provider !== provider) return 'unknown';
+  if (now === 'inquiry' || now === 'inquiry_closed') return await settleInquiry(db, known.id, now);
+  const reported = { ...status, status: now };
   const outcome = await inWork(db, async (work) => {
     const payment = await lockPayment(work.trx, known.id);
     if (payment === undefined) return 'unknown';
@@ -69,6 +70,27 @@ export async function settleChargeback(
     alert('a payment is charged back', facts);
   }
   return outcome;
+}
+
+/**
+ * A bank that only asks has taken nothing; it may take the payment next. The wallet is frozen until
+ * it has decided, so that the money does not leave meanwhile.
+ */
+async function settleInquiry(
+  db: Kysely<Database>,
+  paymentId: string,
+  now: 'inquiry' | 'inquiry_closed',
+): Promise<ChargebackSettlement> {
+  await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    if (payment?.state !== 'captured') return;
+    if (now === 'inquiry_closed') await unfreezeFunds(trx, ofCase(payment));
+    else if ((await findChargebackOf(trx, payment.id)) === undefined) {
+      const wallet = { account_id: `wallet:${payment.user_id}` } as const;
+      await freezeFunds(trx, [wallet], { ...ofCase(payment), reason: 'inquiry' });
+    }
+  });
+  return 'nothing_to_do';
 }
 
 const isSame = (open: ChargebackRow, status: ChargebackStatus): boolean =>
@@ -108,20 +130,28 @@ async function begin(
     // At once, as long as the provider takes any.
     evidence_check_at: evidence_due_at === null ? null : await readAppNow(trx),
   } as const;
+  // The chargeback takes the place of the question that came before it.
+  await unfreezeFunds(trx, ofCase(payment));
+  let owedMinor = minor(0);
   if (order !== null && event === 'charge_back_order') {
     await chargeBackOrder(work, order, { payment_id: paymentId, provider });
   } else if (order !== null && event === 'charge_back_delivered') {
-    await post(trx, atProvider(postings.E13(order, minor(amount_minor), paymentId), provider));
+    owedMinor = minor(amount_minor);
+    await post(trx, atProvider(postings.E13(order, owedMinor, paymentId), provider));
+  } else {
+    const of = { id: paymentId, provider };
+    owedMinor = await chargeBackBalance(trx, user_id, minor(amount_minor), of);
+  }
+  if (owedMinor > 0) {
     const wallet = { account_id: `wallet:${user_id}` } as const;
     await freezeFunds(trx, [wallet], { ...ofCase(chargeback), reason: 'chargeback' });
-  } else {
-    await chargeBackBalance(trx, user_id, minor(amount_minor), { id: paymentId, provider });
   }
   await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
   const told = { kind: 'payment_charged_back', amount_minor, order_id: orderId } as const;
   addNotice(work, { user_id }, told);
   // The provider may tell of it for the first time when it is over.
-  if (status.status !== 'open') await finish(work, chargeback, status.status);
+  const begun = { ...chargeback, created_at: await readAppNow(trx) };
+  if (status.status !== 'open') await finish(work, begun, status.status);
   return 'settled';
 }
 
@@ -138,7 +168,7 @@ const ofCase = ({ id }: { readonly id: string }) =>
 
 async function finish(
   work: Work,
-  open: Pick<ChargebackRow, 'id' | 'state' | 'user_id' | 'payment_id' | 'provider'>,
+  open: Pick<ChargebackRow, 'id' | 'state' | 'user_id' | 'payment_id' | 'provider' | 'created_at'>,
   status: ChargebackState,
 ): Promise<ChargebackSettlement> {
   const { trx } = work;
@@ -149,8 +179,8 @@ async function finish(
   const call = { actors: ['system'], actor_id: null, facts: {} } as const;
   await applyTransition(trx, storedChargeback, open, { event, ...call });
   await unfreezeFunds(trx, ofCase(open));
-  const { user_id, payment_id, provider } = open;
-  if (status === 'won') await winChargeback(trx, { user_id, payment_id, provider });
+  const { user_id } = open;
+  if (status === 'won') await winChargeback(trx, open);
   // Also when this one is won: another may have been lost while this one kept the wallet frozen.
   if (await hasLostChargeback(trx, user_id)) {
     await collectDebt(trx, user_id, `chargeback:${open.id}`);

@@ -82,7 +82,8 @@ async function examineChargeback(
   const outcome = await settleChargeback(context, provider, status);
   if (outcome === 'unknown') return { fault: 'unknown_payment', payment_id: null };
   const fault = outcome === 'mismatch' ? 'mismatch' : null;
-  return { fault, payment_id: status.status === 'inquiry' ? null : status.client_reference };
+  const isInquiry = status.status === 'inquiry' || status.status === 'inquiry_closed';
+  return { fault, payment_id: isInquiry ? null : status.client_reference };
 }
 
 /** One that was made at the provider by hand is not ours, and staff look at it. */

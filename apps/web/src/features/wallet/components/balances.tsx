@@ -20,6 +20,7 @@ const OPEN_PURCHASES_PATH = '/dashboard/orders/purchased?tab=open';
 export function Balances({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;
+  const owesChargeback = wallet.chargeback_debt_minor > 0;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
       {wallet.frozen !== null && <Frozen {...wallet.frozen} />}
@@ -32,11 +33,11 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         currency={currency}
         className="xl:col-span-3"
       >
-        {/* What is added to a frozen wallet is frozen, too. */}
-        {wallet.frozen === null && (
+        {/* What is added to a frozen wallet is frozen, too, unless it pays a debt. */}
+        {(wallet.frozen === null || owesChargeback) && (
           <div className="flex flex-wrap gap-2">
             <TopUpDialog currency={currency} />
-            {wallet.spendable_minor > 0 && (
+            {wallet.spendable_minor > 0 && !owesChargeback && (
               <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
             )}
           </div>
@@ -51,7 +52,9 @@ export function Balances({ wallet }: { wallet: WalletView }) {
         currency={currency}
         className="xl:col-span-3"
       >
-        <WaysOut available_minor={wallet.available_minor} currency={currency} />
+        {!owesChargeback && (
+          <WaysOut available_minor={wallet.available_minor} currency={currency} />
+        )}
       </Balance>
       <Balance
         icon="hourglass"
@@ -95,18 +98,17 @@ function Frozen({ reason, started_at }: NonNullable<WalletView['frozen']>) {
   return (
     <Notice tone="attention" title={t('frozen.title')} className="sm:col-span-2 xl:col-span-6">
       {t('frozen.help', {
-        reason: reason === 'chargeback' ? reason : 'other',
+        reason: reason === 'chargeback' || reason === 'inquiry' ? reason : 'other',
         since: moment(started_at),
       })}
     </Notice>
   );
 }
 
-/** What most users do not have: withdrawals on their way, and a debt. */
+/** What most users do not have: withdrawals on their way, and debts. */
 function OnlySometimes({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;
-  const isTakenBack = wallet.frozen?.reason === 'chargeback';
   return (
     <>
       {wallet.withdrawing_minor > 0 && (
@@ -123,8 +125,18 @@ function OnlySometimes({ wallet }: { wallet: WalletView }) {
         <Balance
           icon="circle-alert"
           name={t('balance.debt')}
-          help={t(isTakenBack ? 'balance.debt_chargeback_help' : 'balance.debt_help')}
+          help={t('balance.debt_help')}
           amount_minor={wallet.debt_minor}
+          currency={currency}
+          className="sm:col-span-2 xl:col-span-6"
+        />
+      )}
+      {wallet.chargeback_debt_minor > 0 && (
+        <Balance
+          icon="circle-alert"
+          name={t('balance.chargeback_debt')}
+          help={t('balance.chargeback_debt_help')}
+          amount_minor={wallet.chargeback_debt_minor}
           currency={currency}
           className="sm:col-span-2 xl:col-span-6"
         />
