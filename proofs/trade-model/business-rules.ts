@@ -109,7 +109,6 @@ export function buyerFeeShare({ price, fee }: { price: number; fee: number }, re
 }
 
 /** E10: half of a release pays a debt. */
-export const debtShare = (released: number) => partOf(released, 5_000);
 
 /**
  * E4 for one unit: `fund` is 1 % of the price, out of the commission; `hold` gets the remainder.

@@ -2,9 +2,11 @@ import {
   add,
   balance,
   type Chargeback,
+  debtAccount,
   type ModelState,
   orderTotal,
   type Payment,
+  put,
 } from './model-state.ts';
 import { collect, isWalletFrozen, lend } from './model-debts.ts';
 import { end } from './model-orders.ts';
@@ -65,33 +67,40 @@ function begin(model: ModelState, payment: Payment, amount: number): Chargeback 
     add(model, `wallet:${user_id}`, -wallet);
   }
   lend(model, user_id, from.debt);
-  const freezes = from.escrow === 0 && (isUndelivered || isDelivered);
   const begun: Chargeback = {
     payment,
     amount,
     begun_s: model.now_s,
+    collected_before: model.collected.length,
     state: 'open',
     from,
-    freezes_wallet: freezes,
+    freezes_wallet: from.debt > 0,
   };
   model.chargebacks.push(begun);
   return begun;
 }
 
-/** Lost, the wallet pays the debt. Won, everything is as if there had been no chargeback. */
+/**
+ * Lost, what the payer has pays the debt. Won, everything is as if there had been no chargeback:
+ * what was paid of the debt meanwhile was not due, and goes back to where it came from.
+ */
 function decide(model: ModelState, chargeback: Chargeback, says: 'won' | 'lost'): void {
   const { payment, amount, from } = chargeback;
   const { user_id } = payment;
   chargeback.state = says;
   if (says === 'won') {
-    add(model, 'psp:desk', amount);
-    // An order that ended with it stays so, and the money is the buyer's.
-    add(model, `wallet:${user_id}`, from.wallet + from.escrow);
-    // What was paid of the debt meanwhile was not due.
-    const owed = balance(model, `receivable:${user_id}`);
-    const paid = Math.max(0, from.debt - owed);
-    add(model, `receivable:${user_id}`, paid - from.debt);
-    add(model, `wallet:${user_id}`, paid);
+    put(model, 'psp:desk', amount);
+    const paid = Math.max(0, from.debt - balance(model, debtAccount(user_id)));
+    const collected = model.collected
+      .slice(chargeback.collected_before)
+      .filter((each) => each.user_id === user_id)
+      .reduce((sum, each) => sum + each.amount, 0);
+    const toAvailable = Math.min(paid, Math.max(0, collected));
+    put(model, debtAccount(user_id), paid - from.debt);
+    put(model, `available:${user_id}`, toAvailable);
+    if (toAvailable > 0) model.collected.push({ user_id, amount: -toAvailable });
+    // An order that ended with it stays so, and the money is the buyer's. It may pay another debt.
+    add(model, `wallet:${user_id}`, from.wallet + from.escrow + paid - toAvailable);
   }
   // Another one may have been lost while this one kept the wallet from paying.
   const isAnyLost = model.chargebacks.some(

@@ -1,31 +1,27 @@
-import { debtShare, WRITE_OFF_S } from './business-rules.ts';
-import { add, balance, type ModelState, move } from './model-state.ts';
+import { WRITE_OFF_S } from './business-rules.ts';
+import { balance, debtAccount, type ModelState, pay, put } from './model-state.ts';
 
-/** What users owe the shop: E9, E10 and E13 of rules.md §3. */
+/** What users owe the shop for chargebacks: E10, E13 and E19 of rules.md §3. */
 
 export function lend(model: ModelState, userId: string, amount: number): void {
   if (amount === 0) return;
-  add(model, `receivable:${userId}`, amount);
+  put(model, debtAccount(userId), amount);
   model.lent_s.set(userId, model.now_s);
 }
 
-/** Earnings become available (E5, E6); half of them pays a debt (E10). */
-export function release(model: ModelState, userId: string, account: string, amount: number): void {
-  const [available, owed] = [`available:${userId}`, `receivable:${userId}`];
-  move(model, account, available, amount);
-  const share = Math.min(debtShare(amount), balance(model, owed));
-  add(model, available, -share);
-  add(model, owed, -share);
-}
+/** Whether somebody owes for a chargeback, or has never paid one: they spend nothing. */
+export const isDebtor = (model: ModelState, userId: string): boolean =>
+  balance(model, debtAccount(userId)) > 0 || model.written_off.has(userId);
 
-/** The wallet pays what its user owes, as far as it goes. */
+/** What somebody has pays their debt: the wallet first, then what is available. */
 export function collect(model: ModelState, userId: string): void {
-  const [wallet, owed] = [`wallet:${userId}`, `receivable:${userId}`];
-  const paid = isWalletFrozen(model, userId)
-    ? 0
-    : Math.min(balance(model, wallet), balance(model, owed));
-  add(model, wallet, -paid);
-  add(model, owed, -paid);
+  const owed = debtAccount(userId);
+  const wallet = `wallet:${userId}`;
+  if (!isWalletFrozen(model, userId)) {
+    pay(model, wallet, Math.min(balance(model, wallet), balance(model, owed)));
+  }
+  const available = `available:${userId}`;
+  pay(model, available, Math.min(balance(model, available), balance(model, owed)));
 }
 
 /**
@@ -45,7 +41,7 @@ export const isWalletFrozen = (model: ModelState, userId: string): boolean =>
 
 /** Until when nobody has to pay a debt, or null without one. */
 const writtenOffAt = (model: ModelState, userId: string): number | null => {
-  if (balance(model, `receivable:${userId}`) === 0) return null;
+  if (balance(model, debtAccount(userId)) === 0) return null;
   return (model.lent_s.get(userId) ?? 0) + WRITE_OFF_S;
 };
 
@@ -65,11 +61,12 @@ export function writeOffDebts(model: ModelState): number {
     return atS !== null && atS <= model.now_s && !isOpen(userId);
   });
   for (const userId of due) {
-    const debt = balance(model, `receivable:${userId}`);
+    const debt = balance(model, debtAccount(userId));
     const paid = Math.min(debt, Math.max(0, balance(model, 'fund')));
-    add(model, `receivable:${userId}`, -debt);
-    add(model, 'fund', -paid);
-    add(model, 'cb_loss', debt - paid);
+    put(model, debtAccount(userId), -debt);
+    put(model, 'fund', -paid);
+    put(model, 'cb_loss', debt - paid);
+    model.written_off.add(userId);
   }
   return due.length;
 }

@@ -13,6 +13,7 @@ import {
 } from './business-rules.ts';
 import {
   balance,
+  debtAccount,
   type ModelState,
   type Forecast,
   move,
@@ -22,7 +23,7 @@ import {
   type Person,
   refusal,
 } from './model-state.ts';
-import { isWalletFrozen } from './model-debts.ts';
+import { isDebtor, isWalletFrozen } from './model-debts.ts';
 import { isStaff } from './model-decisions.ts';
 import { areNew, refundAttempts, seal, sell, takeItems } from './model-offers.ts';
 
@@ -72,6 +73,7 @@ export function checkOut(
   if (offer === undefined || HIDDEN.includes(offer.state)) return refusal('OFFER_NOT_FOUND');
   const { quantity } = wish;
   if (offer.seller === buyer) return refusal('OWN_OFFER');
+  if (balance(model, debtAccount(buyer.user_id)) > 0) return refusal('CHARGEBACK_DEBT');
   if (offer.state !== 'active') return refusal('OFFER_UNAVAILABLE');
   if (quantity > offer.max_quantity) return refusal('QUANTITY_NOT_OFFERED');
   const { price, fee } = priceShown(offer, quantity);
@@ -145,6 +147,7 @@ export function payFromWallet(
 ): Forecast {
   const refused = refusedAs(order, person, isPayable);
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   const wallet = balance(model, `wallet:${person.user_id}`);
   if (wallet < orderTotal(order)) return refusal('INSUFFICIENT_FUNDS');
   if (isWalletFrozen(model, person.user_id)) return refusal('FUNDS_FROZEN');

@@ -12,7 +12,7 @@ import {
   type Person,
   refusal,
 } from './model-state.ts';
-import { isWalletFrozen } from './model-debts.ts';
+import { isDebtor, isWalletFrozen } from './model-debts.ts';
 import { isPayable, refusedAs, takePayment } from './model-orders.ts';
 
 /** A payment without a checkout at the provider yet. */
@@ -38,6 +38,7 @@ export function startOrderPayment(
 ): Forecast {
   const refused = refusedAs(order, person, isPayable);
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   // One payment of an order at a time: a pending one is continued.
   const pending = model.payments.find(
     (payment) => payment.order === order && payment.state === 'pending',
@@ -113,11 +114,12 @@ function learn(model: ModelState, news: News): string {
     settle(payment, 'quarantined');
     return 'quarantined';
   }
+  const { order, user_id } = payment;
+  const owes = isDebtor(model, user_id);
   add(model, 'psp:desk', payment.amount);
-  add(model, `wallet:${payment.user_id}`, payment.amount);
-  // Money for a wallet that is frozen stays in it.
-  const { order } = payment;
-  if (order?.state === 'awaiting_payment' && !isWalletFrozen(model, payment.user_id)) {
+  add(model, `wallet:${user_id}`, payment.amount);
+  // Money for a wallet that is frozen stays in it; that of a debtor pays the debt.
+  if (order?.state === 'awaiting_payment' && !owes && !isWalletFrozen(model, user_id)) {
     takePayment(model, order);
     order.paid_with = payment;
   }
@@ -156,6 +158,7 @@ export function reconcile(model: ModelState): number {
 /** E17 */
 export function moveEarnings(model: ModelState, person: Person, amount: number): Forecast {
   const available = `available:${person.user_id}`;
+  if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   if (balance(model, available) < amount) return refusal('INSUFFICIENT_FUNDS');
   return {
     refused: null,

@@ -2,6 +2,7 @@ import { buyerFeeShare, earnings } from './business-rules.ts';
 import {
   add,
   balance,
+  debtAccount,
   type Forecast,
   type ModelState,
   move,
@@ -10,7 +11,7 @@ import {
   refusal,
   type Unit,
 } from './model-state.ts';
-import { lend } from './model-debts.ts';
+import { isWalletFrozen } from './model-debts.ts';
 import { isFrozen } from './model-freezes.ts';
 import { type Part, refusedAs } from './model-orders.ts';
 import { follow } from './model-units.ts';
@@ -32,33 +33,121 @@ export function refundUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
-  if (units.some(paysFrozenMoney)) return refusal('FUNDS_FROZEN');
+  const isWhole = ({ price }: Unit) => amount === null || amount === price;
+  const whole = units.filter(isWhole).map((unit) => ({ unit, amount: unit.price }));
+  const parts = units
+    .filter((unit) => !isWhole(unit))
+    .map((unit) => ({ unit, amount: amount ?? 0 }));
+  const purse = purseOf(model, order, units);
+  const taken = new Map<Unit, Taken[]>();
+  // Two postings, the first before the second.
+  for (const group of [whole, parts]) {
+    const frozen = group.filter(({ unit }) => paysFrozenMoney(unit));
+    if (frozen.some(({ unit }) => unit.confirmed_s === null)) return refusal('FUNDS_FROZEN');
+    for (const each of group) taken.set(each.unit, takeFromSeller(purse, order, each));
+    const lacks = group.some(({ unit }) => taken.get(unit)?.some(({ account }) => account === ''));
+    if (lacks) return refusal('REFUND_NOT_COVERED');
+    if (frozen.length > 0) return refusal('FUNDS_FROZEN');
+  }
   return {
     refused: null,
     happen: () => {
-      const isWhole = ({ price }: Unit) => amount === null || amount === price;
-      const parts = units.filter((unit) => !isWhole(unit));
-      for (const unit of units.filter(isWhole)) {
-        giveBack(model, order, unit, unit.price);
-        unit.state = 'refunded';
-        unit.due_s = null;
-      }
-      for (const unit of parts) {
-        giveBack(model, order, unit, amount ?? 0);
-        unit.fee -= buyerFeeShare(unit, amount ?? 0);
-        unit.price -= amount ?? 0;
+      for (const each of [...whole, ...parts]) {
+        giveBack(model, order, each, taken.get(each.unit) ?? []);
+        if (whole.includes(each)) {
+          each.unit.state = 'refunded';
+          each.unit.due_s = null;
+        } else {
+          each.unit.fee -= buyerFeeShare(each.unit, each.amount);
+          each.unit.price -= each.amount;
+        }
       }
       follow(order);
     },
   };
 }
 
+interface Refund {
+  readonly unit: Unit;
+  readonly amount: number;
+}
+
+/** A part of what the seller gives; the account is empty for what nobody can give. */
+interface Taken {
+  readonly account: string;
+  readonly amount: number;
+  /** The unit whose slice it is. */
+  readonly of: Unit | null;
+}
+
 /** Whether a refund of a unit would take money that is frozen for a case. */
 const paysFrozenMoney = (unit: Unit) =>
   isFrozen(unit) && (unit.confirmed_s === null || unit.hold > 0 || unit.reserve !== null);
 
+/** What a seller may give: their own money too, unless they owe for a chargeback. */
+interface Purse {
+  readonly holds: Map<Unit, number>;
+  readonly reserves: Map<Unit, number>;
+  available: number;
+  wallet: number;
+}
+
+function purseOf(model: ModelState, order: Order, units: readonly Unit[]): Purse {
+  const { user_id } = order.offer.seller;
+  const owes = balance(model, debtAccount(user_id)) > 0;
+  const others = model.orders
+    .filter(({ offer }) => !owes && offer.seller === order.offer.seller)
+    .flatMap((each) => each.units)
+    .filter((each) => !units.includes(each) && !isFrozen(each));
+  const slices = [...units, ...others].filter(({ reserve }) => reserve !== null);
+  const idOf = ({ reserve }: Unit) => reserve?.id ?? '';
+  const oldest = slices.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  return {
+    holds: new Map(units.map((unit) => [unit, unit.hold])),
+    reserves: new Map(oldest.map((unit) => [unit, unit.reserve?.amount ?? 0])),
+    available: owes ? 0 : balance(model, `available:${user_id}`),
+    wallet: owes || isWalletFrozen(model, user_id) ? 0 : balance(model, `wallet:${user_id}`),
+  };
+}
+
+/** What the seller gives of a refund of a confirmed unit. */
+function netOf({ offer }: Order, { unit, amount }: Refund): number {
+  if (unit.confirmed_s === null) return 0;
+  const net = ({ hold, reserve, early }: ReturnType<typeof earnings>) => hold + reserve + early;
+  const at = (price: number) => net(earnings(offer.kind, offer.seller.level, price));
+  return at(unit.price) - at(unit.price - amount);
+}
+
+/** E8: hold, own reserve, available, other reserves from the oldest on, and then the wallet. */
+function takeFromSeller(purse: Purse, order: Order, refund: Refund): Taken[] {
+  const { user_id } = order.offer.seller;
+  const made: Taken[] = [];
+  let rest = netOf(order, refund);
+  const take = (account: string, most: number, of: Unit | null = null) => {
+    const amount = Math.min(most, rest);
+    rest -= amount;
+    if (amount > 0) made.push({ account, amount, of });
+    return most - amount;
+  };
+  const takeReserve = (of: Unit) =>
+    purse.reserves.set(of, take(`reserve:${user_id}`, purse.reserves.get(of) ?? 0, of));
+  const { unit } = refund;
+  purse.holds.set(unit, take(`hold:${order.id}`, purse.holds.get(unit) ?? 0, unit));
+  takeReserve(unit);
+  purse.available = take(`available:${user_id}`, purse.available);
+  for (const each of purse.reserves.keys()) if (each !== unit) takeReserve(each);
+  purse.wallet = take(`wallet:${user_id}`, purse.wallet);
+  if (rest > 0) made.push({ account: '', amount: rest, of: null });
+  return made;
+}
+
 /** E3, E7 and E8 of one unit, whose price and fee are changed afterwards. */
-function giveBack(model: ModelState, order: Order, unit: Unit, amount: number): void {
+function giveBack(
+  model: ModelState,
+  order: Order,
+  { unit, amount }: Refund,
+  taken: readonly Taken[],
+): void {
   const wallet = `wallet:${order.buyer.user_id}`;
   const fee = buyerFeeShare(unit, amount);
   if (unit.confirmed_s === null) {
@@ -68,7 +157,6 @@ function giveBack(model: ModelState, order: Order, unit: Unit, amount: number): 
   const { kind, seller } = order.offer;
   const before = earnings(kind, seller.level, unit.price);
   const after = earnings(kind, seller.level, unit.price - amount);
-  const net = ({ hold, reserve, early }: typeof before) => hold + reserve + early;
   add(model, wallet, amount + fee);
   add(model, 'rev.buyer_fee', -fee);
   add(model, 'rev.commission', after.commission - before.commission);
@@ -76,32 +164,12 @@ function giveBack(model: ModelState, order: Order, unit: Unit, amount: number): 
   const paidByFund = Math.min(fundShare, balance(model, 'fund'));
   add(model, 'fund', -paidByFund);
   add(model, 'cb_loss', fundShare - paidByFund);
-  takeFromSeller(model, order, unit, net(before) - net(after));
-}
-
-/** E8: hold, own reserve, available, other reserves from the oldest on; the rest is a debt (E9). */
-function takeFromSeller(model: ModelState, order: Order, unit: Unit, amount: number): void {
-  const { user_id } = order.offer.seller;
-  let rest = amount;
-  const take = (account: string, most: number) => {
-    const taken = Math.min(most, rest);
-    add(model, account, -taken);
-    rest -= taken;
-    return taken;
-  };
-  const takeReserve = (owner: Unit) => {
-    if (owner.reserve === null) return;
-    owner.reserve.amount -= take(`reserve:${user_id}`, owner.reserve.amount);
-    if (owner.reserve.amount === 0) owner.reserve = null;
-  };
-  unit.hold -= take(`hold:${order.id}`, unit.hold);
-  takeReserve(unit);
-  take(`available:${user_id}`, balance(model, `available:${user_id}`));
-  const others = model.orders
-    .filter(({ offer }) => offer.seller === order.offer.seller)
-    .flatMap(({ units }) => units)
-    .filter((each) => each !== unit && each.reserve !== null && !isFrozen(each));
-  const idOf = ({ reserve }: Unit) => reserve?.id ?? '';
-  for (const each of others.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) takeReserve(each);
-  lend(model, user_id, rest);
+  for (const { account, amount: part, of } of taken) {
+    add(model, account, -part);
+    if (account.startsWith('hold:') && of !== null) of.hold -= part;
+    if (account.startsWith('reserve:') && of !== null && of.reserve !== null) {
+      of.reserve.amount -= part;
+      if (of.reserve.amount === 0) of.reserve = null;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { isWalletFrozen } from './model-debts.ts';
+import { isDebtor, isWalletFrozen } from './model-debts.ts';
 import {
   add,
   balance,
@@ -31,6 +31,7 @@ export function refundToSource(
   }
   if (amount > leftOf(model, payment)) return refusal('REFUND_LIMIT');
   const wallet = `wallet:${person.user_id}`;
+  if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   if (balance(model, wallet) < amount) return refusal('INSUFFICIENT_FUNDS');
   if (isWalletFrozen(model, person.user_id)) return refusal('FUNDS_FROZEN');
   return {

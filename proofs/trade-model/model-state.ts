@@ -142,6 +142,8 @@ export interface Chargeback {
   readonly payment: Payment;
   readonly amount: number;
   readonly begun_s: number;
+  /** How much earnings had paid of debts before it. */
+  readonly collected_before: number;
   state: 'open' | 'won' | 'lost';
   /** What it was taken from; the wallet may have lacked some of it. */
   readonly from: { readonly escrow: number; readonly wallet: number; readonly debt: number };
@@ -223,8 +225,12 @@ export interface ModelState {
   readonly proposals: Proposal[];
   /** Balances by the name of the ledger account; a missing one is zero. */
   readonly accounts: Map<string, number>;
-  /** When each user's debt grew last. */
+  /** When the debt of each user for chargebacks grew last. */
   readonly lent_s: Map<string, number>;
+  /** What available earnings have paid of such debts, in the order of the payments. */
+  readonly collected: { readonly user_id: string; readonly amount: number }[];
+  /** Users who have never paid such a debt. */
+  readonly written_off: Set<string>;
   readonly keys: Map<string, IdempotencyRecord>;
   readonly heard_events: Set<string>;
   readonly wrong_attempts: Map<string, number>;
@@ -247,6 +253,8 @@ export function emptyModel(): ModelState {
     proposals: [],
     accounts: new Map(),
     lent_s: new Map(),
+    collected: [],
+    written_off: new Set(),
     keys: new Map(),
     heard_events: new Set(),
     wrong_attempts: new Map(),
@@ -270,8 +278,27 @@ export function balance(model: ModelState, account: string): number {
   return model.accounts.get(account) ?? 0;
 }
 
-export function add(model: ModelState, account: string, amount: number): void {
+/** Changes a balance, whatever its owner owes. */
+export function put(model: ModelState, account: string, amount: number): void {
   model.accounts.set(account, balance(model, account) + amount);
+}
+
+export const debtAccount = (userId: string): string => `receivable:${userId}:chargeback`;
+
+/** Changes a balance. What comes in for somebody who owes a chargeback pays that first (E10). */
+export function add(model: ModelState, account: string, amount: number): void {
+  put(model, account, amount);
+  const [kind, userId = ''] = account.split(':');
+  if (amount <= 0 || (kind !== 'wallet' && kind !== 'available')) return;
+  pay(model, account, Math.min(amount, balance(model, debtAccount(userId))));
+}
+
+/** E10 */
+export function pay(model: ModelState, account: string, amount: number): void {
+  const [kind, userId = ''] = account.split(':');
+  put(model, account, -amount);
+  put(model, debtAccount(userId), -amount);
+  if (kind === 'available') model.collected.push({ user_id: userId, amount });
 }
 
 export function move(model: ModelState, from: string, to: string, amount: number): void {

@@ -2,6 +2,7 @@ import { DAY_S, withdrawalFee, WITHDRAWALS } from './business-rules.ts';
 import {
   add,
   balance,
+  debtAccount,
   type Forecast,
   type ModelState,
   monthStart,
@@ -11,6 +12,7 @@ import {
   type Withdrawal,
   type WithdrawalState,
 } from './model-state.ts';
+import { isDebtor } from './model-debts.ts';
 import { isStaff, openProposal, propose } from './model-decisions.ts';
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'risk_review', 'approved', 'processing'];
@@ -56,6 +58,7 @@ export function requestWithdrawal(
   const fee = nextFee(model, person, amount);
   if (fee !== request.expected_fee_minor) return refusal('WITHDRAWAL_FEE_CHANGED');
   const available = `available:${person.user_id}`;
+  if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   if (balance(model, available) < amount) return refusal('INSUFFICIENT_FUNDS');
   return {
     refused: null,
@@ -169,8 +172,9 @@ export function runWithdrawals(model: ModelState): number {
 }
 
 function goOn(model: ModelState, withdrawal: Withdrawal): void {
-  const { state, held, created_s } = withdrawal;
-  if (state === 'requested') {
+  const { state, held, created_s, person } = withdrawal;
+  if (balance(model, debtAccount(person.user_id)) > 0) giveBack(model, withdrawal, 'failed');
+  else if (state === 'requested') {
     withdrawal.state = 'risk_review';
     if (withdrawal.is_risky) withdrawal.held = 'risk_score';
     else if (needsTwo(withdrawal)) withdrawal.held = 'second_person';

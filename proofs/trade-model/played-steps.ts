@@ -189,10 +189,50 @@ const PAYOUTS: readonly AnyStep[] = [
   { do: 'wait', span: 'weeks', does_work: true },
 ];
 
+/**
+ * Sue takes what is released early out of its account, spends it at Sam's, and gives Ann money
+ * back: what her earnings lack is refused (E9).
+ */
+const LENDING: readonly AnyStep[] = [
+  ...[0, 1, 2].map(viewing),
+  { do: 'confirm', aim: plain, units: 15, has_foreign: false },
+  { do: 'move_earnings', nth: 0, is_stray: false, share: 'all' },
+  { do: 'refund_units', aim: plain, units: 0, amount: 'a_third' },
+  { ...buying, aim: nth(2), buyer: SUE, quantity: 1 },
+  paying,
+  { do: 'refund_units', aim: plain, units: 15, amount: 'all' },
+];
+
+const bankTakes = { ...chargingBack, prefers_orders: false } as const;
+
+/** The bank takes back Ann's top-up, which is spent; what comes in pays it, and is given back. */
+const OWING: readonly AnyStep[] = [
+  bankTakes,
+  { ...buying, aim: nth(0), buyer: ANN, quantity: 1 },
+  { ...filled, by: ANN, amount: 50_000 },
+  { do: 'return_sealed', aim: plain, units: 0, has_foreign: false },
+  { do: 'refund_to_source', aim: plain, share: 'a_third' },
+  { ...deciding, says: 'won' },
+  ...[1, 2].map(viewing),
+  { do: 'confirm', aim: plain, units: 15, has_foreign: false },
+  // Sue has nothing but what she earns, and owes more than it.
+  { ...filled, by: SUE, amount: 12_345 },
+  { ...buying, aim: nth(2), buyer: SUE, quantity: 1 },
+  paying,
+  { ...bankTakes, aim: { ...nth(4), is_stray: true } },
+  { do: 'move_earnings', nth: 0, is_stray: false, share: 'all' },
+  withdrawing,
+  { do: 'wait', span: 'weeks', does_work: true },
+  { do: 'wait', span: 'weeks', does_work: true },
+  { ...deciding, says: 'lost' },
+];
+
 /** Played in each run, for what is too rare to leave to chance (H3, M9, O9, O24, O26, §7). */
 export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   REQUESTS,
   CHARGEBACKS,
   DECISIONS,
   PAYOUTS,
+  LENDING,
+  OWING,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

@@ -7,7 +7,7 @@ import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from '.
 import { mayAsk } from './model-requests.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { frozenSince } from './model-debts.ts';
-import { balance, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
+import { balance, debtAccount, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
 import { learnReserves, learnUnits } from './order-steps.ts';
@@ -135,11 +135,12 @@ async function compareViews(run: ModelRun): Promise<void> {
       on_hold_minor: sum(sold, 'hold'),
       reserve_minor: balance(model, `reserve:${user_id}`),
       withdrawing_minor: withdrawing.reduce((total, each) => total + each.amount, 0),
-      debt_minor: balance(model, `receivable:${user_id}`),
+      debt_minor: 0,
+      chargeback_debt_minor: balance(model, debtAccount(user_id)),
       in_escrow_minor: sum(own, 'escrow'),
     };
     const all = Object.values(parts).reduce((sumOf, part) => sumOf + part, 0);
-    const total = all - 2 * parts.debt_minor;
+    const total = all - 2 * parts.chargeback_debt_minor;
     const sinceS = frozenSince(model, user_id);
     const frozen =
       sinceS === null

@@ -22,6 +22,7 @@ import {
 import { type AdminCall, AdminFault, reasonOf } from './call.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 import { changeContent } from './content-command.ts';
+import { changeCapital } from './capital-command.ts';
 import { changeRouteRules } from './route-rules-command.ts';
 
 type Command = (call: AdminCall) => Promise<void>;
@@ -40,6 +41,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'set-role': setRole,
   content: changeContent,
   'route-rules': changeRouteRules,
+  capital: changeCapital,
 };
 
 /** The member of staff with this address. */

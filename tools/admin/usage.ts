@@ -43,6 +43,14 @@ anywhere with DATABASE_URL.
         /new. At most 500.
   route-rules remove <path>
         Removes the rule of a path.
+  capital contribute <amount>
+        Records capital that the operator has paid into the shop's bank account, such as 5000.00
+        dollars. It waits until a second member of staff confirms it. Refunds by decisions of staff
+        may lend sellers no more than the fund and the operator's own money.
+  capital confirm <proposal> [--fingerprint <hash>]
+        Shows a contribution that waits; with the fingerprint that is shown, confirms it.
+  capital dismiss <proposal>
+        Closes it without effect.
   describe-catalog
         Prints the JSON schemas of the files of games and of brands. Needs no database.
 

@@ -19,6 +19,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'payments.handle_events': ['support', 'admin'],
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],
+  'wallet.contribute_capital': ['admin'],
   'catalog.change': ['admin'],
   'content.publish': ['support', 'admin'],
   'users.verify': ['support', 'admin'],

@@ -36,6 +36,8 @@ export const PERMISSIONS = [
   'withdrawals.review',
   /** Paying withdrawals by hand, and extending their holds. */
   'withdrawals.settle',
+  /** Recording capital that the operator has paid in (E18). */
+  'wallet.contribute_capital',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -68,6 +70,7 @@ const held: Record<Role, readonly Permission[]> = {
     'users.change_role',
     'withdrawals.review',
     'withdrawals.settle',
+    'wallet.contribute_capital',
   ],
 };
 

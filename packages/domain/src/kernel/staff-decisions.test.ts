@@ -7,6 +7,7 @@ test.each([
   ['orders.review_payment', 100_000, false],
   ['orders.review_payment', 100_001, true],
   ['rules.change', 0, true],
+  ['wallet.contribute_capital', 0, true],
   ['vault.break_glass', 0, true],
   ['withdrawals.approve', 100_000, false],
   ['withdrawals.approve', 100_001, true],

@@ -44,6 +44,11 @@ export const DECISION_RULES = {
   'withdrawals.settle': { permission: 'withdrawals.settle', second_person: 'never' },
   /** The next version of the rule book (must-hold Z10). */
   'rules.change': { permission: 'rules.change', second_person: 'always' },
+  /** Capital that the operator has paid in is recorded (E18, must-hold Z10). */
+  'wallet.contribute_capital': {
+    permission: 'wallet.contribute_capital',
+    second_person: 'always',
+  },
 } as const satisfies Record<string, DecisionRule>;
 export type DecisionKind = keyof typeof DECISION_RULES;
 

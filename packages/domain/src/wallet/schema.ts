@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
 import { ENTRY_KINDS } from './types.ts';
 
@@ -52,3 +53,10 @@ export const readMoneyOverTimeSchema = z.strictObject({
   days: z.literal(CHART_RANGES).default(90),
 });
 export type ReadMoneyOverTime = z.infer<typeof readMoneyOverTimeSchema>;
+
+/** Capital that the operator has paid in (E18). */
+export const contributeCapitalSchema = z.strictObject({
+  amount_minor: z.int().min(1).max(MAX_AMOUNT_MINOR),
+  reason: decisionReasonSchema,
+});
+export type ContributeCapital = z.output<typeof contributeCapitalSchema>;

@@ -20,7 +20,9 @@ import type { Viewer } from '../context.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
+import { moveEarnings } from '../wallet/move-earnings.ts';
 import { inTransaction } from '@guildhall/db/transaction';
+import { payFromWallet } from './pay-from-wallet.ts';
 import { readOrder } from './read-orders.ts';
 import { refundUnits } from './refund-by-seller.ts';
 
@@ -188,6 +190,70 @@ describe('after confirmation (O25)', () => {
       code: 'FUNDS_FROZEN',
     });
     expect(await balances(shop.user_id, orderId)).toEqual({ hold: 8_510, reserve: 740 });
+  });
+});
+
+describe('what the seller has taken out (O25, E9)', () => {
+  const own = async () => {
+    const { rows } = await sql<{ sum: number }>`select coalesce(sum(case direction when 'credit'
+        then amount_minor else -amount_minor end), 0)::bigint as sum from ledger_entries
+      where account_id in ('fund', 'equity', 'rev.commission', 'rev.buyer_fee', 'cb_loss')`.execute(
+      database.db,
+    );
+    return rows[0]?.sum;
+  };
+
+  /** A seller of level 3 gets half of what is not in reserve at once, and moves it to the wallet. */
+  async function takenOut() {
+    shop = await seller(scene, { seller_level: 3 });
+    const orderId = await confirmed();
+    const { available = 0 } = await balances(shop.user_id);
+    const move = { idempotency_key: newId(), amount_minor: available };
+    await moveEarnings(scene.services, shop, move);
+    return { orderId, available };
+  }
+
+  test('comes back out of their wallet, and nothing of it is lent', async () => {
+    const before = await own();
+    const { orderId } = await takenOut();
+    expect(await refundBySeller(scene, shop, orderId)).toEqual({ state: 'refunded' });
+    expect(await balances(shop.user_id, orderId)).toEqual({});
+    expect(await balances(ann.user_id)).toEqual({ wallet: 10_400 });
+    const { earnings } = await readAs(shop, orderId);
+    expect(earnings?.posted).toMatchObject({ net_minor: 0, commission_minor: 0 });
+    expect(await own()).toBe(before);
+  });
+
+  test('is not lent once it is spent: the refund is refused with the missing amount', async () => {
+    const { orderId, available } = await takenOut();
+    const other = await accountOffer(scene, await seller(scene), {
+      game_slug: gameSlug,
+      price_minor: 2_000,
+    });
+    const order_id = await openOrder(scene, shop, other);
+    await payFromWallet(scene.services, shop, { idempotency_key: newId(), order_id });
+    const { wallet = 0 } = await balances(shop.user_id);
+    const before = await own();
+    await expect(refundBySeller(scene, shop, orderId)).rejects.toMatchObject({
+      code: 'REFUND_NOT_COVERED',
+      facts: { missing_minor: available - wallet },
+    });
+    expect(await own()).toBe(before);
+    // What is there can be given.
+    await refundBySeller(scene, shop, orderId, { refund_minor: 6_000 });
+    expect((await readAs(shop, orderId)).order.state).toBe('in_protection');
+  });
+
+  test('stays there while the wallet is frozen', async () => {
+    const { orderId } = await takenOut();
+    await inTransaction(database.db, async (trx) => {
+      const owner = { owner_kind: 'staff', owner_id: newId() } as const;
+      const wallet = { account_id: `wallet:${shop.user_id}` } as const;
+      await freezeFunds(trx, [wallet], { ...owner, reason: 'a case' });
+    });
+    await expect(refundBySeller(scene, shop, orderId)).rejects.toMatchObject({
+      code: 'REFUND_NOT_COVERED',
+    });
   });
 });
 
