@@ -13,7 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await replacePostAll(db);
   await sql`revoke all on function ledger_refuse_debtors, ledger_debt_payments,
     ledger_refuse_unbacked from public`.execute(db);
-  await sql`create index ledger_accounts_debts on ledger_accounts (id)
+  await sql`create index if not exists ledger_accounts_debts on ledger_accounts (id)
     where kind = 'receivable' and balance_minor > 0`.execute(db);
   await moveDebts(db);
 }
@@ -25,7 +25,7 @@ export async function up(db: Kysely<any>): Promise<void> {
  */
 async function createRefuseDebtors(db: Kysely<any>): Promise<void> {
   await sql`
-    create function ledger_refuse_debtors(p_postings jsonb) returns void
+    create or replace function ledger_refuse_debtors(p_postings jsonb) returns void
     language plpgsql set search_path = public, pg_temp as $$
     declare
       debtor record;
@@ -57,7 +57,7 @@ async function createRefuseDebtors(db: Kysely<any>): Promise<void> {
  */
 async function createDebtPayments(db: Kysely<any>): Promise<void> {
   await sql`
-    create function ledger_debt_payments(p_postings jsonb) returns jsonb
+    create or replace function ledger_debt_payments(p_postings jsonb) returns jsonb
     language plpgsql set search_path = public, pg_temp as $$
     declare
       source record;
@@ -115,7 +115,7 @@ async function createDebtPayments(db: Kysely<any>): Promise<void> {
  */
 async function createRefuseUnbacked(db: Kysely<any>): Promise<void> {
   await sql`
-    create function ledger_refuse_unbacked() returns void
+    create or replace function ledger_refuse_unbacked() returns void
     language plpgsql set search_path = public, pg_temp as $$
     declare
       lent bigint;

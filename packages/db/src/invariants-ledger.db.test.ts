@@ -41,7 +41,7 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   [
     'a cent moved from one transaction to another',
     [entry('completed_unit', 9, 'credit'), entry('protected_unit', 9, 'debit')].join(';\n'),
-    ['INV2'],
+    ['INV2', 'INV17'],
     'unit:$completed_unit:confirm',
   ],
   [
@@ -102,11 +102,26 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'wallet:odd is not a known account',
   ],
   [
+    'a debt of no known cause',
+    `insert into ledger_accounts (id, kind, owner_id, normal_side, balance_minor)
+      values ('receivable:' || $buyer, 'receivable', $buyer, 'debit', 0)`,
+    ['INV4'],
+    'receivable:$buyer is not a known account',
+  ],
+  [
+    'money of the shop that somebody took',
+    `insert into ledger_transactions (id, event_key, code) values ($payment, 'raid', 'E10');
+     insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
+      values ($payment, 1, 'rev.buyer_fee', 'debit', 1), ($payment, 2, 'equity', 'credit', 1)`,
+    ['INV17'],
+    'raid (E10) takes 1 from rev.buyer_fee',
+  ],
+  [
     'a negative fund',
     `insert into ledger_transactions (id, event_key, code) values ($payment, 'raid', 'E99');
      insert into ledger_entries (transaction_id, line, account_id, direction, amount_minor)
       values ($payment, 1, 'fund', 'debit', 100000), ($payment, 2, 'equity', 'credit', 100000)`,
-    ['INV4'],
+    ['INV4', 'INV17'],
     'fund has -',
   ],
   [
@@ -224,19 +239,19 @@ const DAMAGES: readonly [string, string, string[], string][] = [
       ', 1)',
       ', 10401)',
     ),
-    ['INV10'],
+    ['INV10', 'INV17'],
     '10401 went back to the source of payment $payment, which captured 10400',
   ],
   [
     'a refund to the source that nobody requested',
     post(`'payment:' || $payment || ':refund:1'`, 'E3', `'equity'`, `'psp'`),
-    ['INV10'],
+    ['INV10', 'INV17'],
     'there is no such refund, but payment:$payment:refund:1 moved 1 of equity',
   ],
   [
     'money of a payment at another provider than its own',
     post(`'payment:' || $payment || ':refund:1'`, 'E3', `'equity'`, `'psp:other'`),
-    ['INV10'],
+    ['INV10', 'INV17'],
     'payment:$payment:refund:1 moves 1 on psp:other, but its provider is desk',
   ],
   [

@@ -50,11 +50,13 @@ limit 50) as newest))
 from sessions as session
 left join devices as own on own.id = session.device_id
 where session.id = $6
-and session.user_id = $7) as "session_risk"
+and session.user_id = $7) as "session_risk", coalesce((select sum(balance_minor)::bigint
+from ledger_accounts
+where id in ($8)), 0) as "chargeback_debt_minor"
 from (select "id", "kind", "seller_id", "product_id", "product_slug", "product_name", "state", "language", "title", "description", "attributes", "schema_version", "region_code", "face_value_minor", "face_value_currency", "price_minor", "fee_minor", "total_minor", "currency", "tiers", "min_quantity", "max_quantity", "delivery", "delivery_minutes", "speed_minutes", "warranty_days", "seller_level", "rank_score", "rule_version", "published_at", "due_at", "created_at", "updated_at", offers.photos -> 0 -> 'variants' as "cover"
 from "offers") as "offer"
 inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "offer"."seller_id"
 inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "security_changed_at"
-from "users") as "buyer" on "buyer"."id" = $8
-where "offer"."id" = $9;
+from "users") as "buyer" on "buyer"."id" = $9
+where "offer"."id" = $10;

@@ -1,7 +1,7 @@
 -- Uses ledger_holds_due.
 select "id" as "hold_id", "order_id", "order_unit_id", "seller_id", ledger_holds.amount_minor - ledger_holds.resolved_minor as "rest_minor", coalesce((select owed.balance_minor
 from ledger_accounts as owed
-where owed.id = 'receivable:' || ledger_holds.seller_id), 0) as "debt_minor"
+where owed.id = 'receivable:' || ledger_holds.seller_id || ':decision'), 0) as "debt_minor"
 from "ledger_holds"
 where "kind" = 'reserve'
 and "state" = 'held'

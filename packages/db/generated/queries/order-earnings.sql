@@ -1,6 +1,6 @@
 -- Uses ledger_transactions_order, order_units_order_id_position_key, ledger_holds_order_unit_id_kind_key.
 select (select jsonb_build_object(
-      'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available')), 0),
+      'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available', 'wallet')), 0),
       'hold_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold')), 0),
       'reserve_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('reserve')), 0),
       'available_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('available')), 0),
@@ -11,7 +11,10 @@ from ledger_transactions
             join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
             join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
 where ledger_transactions.order_id = "orders"."id"
-and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted) as "posted", (select min("slice"."release_at") as "release_at"
+and ledger_transactions.code in ('E4', 'E7', 'E8')
+and (ledger_accounts.kind <> 'wallet'
+or ledger_accounts.kind = 'wallet'
+and (ledger_entries.direction = 'debit') = (ledger_transactions.reverses is null))) as posted) as "posted", (select min("slice"."release_at") as "release_at"
 from "order_units"
 inner join (select "id", "kind", "order_id", "order_unit_id", "seller_id", "release_at", ledger_holds.amount_minor - ledger_holds.resolved_minor as "amount_minor"
 from "ledger_holds"

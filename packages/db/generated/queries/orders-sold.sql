@@ -12,7 +12,7 @@ from ledger_transactions
 where ledger_transactions.order_id = "orders"."id"
 and ledger_transactions.code = 'E2'
 and ledger_entries.direction = 'debit') as "paid_minor", (select jsonb_build_object(
-      'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available')), 0),
+      'net_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold', 'reserve', 'available', 'wallet')), 0),
       'hold_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('hold')), 0),
       'reserve_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('reserve')), 0),
       'available_minor', coalesce(sum(posted.amount_minor) filter (where posted.kind in ('available')), 0),
@@ -23,7 +23,10 @@ from ledger_transactions
             join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
             join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
 where ledger_transactions.order_id = "orders"."id"
-and ledger_transactions.code in ('E4', 'E7', 'E8')) as posted) as "posted", (
+and ledger_transactions.code in ('E4', 'E7', 'E8')
+and (ledger_accounts.kind <> 'wallet'
+or ledger_accounts.kind = 'wallet'
+and (ledger_entries.direction = 'debit') = (ledger_transactions.reverses is null))) as posted) as "posted", (
   select coalesce(jsonb_agg(to_jsonb(prices)), '[]')
 from (select price_minor, count(*)
 from order_units

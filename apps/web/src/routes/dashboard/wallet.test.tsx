@@ -42,6 +42,7 @@ const wallet: Wallet = {
   withdrawing_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
+  chargeback_debt_minor: 0,
   total_minor: 16_345,
   frozen: null,
 };

@@ -29,6 +29,7 @@ const wallet: OutputOf<'wallet.summary'> = {
   withdrawing_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
+  chargeback_debt_minor: 0,
   total_minor: 5_000,
   frozen: null,
 };

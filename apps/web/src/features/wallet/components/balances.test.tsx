@@ -18,20 +18,30 @@ const wallet = {
   withdrawing_minor: 0,
   in_escrow_minor: 0,
   debt_minor: 0,
+  chargeback_debt_minor: 0,
   total_minor: 12_345,
   frozen: null,
 };
 
 beforeEach(() => signedIn());
 
-test('frozen money says why and what becomes of the debt, and is neither refunded nor topped up', async () => {
-  const frozen = { reason: 'chargeback', started_at: NOW };
-  renderPage(<Balances wallet={{ ...wallet, debt_minor: 4_000, frozen }} />);
+const frozen = { reason: 'chargeback', started_at: NOW };
+
+test('frozen money says why, and is neither refunded nor topped up', async () => {
+  renderPage(<Balances wallet={{ ...wallet, frozen }} />);
   expect(await screen.findByText(t('frozen.title'))).toBeTruthy();
   expect(screen.getByText(/Your bank is taking back a payment/)).toBeTruthy();
-  expect(screen.getByText(t('balance.debt_chargeback_help'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: refund })).toBeNull();
   expect(screen.queryByRole('button', { name: t('top_up.open') })).toBeNull();
+});
+
+test('who owes for a chargeback is told how to pay it, and is offered nothing else', async () => {
+  const owing = { ...wallet, available_minor: 900, chargeback_debt_minor: 4_000, frozen };
+  renderPage(<Balances wallet={owing} />);
+  expect(await screen.findByText(t('balance.chargeback_debt_help'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('top_up.open') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: refund })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('move.open') })).toBeNull();
 });
 
 test('money that is not frozen is offered for a refund', async () => {
