@@ -59,6 +59,7 @@ async function startServer(settings: Readonly<Record<string, string>>) {
       PORT: String(port),
       PUBLIC_URL: url,
       DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
       // All requests come from one machine, which would exceed the rate limit within a second.
       API_CALLS_PER_MINUTE: '1000000',
       API_CHANGES_PER_MINUTE: '1000000',
@@ -114,7 +115,7 @@ export async function startEmptyShop(
   };
   const { app_url, owner_url } = database;
   try {
-    await migrateDatabase(owner_url);
+    await migrateDatabase(owner_url, { moves_clock: settings['GUILDHALL_MODE'] === 'demo' });
     const secrets = Object.fromEntries(
       ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'].map((name) => [
         name,
@@ -128,7 +129,7 @@ export async function startEmptyShop(
       EXCHANGE_RATES_URL: 'off',
       ...settings,
     };
-    const server = await startServer({ ...shared, DATA_DIR: folder, DATABASE_URL: owner_url });
+    const server = await startServer({ ...shared, DATA_DIR: folder, DATABASE_URL: app_url });
     const stop = async () => {
       await server.stop();
       await stopDatabase();
@@ -148,6 +149,6 @@ export async function startEmptyShop(
 }
 
 /** Starts another server on the database and with the keys of a shop. Stop it first. */
-export async function startAnotherServer({ owner_url, data_dir, settings }: MeasuredShop) {
-  return await startServer({ ...settings, DATA_DIR: data_dir, DATABASE_URL: owner_url });
+export async function startAnotherServer({ database_url, data_dir, settings }: MeasuredShop) {
+  return await startServer({ ...settings, DATA_DIR: data_dir, DATABASE_URL: database_url });
 }

@@ -114,12 +114,13 @@ function printAll(key: keyof Started, all: Record<string, readonly Started[]>): 
 const requestPath = (procedure: string) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(LIST))}`;
 
-const product = (dataDir: string, databaseUrl = ''): Program => ({
+const product = (dataDir: string, databaseUrl = '', ownerUrl = ''): Program => ({
   // Like the launcher.
   args: () => ['apps/server/build/main.js'],
   env: {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     GUILDHALL_MODE: 'demo',
     API_CALLS_PER_MINUTE: '1000000',
   },
@@ -158,7 +159,9 @@ try {
         writeFileSync(calls, JSON.stringify([recorded]));
       }
       found['bare']?.push(await startOnce(bare(bareFile, database.app_url, calls)));
-      found['product']?.push(await startOnce(product(dataDir, database.owner_url)));
+      found['product']?.push(
+        await startOnce(product(dataDir, database.app_url, database.owner_url)),
+      );
     } finally {
       await database.stop();
     }

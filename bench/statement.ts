@@ -112,7 +112,7 @@ async function compare(scene: Scene, small: Viewer, big: Viewer): Promise<void> 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
 const database = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'test' });
 try {
-  await migrateDatabase(database.owner_url);
+  await migrateDatabase(database.owner_url, { moves_clock: true });
   const owner = new Client({ connectionString: database.owner_url });
   await owner.connect();
   const patient = openDatabase(database.app_url, { statementTimeoutMs: 0 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { sql } from 'kysely';
-import { DATA_DIR, startShopServer } from './shop-server.ts';
+import { APPLICATION_URL, DATA_DIR, startShopServer } from './shop-server.ts';
 
 /** Workers are separate processes, which read the cluster's URL from this variable. */
 const CLUSTER_URL = 'E2E_CLUSTER_URL';
@@ -18,6 +18,7 @@ export default async function prepareDemoDatabase(): Promise<() => Promise<void>
   await firstStart.stop();
   const cluster = await startEmbeddedDatabase({ data_dir: DATA_DIR, durability: 'test' });
   process.env[CLUSTER_URL] = cluster.owner_url;
+  process.env[APPLICATION_URL] = cluster.app_url;
   return () => cluster.stop();
 }
 

@@ -10,6 +10,15 @@ export const DATA_DIR = path.join(import.meta.dirname, '.data');
 /** The first start creates the whole demo, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000;
 const MAX_OUTPUT_LINES = 30;
+/** Names the variable with the URL of the application's login, for the processes of the workers. */
+export const APPLICATION_URL = 'E2E_APPLICATION_URL';
+
+/** The URL of the application's login for the database of this owner's URL. */
+export function applicationUrl(ownerUrl: string): string {
+  const url = new URL(process.env[APPLICATION_URL] ?? '');
+  url.pathname = new URL(ownerUrl).pathname;
+  return url.href;
+}
 
 /** A server like that of `npm start`: the built file in demo mode. */
 export interface ShopServer {
@@ -19,12 +28,12 @@ export interface ShopServer {
 }
 
 /**
- * Starts a server on a free port. Without a database URL it uses the embedded database. `builtIn`
- * is the repository, or the copy of it, that was built. `settingsOf` gets the origin of the server.
- * The port is a free one, or that of a server which has stopped.
+ * Starts a server on a free port. Without the URL of a database's owner it uses the embedded one.
+ * `builtIn` is the repository, or the copy of it, that was built. `settingsOf` gets the origin of
+ * the server. The port is a free one, or that of a server which has stopped.
  */
 export async function startShopServer(
-  databaseUrl = '',
+  ownerUrl = '',
   builtIn = root,
   settingsOf: (origin: string) => Record<string, string> = () => ({}),
   givenPort?: number,
@@ -42,7 +51,8 @@ export async function startShopServer(
       PORT: String(port),
       PUBLIC_URL: origin,
       DATA_DIR,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: ownerUrl === '' ? '' : applicationUrl(ownerUrl),
+      DATABASE_OWNER_URL: ownerUrl,
       ...settingsOf(origin),
     },
     // The IPC channel stops the server when the test runner is killed.

@@ -25,7 +25,8 @@ beforeAll(async () => {
   server = new ServerProcess(port, {
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'live',
-    DATABASE_URL: database.owner_url,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.owner_url,
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WITHOUT_MAIL: 'yes',
@@ -66,7 +67,7 @@ async function enter(email: string, password: string) {
 
 async function newcomer(): Promise<string> {
   const email = `a${newId().slice(-12)}@example.test`;
-  const db = openDatabase(database.owner_url, { role: 'guildhall_app' });
+  const db = openDatabase(database.url);
   await actor(testScene(db), { email });
   await db.destroy();
   return email;

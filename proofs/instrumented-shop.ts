@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { APP_ROLE, openDatabase } from '@guildhall/db/client';
+import { openDatabase } from '@guildhall/db/client';
 import type { Scene } from '@guildhall/scenes/scene';
+import type { TestDatabase } from '@guildhall/scenes/test-database';
 import type { RateLimiter } from '@guildhall/services/ports/rate-limiter';
 import { createServiceContext, siteOf } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
@@ -47,7 +48,7 @@ const ERROR_LEVEL = 50;
  * events itself.
  */
 export async function openInstrumentedShop(
-  ownerUrl: string,
+  { url }: TestDatabase,
   { countsTries = false }: { countsTries?: boolean } = {},
 ): Promise<InstrumentedShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
@@ -56,7 +57,7 @@ export async function openInstrumentedShop(
   const settings = readSettings({
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'demo',
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: origin,
@@ -64,11 +65,10 @@ export async function openInstrumentedShop(
   });
   const statements: string[] = [];
   const complaints: string[] = [];
-  const db = openDatabase(ownerUrl, { role: APP_ROLE });
+  const db = openDatabase(url);
   // Without their values: two calls that do the same work have the same list. Where they are sent,
   // since a plugin of Kysely does not see the statements whose text is kept.
-  const instrumentedDb = openDatabase(ownerUrl, {
-    role: APP_ROLE,
+  const instrumentedDb = openDatabase(url, {
     onStatement: (text) => statements.push(text),
   });
   const logger = createLogger('warn', {

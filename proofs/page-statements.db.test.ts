@@ -22,7 +22,7 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await openInstrumentedShop(database.owner_url);
+  shop = await openInstrumentedShop(database);
   const { scene } = shop;
   ann = await buyer(scene);
   shopkeeper = await seller(scene);

@@ -12,7 +12,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url, { servers: 2 });
+  shop = await startShop(database, { servers: 2 });
 });
 afterAll(async () => {
   await shop.close();

@@ -38,6 +38,12 @@ export interface RunningShop {
   close(options?: { mayLog?: (line: string) => boolean }): Promise<void>;
 }
 
+/** One database, for the application and for its owner. */
+export interface DatabaseUrls {
+  readonly url: string;
+  readonly owner_url: string;
+}
+
 const ERROR_LEVEL = 50;
 const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOOK_SECRET'];
 
@@ -46,14 +52,15 @@ const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOO
  * sandbox provider, webhooks and clock exist, and scenes create goods and users.
  */
 export async function startShop(
-  ownerUrl: string,
+  { url, owner_url }: DatabaseUrls,
   options: { servers?: number } = {},
 ): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const common = {
     NODE_ENV: 'production',
     GUILDHALL_MODE: 'demo',
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: owner_url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
     API_CALLS_PER_MINUTE: '1000000',
@@ -66,7 +73,7 @@ export async function startShop(
   const origin = `http://127.0.0.1:${port}`;
   const environment = { ...common, PUBLIC_URL: origin };
   const servers = ports.map((each) => new ServerProcess(each, environment));
-  const db = openDatabase(ownerUrl, { role: 'guildhall_app' });
+  const db = openDatabase(url);
   const alerts: string[] = [];
   const settings = readSettings({ ...environment, PORT: String(port) });
   const services = createServiceContext(settings, db, origin, (sentence) => alerts.push(sentence));

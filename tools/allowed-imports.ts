@@ -23,8 +23,10 @@ export const READS_ENVIRONMENT = [
 ];
 
 /** Modules of the database floor that the server may import; tables belong to the use cases. */
-export const SERVER_MAY_OPEN =
-  /^@guildhall\/db\/(client|clock|database|embedded|embedded-files|migrate|transaction)$/;
+export const SERVER_MAY_OPEN = new RegExp(
+  '^@guildhall/db/' +
+    '(application-login|client|clock|database|embedded|embedded-files|migrate|transaction)$',
+);
 
 /** What domain code may import besides its own files. */
 export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js', 'diff'];

@@ -8,11 +8,13 @@ const root = path.dirname(import.meta.dirname);
 
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
   readonly networks?: Readonly<Record<string, { readonly ipv4_address: string }>>;
 }
 interface Compose {
-  readonly services: Readonly<Record<'database' | 'guildhall' | 'proxy', Service>>;
+  readonly services: Readonly<Record<'database' | 'migrate' | 'guildhall' | 'proxy', Service>>;
   readonly networks: Readonly<
     Record<'proxy', { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } }>
   >;
@@ -40,6 +42,19 @@ describe('compose.yaml', () => {
     expect(configs.caddyfile.content).toMatch(
       /^\{\$\$PUBLIC_URL\} \{\n {2}reverse_proxy guildhall:/,
     );
+  });
+
+  test('gives the owner of the database to the migrations alone (LOG3)', () => {
+    const { database, migrate, guildhall } = services;
+    expect(migrate.command).toEqual(['node', 'tools/migrate.ts']);
+    const userOf = (name = '') => /^postgresql:\/\/(\w+):/.exec(name)?.[1];
+    expect(userOf(migrate.environment.DATABASE_OWNER_URL)).toBe(database.environment.POSTGRES_USER);
+    expect(userOf(guildhall.environment.DATABASE_URL)).toBe('guildhall_app');
+    expect(migrate.environment.DATABASE_URL).toBe(guildhall.environment.DATABASE_URL);
+    expect(guildhall.depends_on).toEqual({
+      migrate: { condition: 'service_completed_successfully' },
+    });
+    expect(JSON.stringify(guildhall)).not.toContain('OWNER');
   });
 
   test('does not start without its secrets (K5)', () => {

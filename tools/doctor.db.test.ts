@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { HEALTH_CHECKS, runHealthChecks } from './doctor.ts';
 
-async function findings(database: TestDatabase): Promise<string[]> {
+async function findings(database: TestDatabase, url = database.url): Promise<string[]> {
   const lines: string[] = [];
-  const isWell = await runHealthChecks(database.owner_url, (line) => lines.push(line));
+  const isWell = await runHealthChecks(url, (line) => lines.push(line));
   const complaints = lines.filter((line) => line.startsWith('✗'));
   expect(lines).toHaveLength(HEALTH_CHECKS.length);
   expect(isWell).toBe(complaints.length === 0);
@@ -29,12 +29,27 @@ test('finds an https address behind a proxy that nobody trusts (R2)', async () =
   await database.close();
 });
 
+test('finds a login that is the owner of the database (LOG3)', async () => {
+  const database = await testDatabase();
+  const complaints = await findings(database, database.owner_url);
+  expect(complaints.join()).toMatch(/it owns the database .* put this URL into DATABASE_OWNER_URL/);
+  await database.close();
+});
+
+test('finds that the clock of a live shop can be moved (LOG3)', async () => {
+  const database = await testDatabase();
+  vi.stubEnv('GUILDHALL_MODE', 'live');
+  expect((await findings(database)).join()).toContain('it may update on table public.app_clock');
+  vi.unstubAllEnvs();
+  await database.close();
+});
+
 test.each<[string, Invariant[], string, string]>([
   [
     'a right that the application must not have',
     [],
     'grant delete on ledger_entries to guildhall_app',
-    'it may change ledger_entries',
+    'it may delete on table public.ledger_entries, mend by: revoke delete on table public.ledger_entries from public, guildhall_app;',
   ],
   [
     'a migration of a newer version',

@@ -1,9 +1,10 @@
 // Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
+import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
 import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
 import { readClocks } from '@guildhall/db/kernel/clocks';
-import { migrations } from '@guildhall/db/migrations';
+import { unappliedMigrations } from '@guildhall/db/migrate';
 import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
 import { sql } from 'kysely';
 import { readArguments } from './command-line.ts';
@@ -28,10 +29,7 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'The schema is the one of this checkout',
     look: async (db) => {
-      const applied = await rowsOf(db, sql<{ name: string }>`select name from kysely_migration`);
-      const names = new Set(applied.map(({ name }) => name));
-      const missing = Object.keys(migrations).filter((name) => !names.has(name));
-      const unknown = [...names].filter((name) => !Object.hasOwn(migrations, name));
+      const { missing, unknown } = await unappliedMigrations(db);
       if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
       if (unknown.length > 0) return `made by a newer version: ${unknown.join(', ')}`;
       return undefined;
@@ -94,17 +92,11 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'The application can only add to the ledger and to history (LOG3)',
     look: async (db) => {
-      const bad = await rowsOf(
-        db,
-        sql<{ name: string }>`
-          select c.relname as name from pg_class c
-          where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-            and (c.relname like 'ledger\\_entries' or c.relname like 'ledger\\_transactions'
-              or c.relname like '%\\_history' or c.relname like '%\\_log')
-            and has_table_privilege('guildhall_app', c.oid, 'update, delete, truncate')`,
-      );
-      if (bad.length === 0) return undefined;
-      return `it may change ${bad.map(({ name }) => name).join(', ')}; revoke that`;
+      const { DATABASE_URL: url, GUILDHALL_MODE: mode = '' } = process.env;
+      const isDemo = mode === '' ? !url : mode === 'demo';
+      const faults = await loginFaults(db, { moves_clock: isDemo });
+      if (faults.length === 0) return undefined;
+      return faults.map(({ found, remedy }) => `${found}, mend by: ${remedy}`).join(' ');
     },
   },
 ];

@@ -231,7 +231,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain'],
     files: [
       'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
-      'src/prepared-statements.ts',
+      'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{invariants,invariants-list}.ts',
       'src/invariants-{ledger,orders,histories,files,withdrawals,solvency}.ts',
       'src/invariants-{money-days,chargebacks,balance}.ts',

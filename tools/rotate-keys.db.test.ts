@@ -40,7 +40,8 @@ const withKeys = (...keys: readonly Buffer[]): Scene => ({
 const environment = () => ({
   PATH: process.env.PATH,
   GUILDHALL_MODE: 'demo',
-  DATABASE_URL: database.owner_url,
+  DATABASE_URL: database.url,
+  DATABASE_OWNER_URL: database.owner_url,
   VAULT_KEY: newKey.toString('base64'),
   VAULT_KEY_OLD: oldKey.toString('base64'),
   FINGERPRINT_KEY: fingerprintKey.toString('base64'),

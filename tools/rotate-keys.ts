@@ -5,11 +5,12 @@ import { keyVaultOf } from '@guildhall/server/context';
 import { readSettings } from '@guildhall/server/env';
 import { rotateKeys } from '@guildhall/services/kernel/rotate-keys';
 import { readArguments } from './command-line.ts';
-import { findDatabase } from './find-database.ts';
+import { findOwnerDatabase } from './find-database.ts';
 
 const USAGE = `npm run rotate-keys [-- --pause-ms <milliseconds>]
 Wraps every data key with the current key of the vault, beside running servers. Set what the
-servers have: VAULT_KEY, VAULT_KEY_OLD, FINGERPRINT_KEY and the others, or the DATA_DIR of a demo.
+servers have: VAULT_KEY, VAULT_KEY_OLD, FINGERPRINT_KEY and the others, and DATABASE_OWNER_URL, or
+the DATA_DIR of a demo.
 A run that was interrupted is resumed by the next one.
   --pause-ms  a pause after each batch of 200 rows; 0 by default
 Exit code 0: every row uses the current key. 1: some do not. 2: it could not run.`;
@@ -20,7 +21,7 @@ const NOT_RUN = 2;
 /** Runs one rotation and prints its progress; returns the exit code. */
 async function rotate(pauseMs: number, tell: (line: string) => void): Promise<number> {
   const keyVault = keyVaultOf(readSettings());
-  const db = openDatabase(findDatabase(), { maxConnections: 1 });
+  const db = openDatabase(findOwnerDatabase(), { maxConnections: 1 });
   try {
     tell(`The current key is ${keyVault.current_key_id}.`);
     const result = await rotateKeys({ db, key_vault: keyVault }, async (progress) => {

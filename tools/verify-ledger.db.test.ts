@@ -46,7 +46,7 @@ test('a database that does not answer is not called sound either', () => {
 });
 
 test('it finds the running database by itself and prints a line for each invariant', () => {
-  const connection = JSON.stringify({ owner_url: database.owner_url });
+  const connection = JSON.stringify({ app_url: database.url });
   writeFileSync(path.join(dataDir, 'connection.json'), connection);
   const { status, lines } = verify({});
   expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
@@ -62,7 +62,7 @@ test('a break is named with its rows, and the command fails', async () => {
       from (values ('018f0000-0000-7000-8000-000000000001'::uuid)) as o (owner)`.execute(
     database.owner_db,
   );
-  const { status, lines, stderr } = verify({ DATABASE_URL: database.owner_url });
+  const { status, lines, stderr } = verify({ DATABASE_URL: database.url });
   expect(status).toBe(1);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([
     `✗ INV3  ${INVARIANTS.INV3}`,

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { APP_ROLE, openDatabase } from '@guildhall/db/client';
+import { openDatabase } from '@guildhall/db/client';
 import { articleFile, publishFiles } from '@guildhall/scenes/content';
 import { testScene } from '@guildhall/scenes/scene';
 import { expect, type Page } from '@playwright/test';
+import { applicationUrl } from '../shop-server.ts';
 import { SUPPORT, test } from '../story.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,13 +16,13 @@ async function routeRules(databaseUrl: string, ...names: string[]): Promise<void
   const by = ['--as', SUPPORT, '--reason', 'The pages have moved in a story.'];
   await run(process.execPath, ['tools/admin/admin.ts', 'route-rules', ...names, ...by], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: applicationUrl(databaseUrl) },
   });
 }
 
 /** An article that links to pages which have moved and which are gone. */
 async function publishLinks(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1, role: APP_ROLE });
+  const db = openDatabase(applicationUrl(databaseUrl), { maxConnections: 1 });
   const body = [
     '[Guide](/blog/old-guide)',
     '[Help](/old-help/seller-rules)',

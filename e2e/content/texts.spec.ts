@@ -1,7 +1,8 @@
-import { APP_ROLE, openDatabase } from '@guildhall/db/client';
+import { openDatabase } from '@guildhall/db/client';
 import { articleFile, policyFile, publishFiles, questionFile } from '@guildhall/scenes/content';
 import { testScene } from '@guildhall/scenes/scene';
 import { expect, type Page } from '@playwright/test';
+import { applicationUrl } from '../shop-server.ts';
 import { BUYER, mailTo, signedIn, test } from '../story.ts';
 
 /** Higher than the versions that are shipped. */
@@ -24,7 +25,7 @@ const SUPPORT = [
 
 /** Publishes texts in the shop of this worker, beside its server. */
 async function publish(databaseUrl: string, files: Readonly<Record<string, string>>) {
-  const db = openDatabase(databaseUrl, { maxConnections: 1, role: APP_ROLE });
+  const db = openDatabase(applicationUrl(databaseUrl), { maxConnections: 1 });
   try {
     await publishFiles(testScene(db), files);
   } finally {

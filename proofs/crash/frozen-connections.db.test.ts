@@ -15,8 +15,8 @@ let proxy: DatabaseProxy;
 let shop: RunningShop;
 beforeAll(async () => {
   database = await testDatabase();
-  proxy = await databaseProxy(database.owner_url);
-  shop = await startShop(proxy.url);
+  proxy = await databaseProxy(database.url);
+  shop = await startShop({ url: proxy.url, owner_url: database.owner_url });
 });
 afterAll(async () => {
   await proxy.close();

@@ -31,8 +31,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-crash-'));
   chmodSync(dataDir, 0o711);
   database = await startEmbeddedDatabase({ data_dir: dataDir, durability: 'durable' });
-  await migrateDatabase(database.owner_url);
-  shop = await startShop(database.owner_url, { servers: 2 });
+  await migrateDatabase(database.owner_url, { moves_clock: true });
+  shop = await startShop({ ...database, url: database.app_url }, { servers: 2 });
 });
 afterAll(async () => {
   // Calls that were running when the database died are refused and repeated by the client.

@@ -44,7 +44,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url, { servers: SERVERS });
+  shop = await startShop(database, { servers: SERVERS });
 });
 afterAll(async () => {
   await shop.close();

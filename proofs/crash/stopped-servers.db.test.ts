@@ -15,7 +15,7 @@ let database: TestDatabase;
 let shop: RunningShop;
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url);
+  shop = await startShop(database);
 });
 afterAll(async () => {
   await shop.close();

@@ -29,7 +29,7 @@ export async function openMatrix(
   database: TestDatabase,
   options: { countsTries?: boolean } = {},
 ): Promise<MatrixFixture> {
-  const shop = await openInstrumentedShop(database.owner_url, options);
+  const shop = await openInstrumentedShop(database, options);
   const { scene } = shop;
   const { slug: gameSlug } = await testGame(scene);
   const { slug: brandSlug } = await testBrand(scene);

@@ -9,7 +9,7 @@ const named = (method: string, path: string) =>
 
 test('the server mounts nothing below /api, /files and /dev that the contract does not name (Z1)', async () => {
   const database = await testDatabase();
-  const shop = await openInstrumentedShop(database.owner_url);
+  const shop = await openInstrumentedShop(database);
   await shop.close();
   await database.close();
   const mounted = shop.routes.flatMap((route) => {

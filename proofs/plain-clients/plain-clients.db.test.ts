@@ -30,7 +30,7 @@ const origin = () => shop.settings.public_url;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url);
+  shop = await startShop(database);
   description = await Description.fetchFrom(`${origin()}/api/openapi.json`);
   productSlug = (await testGame(shop.scene)).slug;
   const shopkeeper = await seller(shop.scene, { seller_level: 4 });

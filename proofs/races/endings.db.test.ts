@@ -31,7 +31,7 @@ const HEAD_STARTS = [0, 20, 60];
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url, { servers: 2 });
+  shop = await startShop(database, { servers: 2 });
   shopkeeper = await seller(shop.scene, { seller_level: 4 });
   sellerToken = await shop.signIn(shopkeeper);
   gameSlug = (await testGame(shop.scene)).slug;

@@ -27,7 +27,7 @@ const TOTAL_MINOR = 10_400;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url, { servers: 2 });
+  shop = await startShop(database, { servers: 2 });
   shopkeeper = await seller(shop.scene, { seller_level: 4 });
   gameSlug = (await testGame(shop.scene)).slug;
 });

@@ -20,7 +20,7 @@ let gameSlug: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url, { servers: 2 });
+  shop = await startShop(database, { servers: 2 });
   gameSlug = (await testGame(shop.scene)).slug;
 });
 afterEach(async () => {

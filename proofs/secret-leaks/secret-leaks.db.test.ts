@@ -64,7 +64,7 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database.owner_url);
+  shop = await startShop(database);
   client = listener(shop.settings.public_url);
   await runOrderLifecycle();
 }, 120_000);

@@ -87,7 +87,7 @@ async function record(folder: string): Promise<void> {
     const senders = new Set(sent.map(({ sender }) => sender));
     const silent = sendersIn().filter((sender) => !senders.has(sender));
     if (silent.length > 0) throw new Error(`No test lets these ask anything: ${silent.join(', ')}`);
-    await migrateDatabase(database.owner_url);
+    await migrateDatabase(database.owner_url, { moves_clock: true });
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       version: string;
     };

@@ -7,9 +7,9 @@ type Variables = typeof VARIABLES;
 
 /** The settings of the server; no other code reads the environment. */
 export type Settings = {
-  readonly [Field in keyof Variables]: Variables[Field] extends Variable<infer Value>
-    ? Value
-    : never;
+  readonly [
+    Field in Exclude<keyof Variables, 'database_owner_url'>
+  ]: Variables[Field] extends Variable<infer Value> ? Value : never;
 };
 
 type Entry = readonly [field: string, variable: Variable<unknown>];
@@ -60,7 +60,20 @@ for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32
   complaints.push(...equalSecrets(texts, allNames), ...stripeConflicts(texts));
   const isLive = texts['GUILDHALL_MODE'] === 'live';
   refuse(complaints.length > 0 && isLive ? [...complaints, hint] : complaints);
+  delete settings['database_owner_url'];
   return settings as Settings;
+}
+
+/**
+ * The owner's URL, which the start needs until it has migrated the database. It is no setting that
+ * the server holds, and is removed from the environment.
+ */
+export function takeDatabaseOwnerUrl(
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  const { DATABASE_OWNER_URL: url } = environment;
+  delete environment['DATABASE_OWNER_URL'];
+  return url || undefined;
 }
 
 function defaultOf({ default: given }: Variable<unknown>, texts: Texts): string | undefined {

@@ -3,7 +3,8 @@ import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteView } from '@guildhall/api/site/views';
-import { APP_ROLE, DatabaseStartError, openDatabase } from '@guildhall/db/client';
+import { checkApplicationLogin } from '@guildhall/db/application-login';
+import { DatabaseStartError, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { diskFullComplaint } from '@guildhall/db/embedded-files';
 import { migrateDatabase } from '@guildhall/db/migrate';
@@ -16,7 +17,7 @@ import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';
 import { firstAdminFile } from './data-dir.ts';
-import { readSettings, type Settings } from './env.ts';
+import { readSettings, type Settings, takeDatabaseOwnerUrl } from './env.ts';
 import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
 import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
@@ -90,16 +91,38 @@ async function checkPort({ port, host }: Settings): Promise<void> {
 /** Exists while the demo shop is created; an incomplete demo shop is unusable. */
 const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
 
-async function openDatabases(settings: Settings) {
-  const givenUrl = settings.database_url;
-  if (givenUrl !== undefined) {
-    return { owner_url: givenUrl, url: givenUrl, session: { role: APP_ROLE } };
+/** Where the database is, for the application and, until it is migrated, for its owner. */
+interface DatabaseUrls {
+  readonly url: string;
+  owner_url: string | undefined;
+}
+
+async function startDatabase(settings: Settings): Promise<DatabaseUrls> {
+  if (settings.database_url !== undefined) {
+    return { url: settings.database_url, owner_url: takeDatabaseOwnerUrl() };
   }
   const { data_dir, mode } = settings;
   const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', onProgress });
   undo.push(() => embedded.stop());
   if (mode === 'demo') await markUnfinished(settings, embedded);
-  return { owner_url: embedded.owner_url, url: embedded.app_url, session: {} };
+  return { url: embedded.app_url, owner_url: embedded.owner_url };
+}
+
+/**
+ * Migrates the database if this server has the owner's URL, which it lets go: from then on it has
+ * no connection with more rights than the application's.
+ */
+async function prepareDatabase(
+  urls: DatabaseUrls,
+  db: ServiceContext['db'],
+  { mode }: Settings,
+): Promise<void> {
+  const options = { application_url: urls.url, moves_clock: mode === 'demo' };
+  if (urls.owner_url !== undefined) {
+    await migrateDatabase(urls.owner_url, { ...options, onProgress });
+    urls.owner_url = undefined;
+  }
+  await checkApplicationLogin(db, options);
 }
 
 async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): Promise<void> {
@@ -151,14 +174,13 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.log_level, await logTo());
   const warning = untrustedProxyWarning(settings.public_url, settings.trust_proxy !== false);
   if (warning !== null) logger.warn(warning);
-  const { owner_url, url, session } = await openDatabases(settings);
+  const urls = await startDatabase(settings);
   const connections = {
-    ...session,
     stopping: stopBegins.signal,
     onError: (error: Error) => logger.warn({ err: error }, 'a database connection broke'),
   };
-  const db = openDatabase(url, connections);
-  const patientDb = openDatabase(url, { ...connections, ...WHOLE_TABLES });
+  const db = openDatabase(urls.url, connections);
+  const patientDb = openDatabase(urls.url, { ...connections, ...WHOLE_TABLES });
   undo.push(() => Promise.all([db.destroy(), patientDb.destroy()]));
 
   const signIns = await demoSignIns(settings);
@@ -186,7 +208,7 @@ async function start(): Promise<void> {
   // In demo mode jobs call the sandbox provider in this server, so most of them end first.
   undo.push(() => stopWorkers(MOST_WORKERS_STOP_WITHIN_MS));
   const prepareData = async () => {
-    await migrateDatabase(owner_url, { onProgress });
+    await prepareDatabase(urls, db, settings);
     // No request waits for the first read of the rules and of the exchange rates.
     await services.rule_books.refresh();
     await services.known_rates.refresh();

@@ -68,7 +68,7 @@ test('a user who is not the owner is told whose database it is (F25)', async () 
   await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
   await expect(refusal).rejects.toThrow(
     new RegExp(
-      `${stranger} of DATABASE_URL may not migrate.*put guildhall_owner into DATABASE_URL`,
+      `${stranger} of DATABASE_OWNER_URL may not migrate.*put guildhall_owner into DATABASE_OWNER_URL`,
     ),
   );
   await sql.raw(`drop role ${stranger}`).execute(owner);
@@ -78,6 +78,6 @@ test('an unreachable database is reported in one sentence', async () => {
   const refusal = migrateDatabase('postgresql://nobody:x@127.0.0.1:1/none');
   await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
   await expect(refusal).rejects.toThrow(
-    /127\.0\.0\.1:1 cannot be used.*DATABASE_URL.*ECONNREFUSED/,
+    /127\.0\.0\.1:1 cannot be used.*DATABASE_OWNER_URL.*ECONNREFUSED/,
   );
 });

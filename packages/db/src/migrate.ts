@@ -1,24 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { APP_ROLE, DatabaseStartError, openDatabase } from './client.ts';
+import { DatabaseStartError, openDatabase } from './client.ts';
 import type { Database } from './database.ts';
 import { adoptRestoredEvents } from './kernel/event-log.ts';
+import { ensureAppRole, setUpLogin } from './login-setup.ts';
 import { migrations } from './migrations.ts';
 
 export interface MigrateOptions {
   onProgress?: (sentence: string) => void;
   /** Another set of migrations, for tests. */
   registry?: Record<string, Migration>;
+  /** The URL of the application's login, which is made if it does not exist. */
+  application_url?: string | undefined;
+  /** In a demo the application may move the clock, in a live shop it may not. */
+  moves_clock?: boolean;
 }
 
 /** uuidv7(), which creates ids in the database, requires PostgreSQL 18. */
 const MIN_VERSION = 18;
 
 /**
- * Migrates the database to the newest schema. There are no down migrations; a second server that
- * starts at the same time waits for the first. Throws a DatabaseStartError if the database is
- * unreachable, too old or owned by another user, the application role cannot be created, or a
- * migration fails.
+ * Migrates the database to the newest schema and sets up the application's login. There are no down
+ * migrations; a second server that starts at the same time waits for the first. Throws a
+ * DatabaseStartError if the database is unreachable, too old or owned by another user, the
+ * application's role or login cannot be created, or a migration fails.
  */
 export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
@@ -34,6 +39,8 @@ export async function migrateDatabase(ownerUrl: string, options: MigrateOptions 
     await checkOwner(db);
     await ensureAppRole(db);
     if (!(await isNewest(db, Object.keys(registry)))) await migrateToLatest(db, registry, options);
+    const { application_url, moves_clock = false } = options;
+    await setUpLogin(db, { application_url, moves_clock });
     if (await adoptRestoredEvents(db)) {
       options.onProgress?.('The event log comes from a backup; its readers continue from it');
     }
@@ -69,7 +76,10 @@ async function checkVersion(db: Kysely<Database>, url: string): Promise<void> {
     versionNumber = rows[0]?.version_number ?? 0;
   } catch (error) {
     const { host } = new URL(url);
-    throw refuse(`The database at ${host} cannot be used: start it or correct DATABASE_URL`, error);
+    throw refuse(
+      `The database at ${host} cannot be used: start it or correct DATABASE_OWNER_URL`,
+      error,
+    );
   }
   const version = Math.floor(versionNumber / 10_000);
   if (version < MIN_VERSION) {
@@ -97,8 +107,9 @@ async function checkOwner(db: Kysely<Database>): Promise<void> {
   if (stranger === undefined) return;
   const { name, database, owner } = stranger;
   throw new DatabaseStartError(
-    `The user ${name} of DATABASE_URL may not migrate the database ${database}, which belongs to ` +
-      `${owner}: put ${owner} into DATABASE_URL, or as a superuser make ${name} its owner.`,
+    `The user ${name} of DATABASE_OWNER_URL may not migrate the database ${database}, which ` +
+      `belongs to ${owner}: put ${owner} into DATABASE_OWNER_URL, or as a superuser make ${name} ` +
+      'its owner.',
   );
 }
 
@@ -107,35 +118,29 @@ async function checkOwner(db: Kysely<Database>): Promise<void> {
  * table.
  */
 async function isNewest(db: Kysely<Database>, known: readonly string[]): Promise<boolean> {
-  const { rows: tables } = await sql<{ is_there: boolean }>`
-    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
-  if (tables[0]?.is_there !== true) return false;
-  const { rows: done } = await sql<{ name: string }>`
-    select name from kysely_migration order by name collate "C"`.execute(db);
-  return done.map(({ name }) => name).join() === known.toSorted().join();
+  const { missing, unknown } = await unappliedMigrations(db, known);
+  return missing.length + unknown.length === 0;
 }
 
-/** Roles belong to the cluster, not to the database, so the role may exist before its tables. */
-async function ensureAppRole(db: Kysely<Database>): Promise<void> {
-  try {
-    await sql`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = ${sql.lit(APP_ROLE)}) then
-          create role ${sql.id(APP_ROLE)} nologin;
-        end if;
-        if not pg_has_role(current_user, ${sql.lit(APP_ROLE)}, 'set') then
-          grant ${sql.id(APP_ROLE)} to current_user with set true, inherit false;
-        end if;
-      exception when duplicate_object or unique_violation then
-        null; -- another server that starts now was faster
-      end $$`.execute(db);
-  } catch (error) {
-    throw refuse(
-      `The application role cannot be prepared: as a superuser run ` +
-        `"create role ${APP_ROLE}; grant ${APP_ROLE} to <the user of DATABASE_URL>"`,
-      error,
-    );
-  }
+/**
+ * The migrations that the database lacks, and those of a newer version that it has. A role that may
+ * not read about them sees none.
+ */
+export async function unappliedMigrations(
+  db: Kysely<Database>,
+  known: readonly string[] = Object.keys(migrations),
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const { rows: tables } = await sql<{ is_readable: boolean | null }>`
+    select has_table_privilege(to_regclass('kysely_migration'), 'select') as is_readable`.execute(
+    db,
+  );
+  if (tables[0]?.is_readable !== true) return { missing: [...known], unknown: [] };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return {
+    missing: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.includes(name)),
+  };
 }
 
 function refuse(sentence: string, cause: unknown): DatabaseStartError {

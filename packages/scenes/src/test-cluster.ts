@@ -45,7 +45,8 @@ async function startTestCluster(): Promise<TestCluster> {
   await ownerDb.destroy();
   const templateUrl = new URL(cluster.owner_url);
   templateUrl.pathname = `/${template}`;
-  await migrateDatabase(templateUrl.href);
+  // Tests move the clock, as in a demo.
+  await migrateDatabase(templateUrl.href, { moves_clock: true });
   return {
     context: { owner_url: cluster.owner_url, app_url: cluster.app_url, template },
     async stop() {

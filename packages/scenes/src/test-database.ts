@@ -46,6 +46,8 @@ export async function testDatabase({
   const maintenance = openDatabase(cluster.owner_url, { maxConnections: 1 });
   const template = isEmpty ? 'template1' : cluster.template;
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
+  // As at a start; a template does not pass it on.
+  await sql`revoke temporary on database ${sql.id(name)} from public`.execute(maintenance);
   const url = inDatabase(cluster.app_url, name);
   const ownerUrl = inDatabase(cluster.owner_url, name);
   const db = openDatabase(url);

@@ -3,6 +3,7 @@ import { DEFAULT_DATA_DIR, dataDirOf } from '../data-dir.ts';
 import { API_RATE_LIMITS } from '../plugins/api-rate-limits.ts';
 import { readDemoSecrets, secretKey, secretText } from '../secrets.ts';
 import { chatConflicts, chatVariables } from './chat.ts';
+import { oneDatabaseLogin } from './database.ts';
 import { firebaseVariables, halfSetFirebase } from './firebase.ts';
 import { halfSetKeyService, keyServiceVariables } from './key-service.ts';
 import { halfSetProviders, singleSignOnVariables } from './single-sign-on.ts';
@@ -84,7 +85,12 @@ export const VARIABLES = {
   database_url: optional(
     'DATABASE_URL',
     databaseUrl,
-    'PostgreSQL 18 or newer, as the database owner; unset: the embedded database',
+    'PostgreSQL 18 or newer, as the application’s login (`guildhall_app`); unset: the embedded database',
+  ),
+  database_owner_url: optional(
+    'DATABASE_OWNER_URL',
+    databaseUrl,
+    'the same database as its owner, to migrate at the start; unset: `npm run migrate` did that',
   ),
   mode: setting(
     'GUILDHALL_MODE',
@@ -249,6 +255,7 @@ export function secretNames(): string[] {
 /** Settings that do not go together, each as one sentence. */
 export function conflictsOf(texts: Texts): string[] {
   return [
+    ...oneDatabaseLogin(texts),
     ...halfSetProviders(texts),
     ...missingMailServer(texts),
     ...halfSetStorage(texts),
