@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
@@ -188,4 +188,42 @@ test('a server without the owner starts on a migrated database', async () => {
   const second = await liveServer({ DATABASE_URL });
   await second.start();
   expect(await second.stop()).toBe(0);
+});
+
+test('the embedded database of a live shop has the same logins, also when it starts again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
+  const embedded = await liveServer({ DATA_DIR: folder });
+  try {
+    for (const start of ['first', 'second']) {
+      await embedded.start();
+      const file = readFileSync(path.join(folder, 'connection.json'), 'utf8');
+      const { app_url } = JSON.parse(file) as { app_url: string };
+      const db = openDatabase(app_url, { maxConnections: 1, prepare: false });
+      for (const attack of [
+        'set role guildhall_owner',
+        'alter table ledger_entries disable trigger all',
+        'update app_clock set offset_seconds = 1',
+        'create temporary table anything (n int)',
+      ]) {
+        const failure = await sql
+          .raw(attack)
+          .execute(db)
+          .catch((error: unknown) => error);
+        expect([start, attack, failure]).toMatchObject([
+          start,
+          attack,
+          { code: INSUFFICIENT_PRIVILEGE },
+        ]);
+      }
+      await db.destroy();
+      expect(await embedded.stop()).toBe(0);
+    }
+  } finally {
+    await embedded.kill();
+    // Started as root, the cluster may be elsewhere.
+    const cluster = path.join(folder, 'postgres');
+    const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    if (isLink && existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

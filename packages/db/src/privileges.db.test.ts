@@ -67,3 +67,18 @@ test('a function that a later migration creates is closed to everybody', async (
   await expect(sql`select later()`.execute(trx)).rejects.toMatchObject({ code: '42501' });
   await trx.rollback().execute();
 });
+
+test('a function with the rights of the owner fixes where it looks for names, and is closed', async () => {
+  const { rows } = await sql<{ name: string; config: string[] | null; is_open: boolean }>`
+    select proname as name, proconfig as config,
+           has_function_privilege('public', oid, 'execute') as is_open
+      from pg_proc
+     where prosecdef and pronamespace::regnamespace::text in ('public', 'sandbox')`.execute(
+    database.owner_db,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  const unsafe = rows.filter(
+    ({ config, is_open }) => is_open || config?.includes('search_path=public, pg_temp') !== true,
+  );
+  expect(unsafe).toEqual([]);
+});
