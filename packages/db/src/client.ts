@@ -15,8 +15,8 @@ export class DatabaseStartError extends Error {
 export interface OpenDatabaseOptions {
   maxConnections?: number;
   /**
-   * Sessions set this role at connect time. Any statement can undo that, so it protects from mistakes
-   * of a tool that was given the owner's URL, and from nothing else.
+   * Sessions set this role at connect time. Any statement can undo that, so it protects from
+   * mistakes of a tool that was given the owner's URL, and from nothing else.
    */
   role?: string;
   /** Receives errors of idle connections, such as after a database restart. */
