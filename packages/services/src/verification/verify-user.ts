@@ -88,12 +88,17 @@ export async function confirmVerification(
   });
 }
 
-/** Refuses PERMISSION_DENIED, DECISION_NOT_FOUND, DECISION_CLOSED. */
+/**
+ * Closes a proposal; the user stays at their level. Nobody closes one about themselves (Z9).
+ * Refuses PERMISSION_DENIED, DECISION_NOT_FOUND, DECISION_CLOSED.
+ */
 export async function dismissVerification(
   { db }: Context,
   viewer: Viewer,
   { proposal_id: id, reason }: { proposal_id: string; reason: string },
 ): Promise<void> {
+  const { user_id: userId } = await readVerification({ db }, viewer, id);
+  if (userId === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
   await inTransaction(db, (trx) => dismiss(trx, viewer, { kind: KIND, id, reason }));
 }
 
