@@ -58,6 +58,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/checklist': [],
   'orders/evidence': ['orders/checklist'],
   'orders/requests': [],
+  'orders/returns': [],
   'orders/risk': [],
   'orders/statistics': [],
   'orders/statements': [],

@@ -140,6 +140,13 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'orders.confirm': [{ names: 'revealed_unit', input: ofUnits, gets: byBuyer }],
+  'orders.quoteReturn': [
+    {
+      names: 'delivered_unit',
+      input: ({ order_id, unit_id }) => ({ order_id, unit_ids: [unit_id] }),
+      gets: byBuyer,
+    },
+  ],
   'orders.returnSealed': [{ names: 'delivered_unit', input: ofUnits, gets: byBuyer }],
   'orders.buyerLimits': [{ ...nothing, input: () => ({}) }],
   'orders.checklist': [

@@ -26,6 +26,7 @@ export interface Proposal {
   readonly delivery_s: number | null;
   readonly price: number;
   readonly tiers: Offer['tiers'];
+  readonly min_quantity: number;
   readonly max_quantity: number;
   readonly warranty_days: number;
   readonly looks: string;

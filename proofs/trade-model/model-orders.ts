@@ -75,7 +75,8 @@ export function checkOut(
   if (offer.seller === buyer) return refusal('OWN_OFFER');
   if (balance(model, debtAccount(buyer.user_id)) > 0) return refusal('CHARGEBACK_DEBT');
   if (offer.state !== 'active') return refusal('OFFER_UNAVAILABLE');
-  if (quantity > offer.max_quantity) return refusal('QUANTITY_NOT_OFFERED');
+  const { min_quantity, max_quantity } = offer;
+  if (quantity < min_quantity || quantity > max_quantity) return refusal('QUANTITY_NOT_OFFERED');
   const { price, fee } = priceShown(offer, quantity);
   if (price + fee !== wish.expected_unit_total_minor) return refusal('PRICE_CHANGED');
   if (isBeyondLimits(model, buyer, quantity, (price + fee) * quantity)) {

@@ -40,6 +40,7 @@ export interface Offer {
   readonly delivery_s: number | null;
   readonly price: number;
   readonly tiers: readonly { min_quantity: number; unit_price_minor: number }[];
+  readonly min_quantity: number;
   readonly max_quantity: number;
   readonly warranty_days: number;
   /** What makes two offers of one seller duplicates. */

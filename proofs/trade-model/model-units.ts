@@ -20,7 +20,7 @@ import {
   unitTotal,
 } from './model-state.ts';
 import { isFrozen } from './model-freezes.ts';
-import { isManual, type Part, partIn, refusedAs } from './model-orders.ts';
+import { isManual, type Part, partIn, priceShown, refusedAs } from './model-orders.ts';
 import { refundAttempts } from './model-offers.ts';
 
 /** Whether a unit may be revealed: until the recall cover ends (§4 "Vault"). */
@@ -91,16 +91,48 @@ export function triggerUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
-  if (units.some(isFrozen)) return refusal('FUNDS_FROZEN');
+  const back =
+    event === 'return_sealed' ? whatGoesBack(order, units) : { going: units, raise: NONE };
+  if (typeof back === 'string') return refusal(back);
+  if (back.going.some(isFrozen)) return refusal('FUNDS_FROZEN');
   return {
     refused: null,
     happen: () => {
       if (event === 'confirm') for (const unit of units) earn(model, order, unit);
-      else takeBack(model, order, units);
+      else takeBack(model, order, back);
       follow(order);
     },
   };
 }
+
+interface GoingBack {
+  readonly going: readonly Unit[];
+  /** What each unit that stays costs more. */
+  readonly raise: { readonly price: number; readonly fee: number };
+}
+const NONE = { price: 0, fee: 0 };
+
+/** What O14 gives back: what was paid less the price of what stays. Or why it is refused. */
+function whatGoesBack(order: Order, units: readonly Unit[]): GoingBack | string {
+  const bought = order.units.filter(({ state }) => state !== 'returned');
+  const stays = bought.filter((unit) => !units.includes(unit));
+  const costing = stays.filter(({ state }) => state !== 'refunded');
+  if (costing.length === 0) return { going: units, raise: NONE };
+  if (stays.length < order.offer.min_quantity) {
+    const isOpened = (unit: Unit) => unit.revealed_s !== null || unit.confirmed_s !== null;
+    return costing.some(isOpened)
+      ? 'RETURN_BELOW_MINIMUM'
+      : { going: [...units, ...costing], raise: NONE };
+  }
+  const was = priceShown(order.offer, bought.length);
+  const is = priceShown(order.offer, stays.length);
+  const raise = { price: is.price - was.price, fee: is.fee - was.fee };
+  const left = refundOf(units, raise, costing.length);
+  return left < units.length ? 'NOTHING_TO_REFUND' : { going: units, raise };
+}
+
+const refundOf = (units: readonly Unit[], { price, fee }: GoingBack['raise'], staying: number) =>
+  units.reduce((sum, unit) => sum + unitTotal(unit), 0) - (price + fee) * staying;
 
 /** E4: the unit's money leaves escrow, the seller's part with release dates. */
 export function earn(model: ModelState, order: Order, unit: Unit): void {
@@ -124,9 +156,17 @@ export function earn(model: ModelState, order: Order, unit: Unit): void {
 }
 
 /** E3 for units that were not revealed; for manual delivery the seller seals again next time. */
-function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void {
-  for (const unit of units) {
-    move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, unitTotal(unit));
+function takeBack(model: ModelState, order: Order, { going: units, raise }: GoingBack): void {
+  const staying = order.units.filter(
+    (unit) => !units.includes(unit) && unit.state !== 'returned' && unit.state !== 'refunded',
+  );
+  const refund = refundOf(units, raise, staying.length);
+  move(model, `escrow:${order.id}`, `wallet:${order.buyer.user_id}`, refund);
+  for (const unit of staying) raisePrice(model, order, unit, raise);
+  for (const [index, unit] of units.entries()) {
+    // What they cost together is what was given back for them.
+    unit.price = index === 0 ? refund : 0;
+    unit.fee = 0;
     unit.state = 'returned';
     unit.due_s = null;
     if (isManual(order) && unit.item.secret !== null) {
@@ -139,6 +179,22 @@ function takeBack(model: ModelState, order: Order, units: readonly Unit[]): void
     order.offer,
     units.map(({ item }) => item),
   );
+}
+
+/** What stays costs more; of a confirmed unit its seller gets the difference at once. */
+function raisePrice(model: ModelState, order: Order, unit: Unit, raise: GoingBack['raise']): void {
+  const { kind, seller } = order.offer;
+  const before = earnings(kind, seller.level, unit.price);
+  unit.price += raise.price;
+  unit.fee += raise.fee;
+  if (unit.confirmed_s === null) return;
+  const after = earnings(kind, seller.level, unit.price);
+  const net = ({ hold, reserve, early }: typeof before) => hold + reserve + early;
+  add(model, `escrow:${order.id}`, -raise.price - raise.fee);
+  add(model, `available:${seller.user_id}`, net(after) - net(before));
+  add(model, 'rev.commission', after.commission - before.commission);
+  add(model, 'fund', after.fund - before.fund);
+  add(model, 'rev.buyer_fee', raise.fee);
 }
 
 /** §4 "Order and unit": the order's state follows from its units. */

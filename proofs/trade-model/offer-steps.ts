@@ -59,6 +59,7 @@ export async function offerAccount(run: ModelRun, step: StepOf<'offer_account'>)
         delivery_s: isInstant ? null : delivery_minutes * MINUTE_S,
         price,
         tiers: [],
+        min_quantity: 1,
         max_quantity: 1,
         warranty_days,
         looks: `${product} ${level}`,
@@ -87,12 +88,15 @@ export async function offerGiftCards(run: ModelRun, step: StepOf<'offer_gift_car
   const isInstant = delivery_minutes === null;
   const made = makeSecrets(run, 'gift_card', isInstant ? stock : 0, flaw);
   const product = run.brand_slugs[step.brand] ?? '';
-  // The tier is cheaper, and still at least the minimum price.
+  // The tiers are cheaper, and still at least the minimum price.
   const firstPrice = Math.max(price, 200);
-  const tiers = step.has_tiers ? [{ min_quantity: 3, unit_price_minor: firstPrice - 7 }] : [];
+  const third = { min_quantity: 3, unit_price_minor: firstPrice - 7 };
+  const fourth = { min_quantity: 4, unit_price_minor: step.is_steep ? 100 : firstPrice - 60 };
+  const tiers = step.has_tiers ? [third, fourth] : [];
   // Instant stock equals what was sealed: it cannot exceed it, only contain invalid secrets.
   const realStock = isInstant ? made.length : stock;
-  const offer = { price: firstPrice, tiers, max_quantity: step.has_tiers ? 12 : 4 };
+  const most = { min_quantity: step.least, max_quantity: step.has_tiers ? 12 : 4 };
+  const offer = { price: firstPrice, tiers, ...most };
   return await attempt(run, {
     what: `${seller.name} offers ${stock} cards at ${offer.price}, ${delivery_minutes ?? 'instant'}`,
     forecast: (model) =>
@@ -116,7 +120,7 @@ export async function offerGiftCards(run: ModelRun, step: StepOf<'offer_gift_car
         price_minor: offer.price,
         delivery: isInstant ? 'instant' : 'manual',
         delivery_minutes,
-        min_quantity: 1,
+        min_quantity: offer.min_quantity,
         max_quantity: offer.max_quantity,
         tiers,
         secrets: made.map(({ fields }) => fields),

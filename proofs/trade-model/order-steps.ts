@@ -4,6 +4,7 @@ import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { checkOut as performCheckOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet as performPayment } from '@guildhall/services/orders/pay-from-wallet';
+import { returnSealed } from '@guildhall/services/orders/returns/return-sealed';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import { refundUnits as performRefund } from '@guildhall/services/orders/refund-by-seller';
 import { triggerOrderEvent, triggerUnitEvent } from '@guildhall/services/orders/trigger-event';
@@ -43,7 +44,9 @@ export async function checkOutStep(run: ModelRun, step: StepOf<'check_out'>) {
     ({ state, seller }) => state === 'active' && seller !== buyer,
   );
   const most = offer?.max_quantity ?? 1;
-  const quantity = step.aim.is_stray ? step.quantity : Math.min(step.quantity, most);
+  const least = offer?.min_quantity ?? 1;
+  const fits = Math.max(least, Math.min(step.quantity, most));
+  const quantity = step.aim.is_stray ? step.quantity : fits;
   const shown = offer === undefined ? { price: 100, fee: 30 } : priceShown(offer, quantity);
   const off = { dearer: 1, cheaper: -1, none: 0 }[step.price ?? 'none'];
   risk.is_high = step.is_risky;
@@ -204,7 +207,10 @@ export async function unitStep(run: ModelRun, step: StepOf<UnitEvent>) {
       const meant = { order: orderOf(run, input.order_id), unit_ids: input.unit_ids };
       return triggerUnits(model, person, meant, event);
     },
-    perform: async (person, input) => await triggerUnitEvent(scene.services, person, input, event),
+    perform: async (person, input) =>
+      event === 'confirm'
+        ? await triggerUnitEvent(scene.services, person, input, event)
+        : await returnSealed(scene.services, person, input),
     vary: otherId,
   });
 }

@@ -7,7 +7,13 @@ const SAM = 1;
 const ANN = 2;
 const BEN = 3;
 const plain = { nth: 0, is_stray: false, by: null } as const;
-const cards = { do: 'offer_gift_cards', stock: 6, flaw: null } as const;
+const cards = {
+  do: 'offer_gift_cards',
+  stock: 6,
+  flaw: null,
+  is_steep: false,
+  least: 1,
+} as const;
 const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
 const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
 
@@ -227,6 +233,36 @@ const OWING: readonly AnyStep[] = [
   { ...deciding, says: 'lost' },
 ];
 
+const returning = (units: number): AnyStep => ({
+  do: 'return_sealed',
+  aim: plain,
+  units,
+  has_foreign: false,
+});
+const confirming = { do: 'confirm', aim: plain, units: 0, has_foreign: false } as const;
+const many = { ...cards, seller: SUE, delivery_minutes: null, has_tiers: true } as const;
+
+/** Parts of quantities go back, at every tier: beside a confirmed code, and below a minimum. */
+const RETURNS: readonly AnyStep[] = [
+  viewing(0),
+  confirming,
+  returning(0),
+  returning(0),
+  { ...many, price: 4_000, brand: 2, is_steep: true, least: 2 },
+  { ...buying, aim: nth(3), buyer: ANN, quantity: 4 },
+  paying,
+  returning(0),
+  returning(15),
+  { ...many, seller: SAM, price: 4_000, brand: 1, least: 2 },
+  { do: 'approve_offer', aim: plain },
+  { ...buying, aim: nth(4), buyer: ANN, quantity: 4 },
+  paying,
+  returning(2),
+  viewing(0),
+  returning(0),
+  { do: 'refund_units', aim: plain, units: 0, amount: 'a_third' },
+];
+
 /** Played in each run, for what is too rare to leave to chance (H3, M9, O9, O24, O26, §7). */
 export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   REQUESTS,
@@ -235,4 +271,5 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   PAYOUTS,
   LENDING,
   OWING,
+  RETURNS,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

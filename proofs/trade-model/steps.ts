@@ -39,6 +39,9 @@ const steps = {
     brand: fc.nat(2),
     stock: fc.integer({ min: 1, max: 6 }),
     has_tiers: fc.boolean(),
+    /** Whether few codes cost more than many. */
+    is_steep: rarely,
+    least: fc.constantFrom(1, 1, 2, 3),
     flaw: sometimes('sealed_wrong', 'known_secret', 'bad_secret'),
   }),
   approve_offer: fc.record({ aim }),

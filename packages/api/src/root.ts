@@ -36,6 +36,7 @@ import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
 import { breakGlassRouter } from './orders/break-glass/admin-router.ts';
 import { checklistRouter } from './orders/checklist/router.ts';
+import { returnsRouter } from './orders/returns/router.ts';
 import { statisticsRouter } from './orders/statistics/router.ts';
 import { paymentReviewRouter } from './orders/admin-router.ts';
 import { revealRouter } from './orders/reveal-router.ts';
@@ -100,6 +101,7 @@ export const appRouter = router({
     ordersRouter,
     requestsRouter,
     checklistRouter,
+    returnsRouter,
     statisticsRouter,
     paymentReviewRouter,
     documentRouter,

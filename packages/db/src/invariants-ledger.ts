@@ -198,6 +198,8 @@ const slices: readonly InvariantQuery[] = [
         full join (select order_id, code, count(*) from ledger_transactions
                     where code in (${stepCodes}) and order_id is not null and reverses is null
                       and event_key not like 'payment:%:chargeback-won'
+                      -- What a confirmed unit costs more when others of its order are returned.
+                      and event_key not like 'unit:%:confirm-raise:%'
                     group by order_id, code) p
           on p.order_id = s.order_id and p.code = s.code
        where s.count is distinct from p.count`,

@@ -3,7 +3,7 @@ import { DAY_MS, hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import { allInPrice, tierPrice } from '@guildhall/domain/offers/rules';
+import { allInPrice, priceOfQuantity, priceTiers } from '@guildhall/domain/offers/rules';
 import { LEVEL_WINDOW_DAYS, levelOf } from '@guildhall/domain/users/rules';
 import type { OfferContent } from '@guildhall/services/offers/check-offer';
 import type { Secret } from '@guildhall/services/vault/seal-secrets';
@@ -126,7 +126,8 @@ function playPurchase(
   const play = playFor(random, offer);
   const quantity = quantityOf(random, offer, play);
   const stockIds = offer.free.splice(0, quantity);
-  const unitPrice = tierPrice(content.price_minor, content.tiers, quantity);
+  const base = allInPrice(content.kind, minor(content.price_minor), rules);
+  const prices = priceTiers({ ...content, ...base }, rules);
   const past = openPastOrder(
     newId(),
     {
@@ -145,7 +146,8 @@ function playPurchase(
     {
       buyer_id: context.buyerOf(openedAt).id,
       quantity,
-      price: allInPrice(content.kind, minor(unitPrice), rules),
+      price: priceOfQuantity(prices, quantity),
+      prices,
       rules,
       risk: { score: 0, reasons: [] },
     },

@@ -12,6 +12,7 @@ import { decidePaymentReview } from '@guildhall/services/orders/review-payment';
 import { answerRequest, withdrawRequest } from '@guildhall/services/orders/requests/answer-request';
 import { askCancellation, askExtension } from '@guildhall/services/orders/requests/ask-request';
 import { refundUnits } from '@guildhall/services/orders/refund-by-seller';
+import { returnSealed } from '@guildhall/services/orders/returns/return-sealed';
 import { revealUnit } from '@guildhall/services/orders/reveal-unit';
 import {
   type PlainOrderEvent,
@@ -164,7 +165,8 @@ export async function triggerUnits(
 ): Promise<void> {
   const ids = [...(named ?? (await unitIds(scene, buyer, orderId)))];
   const input = { idempotency_key: newId(), order_id: orderId, unit_ids: ids };
-  await triggerUnitEvent(scene.services, buyer, input, event);
+  if (event === 'return_sealed') await returnSealed(scene.services, buyer, input);
+  else await triggerUnitEvent(scene.services, buyer, input, event);
 }
 
 /** O25: the seller gives money back: all that is left of each unit, or a part of its price. */

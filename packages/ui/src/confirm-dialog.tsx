@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   danger?: boolean | undefined;
   /** From the press until it is done: what has been sent cannot be called back by closing. */
   pending: boolean;
+  /** Whether what will happen is known and may be confirmed. */
+  ready?: boolean | undefined;
   /** Why it was not done, in words; the question stays open with it. */
   problem?: string | null | undefined;
   /** Closes as soon as it is pressed, for what may ask a question of its own: one at a time. */
@@ -33,7 +35,7 @@ export interface ConfirmDialogProps {
 /** Asks once more, says what will happen, and shows that it is happening. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, confirmLabel, confirmIcon, cancelLabel, danger, ...rest } = props;
-  const { pending, problem, closesFirst, onConfirm, children, ...asked } = rest;
+  const { pending, ready = true, problem, closesFirst, onConfirm, children, ...asked } = rest;
   const [ownOpen, setOwnOpen] = useState(false);
 
   function change(next: boolean) {
@@ -64,6 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={danger ? 'danger' : 'primary'}
             icon={confirmIcon}
             loading={pending}
+            disabled={!ready}
             onClick={() => void confirm()}
           >
             {confirmLabel}

@@ -51,12 +51,6 @@ const orderEvent = (event: PlainOrderEvent, summary: string) =>
     .output(orderStateView)
     .mutation(({ ctx, input }) => triggerOrderEvent(ctx.services, ctx.viewer, input, event));
 
-const unitEvent = (event: 'confirm' | 'return_sealed', summary: string) =>
-  procedure('orders.trade', { summary, errors })
-    .input(unitActionSchema)
-    .output(orderStateView)
-    .mutation(({ ctx, input }) => triggerUnitEvent(ctx.services, ctx.viewer, input, event));
-
 export const ordersRouter = router({
   checkOut: procedure('orders.trade', {
     summary: 'Opens an order at the displayed price and reserves its units (O1).',
@@ -110,11 +104,13 @@ export const ordersRouter = router({
     .output(orderStateView)
     .mutation(({ ctx, input }) => deliverOrder(ctx.services, ctx.viewer, input)),
 
-  confirm: unitEvent(
-    'confirm',
-    'Confirms revealed units, by the buyer. Their protection starts (O15).',
-  ),
-  returnSealed: unitEvent('return_sealed', 'Lets the buyer return unrevealed units (O14).'),
+  confirm: procedure('orders.trade', {
+    summary: 'Confirms revealed units, by the buyer. Their protection starts (O15).',
+    errors,
+  })
+    .input(unitActionSchema)
+    .output(orderStateView)
+    .mutation(({ ctx, input }) => triggerUnitEvent(ctx.services, ctx.viewer, input, 'confirm')),
 
   refundUnits: procedure('orders.trade', {
     summary: 'Gives the buyer money back for undisputed units, all or a part, by the seller (O25).',

@@ -225,6 +225,16 @@ export const updateOrderPrice =
   (creator) =>
     creator.updateTable('orders').set({ price_minor, fee_minor }).where('id', '=', id);
 
+/** The prices of units that stay when others of their order go back. */
+export const updateUnitPrices =
+  (units: readonly Pick<UnitRow, 'id' | 'price_minor' | 'fee_minor'>[]): Write =>
+  () =>
+    sql`(
+      update order_units as unit set price_minor = raised.price_minor, fee_minor = raised.fee_minor
+        from jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+          as raised(id uuid, price_minor bigint, fee_minor bigint)
+       where unit.id = raised.id)`;
+
 /** A reminder that exists moves to its new time. */
 export const insertReminders =
   (rows: readonly { order_unit_id: string; hours: number; remind_at: Date }[]): Write =>

@@ -5,7 +5,7 @@ import { add, type BasisPoints, largest, minor, type Minor, shareHalfUp } from '
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
 import type { ListOffers } from './schema.ts';
 import { REVIEW_REASONS, type ReviewReason } from './states.ts';
-import type { DeliveryMode, OrderTerms, UnitPrice } from './types.ts';
+import type { DeliveryMode, OrderTerms, PriceTier, UnitPrice } from './types.ts';
 
 /**
  * Why an offer has to be reviewed: the first offers and all gift cards of a new seller (L0), every
@@ -348,7 +348,7 @@ export function priceTiers(
     tiers: readonly { min_quantity: number; unit_price_minor: number }[];
   },
   rules: RuleBook,
-): { min_quantity: number; price: UnitPrice }[] {
+): PriceTier[] {
   const base: UnitPrice = {
     price_minor: minor(offer.price_minor),
     fee_minor: minor(offer.fee_minor),
@@ -359,6 +359,13 @@ export function priceTiers(
     price: allInPrice(offer.kind, minor(unit_price_minor), rules),
   }));
   return [{ min_quantity: 1, price: base }, ...tiers];
+}
+
+/** The price of one unit of so many. */
+export function priceOfQuantity(tiers: readonly PriceTier[], quantity: number): UnitPrice {
+  const tier = tiers.findLast(({ min_quantity }) => quantity >= min_quantity);
+  if (tier === undefined) throw new RangeError(`no price is for a quantity of ${quantity}`);
+  return tier.price;
 }
 
 /** Freezes the terms of a new order. Accounts use `warranty_days`, gift cards CODE_HOLD. */

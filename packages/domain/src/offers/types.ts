@@ -37,3 +37,9 @@ export interface OrderTerms {
   /** The currency that the buyer saw beside the one they pay in, with the rates of that time. */
   readonly display?: DisplayCurrency;
 }
+
+/** What one unit costs from a quantity on. */
+export interface PriceTier {
+  readonly min_quantity: number;
+  readonly price: UnitPrice;
+}

@@ -39,6 +39,21 @@ export const orderErrors = {
     meaning: 'The quantity is outside the offer’s range.',
     facts: { min_quantity: 'the minimum', max_quantity: 'the maximum' },
   },
+  RETURN_BELOW_MINIMUM: {
+    kind: 'conflict',
+    meaning: 'Fewer units would stay than the offer sells, and one of them is opened.',
+    facts: { min_quantity: 'the minimum', left: 'how many units would stay' },
+  },
+  NOTHING_TO_REFUND: {
+    kind: 'conflict',
+    meaning: 'What would stay costs at least what was paid for all, at the price of its quantity.',
+    facts: { missing_minor: 'how much more it costs' },
+  },
+  REFUND_CHANGED: {
+    kind: 'conflict',
+    meaning: 'The refund differs from the one that was shown.',
+    facts: { refund_minor: 'the refund now' },
+  },
   BUYER_LIMIT: {
     kind: 'forbidden',
     meaning: 'The purchase exceeds a limit of the buyer.',

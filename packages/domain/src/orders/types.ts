@@ -136,6 +136,17 @@ export interface OfferSnapshot {
   readonly schema_version: number;
   /** The variants of the first photo. Missing without photos, and in older orders. */
   readonly cover?: OfferPhoto['variants'];
+  /** The least quantity of a purchase. Missing in older orders. */
+  readonly min_quantity?: number;
+  /** What one unit costs from each quantity on, rising. Missing in older orders. */
+  readonly prices?: readonly QuantityPrice[];
+}
+
+/** The price of one unit from a quantity on, and the buyer fee that belongs to it. */
+export interface QuantityPrice {
+  readonly min_quantity: number;
+  readonly price_minor: number;
+  readonly fee_minor: number;
 }
 
 /**

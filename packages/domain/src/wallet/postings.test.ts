@@ -57,6 +57,13 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     'E3 of a unit': () => postings.E3(order, unit.total_minor, 'u1'),
     'E3 to source': () => postings.E3_to_source('ann', unit.total_minor, 'p1', 'k1'),
     E4: () => postings.E4(order, 'u1', split, slices),
+    'E4 of a raised price': () =>
+      postings.E4_raise(
+        order,
+        'u1',
+        { before: splitOnConfirm(part.left, terms), after: split },
+        '2',
+      ),
     E5: () => postings.E5(order, 'u1', slice('h1', split.hold_minor)),
     E6: () => postings.E6(order, 'u1', slice('r1', split.reserve_minor)),
     'E7 before confirmation': () => postings.E7(order, 'u1', part.buyer_minor, 'k1'),
@@ -143,6 +150,14 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       'credit rev.commission 700',
       'credit fund 100',
       'credit rev.buyer_fee 400',
+    ],
+    'E4 of a raised price': [
+      'E4 unit:u1:confirm-raise:2 of o1',
+      'debit escrow:o1 2600 of ann',
+      'credit available:shop 2300 of shop',
+      'credit rev.commission 175',
+      'credit fund 25',
+      'credit rev.buyer_fee 100',
     ],
     E5: [
       'E5 unit:u1:release-hold of o1',

@@ -11,6 +11,7 @@ import {
 } from './debt-postings.ts';
 import { debtAccount, line, posting, signedLine } from './rules.ts';
 import type {
+  AccountKey,
   ConfirmedRefund,
   ConfirmSplit,
   FundShare,
@@ -138,6 +139,31 @@ function confirmUnit(
     line('rev.buyer_fee', 'credit', split.buyer_fee_minor),
   ]);
   return ofUnit(made, unitId);
+}
+
+/**
+ * E4: a confirmed unit costs more, because others of its order go back: the seller and we get the
+ * difference. It names no unit: the money is of those that go back, whose freezes E3 respects.
+ */
+function confirmRaise(
+  order: OrderParties,
+  unitId: string,
+  { before, after }: { readonly before: ConfirmSplit; readonly after: ConfirmSplit },
+  key: string,
+): Posting {
+  const more = (part: keyof ConfirmSplit) => subtract(after[part], before[part]);
+  const netMinor = more('net_minor');
+  const oursMinor = (['commission_minor', 'fund_minor', 'buyer_fee_minor'] as const).map(more);
+  // Rounding may move a cent from the commission to the fund.
+  const credited = (account: AccountKey, amountMinor: Minor) =>
+    signedLine(account, subtract(minor(0), amountMinor));
+  return posting('E4', `unit:${unitId}:confirm-raise:${key}`, order.id, [
+    line(`escrow:${order.id}`, 'debit', add(netMinor, ...oursMinor), order.buyer_id),
+    line(`available:${order.seller_id}`, 'credit', netMinor, order.seller_id),
+    credited('rev.commission', more('commission_minor')),
+    credited('fund', more('fund_minor')),
+    credited('rev.buyer_fee', more('buyer_fee_minor')),
+  ]);
 }
 
 /** E5: releases what is left of a hold that is due. */
@@ -330,6 +356,7 @@ export const postings = {
   E3: refundFromEscrow,
   E3_to_source: refundToSource,
   E4: confirmUnit,
+  E4_raise: confirmRaise,
   E5: releaseHold,
   E6: releaseReserve,
   E7: refundPartFromEscrow,

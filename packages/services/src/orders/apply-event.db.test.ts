@@ -18,6 +18,7 @@ import { payFromWallet } from './pay-from-wallet.ts';
 import { readOrder } from './read-orders.ts';
 import { refundUnits } from './refund-by-seller.ts';
 import { revealUnit } from './reveal-unit.ts';
+import { returnSealed } from './returns/return-sealed.ts';
 import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
 
 let database: TestDatabase;
@@ -114,7 +115,9 @@ const each =
   (event: 'confirm' | 'return_sealed'): Call =>
   async (viewer, { order_id, unit_id }) => {
     const input = { idempotency_key: newId(), order_id, unit_ids: [unit_id] };
-    return await triggerUnitEvent(scene.services, viewer, input, event);
+    return event === 'confirm'
+      ? await triggerUnitEvent(scene.services, viewer, input, event)
+      : await returnSealed(scene.services, viewer, input);
   };
 
 const refunding =

@@ -5,6 +5,7 @@ import {
   type LockedOrder,
   type LockedUnit,
   updateOrderPrice,
+  updateUnitPrices,
 } from '@guildhall/db/orders/commands';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
@@ -21,7 +22,13 @@ import { stateOfUnits, type UnitTypes } from '@guildhall/domain/orders/unit-stat
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { refundInEscrow } from '@guildhall/domain/wallet/rules';
 import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
-import { postOrderEffect, postUnitEffects, type UnitMoney } from '../wallet/post-effect.ts';
+import {
+  postOrderEffect,
+  postRaises,
+  postUnitEffects,
+  type RaisedUnit,
+  type UnitMoney,
+} from '../wallet/post-effect.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';
 import {
@@ -70,6 +77,8 @@ export interface Plan {
   order: LockedOrder;
   readonly order_moves: OrderMove[];
   readonly unit_moves: UnitMove[];
+  /** Confirmed units that cost more than before. */
+  readonly raises: RaisedUnit[];
   readonly stock_moves: Move[];
   readonly other_moves: Move[];
   /** Writes of rows that none of the moves writes. */
@@ -85,6 +94,7 @@ const planOf = (order: LockedOrder): Plan => ({
   order,
   order_moves: [],
   unit_moves: [],
+  raises: [],
   stock_moves: [],
   other_moves: [],
   writes: [],
@@ -177,15 +187,26 @@ export async function applyUnitEvent(
   };
 }
 
+/** Units whose price changes with an event of units of their order. */
+export interface Repriced {
+  /** Of those that the event moves: what is theirs of the money that it posts. */
+  readonly moved: readonly UnitPrice[];
+  /** Of others, which cost more from now on. */
+  readonly raised: readonly UnitPrice[];
+}
+type UnitPrice = Pick<LockedUnit, 'id' | 'price_minor' | 'fee_minor'>;
+const NOT_REPRICED: Repriced = { moved: [], raised: [] };
+
 /** Decides an event of units, and adds what it tells the parties; writes nothing. */
 export function planUnitEvents(
   work: Pick<Work, 'messages'>,
   order: LockedOrder,
   units: readonly LockedUnit[],
   call: UnitCall,
+  repriced: Repriced = NOT_REPRICED,
 ): Plan {
   const plan = planOf(order);
-  planUnitEvent(plan, units, call);
+  planUnitEvent(plan, units, call, repriced);
   notifyParties(work, order, call.event, refundedBy(plan));
   // A reveal changes no unit's state, so the order's state stays too.
   if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
@@ -199,11 +220,22 @@ function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state']
   plan.order = move.item;
 }
 
-function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall): void {
+function planUnitEvent(
+  plan: Plan,
+  units: readonly LockedUnit[],
+  call: UnitCall,
+  { moved, raised }: Repriced = NOT_REPRICED,
+): void {
   const { order } = plan;
-  const moves = units.map((unit) =>
-    withRefund(planTransition(storedUnit(order), unit, { ...call, facts: unitFacts(unit, order) })),
-  );
+  const changesOf = ({ id }: LockedUnit) => {
+    const priced = moved.find((each) => each.id === id);
+    return priced && { changes: { price_minor: priced.price_minor, fee_minor: priced.fee_minor } };
+  };
+  const moves = units.map((unit) => {
+    const facts = unitFacts(unit, order);
+    const event = { ...call, ...changesOf(unit), facts };
+    return withRefund(planTransition(storedUnit(order), unit, event), order);
+  });
   const { moves: stockMoves, states } = planUnitStock(order, units, call);
   plan.unit_moves.push(...moves);
   plan.stock_moves.push(...stockMoves);
@@ -215,7 +247,24 @@ function planUnitEvent(plan: Plan, units: readonly LockedUnit[], call: UnitCall)
     }),
   );
   plan.order = { ...order, units: order.units.map((unit) => after.get(unit.id) ?? unit) };
-  if (moves.some(({ effect }) => effect?.effect === 'E7')) planOrderPrice(plan);
+  planRaise(plan, raised);
+  const isPriced = moved.length > 0 || moves.some(({ effect }) => effect?.effect === 'E7');
+  if (isPriced) planOrderPrice(plan);
+}
+
+/** Units cost more from now on; for confirmed ones their seller gets more at once (E4). */
+function planRaise(plan: Plan, raised: readonly UnitPrice[]): void {
+  if (raised.length === 0) return;
+  const { order } = plan;
+  const pricesOf = new Map(raised.map(({ id, ...prices }) => [id, prices]));
+  for (const unit of order.units) {
+    const after = pricesOf.get(unit.id);
+    if (after === undefined || unit.confirmed_at === null) continue;
+    plan.raises.push({ before: moneyOf(unit, order), after });
+  }
+  plan.writes.push(updateUnitPrices(raised));
+  const units = order.units.map((unit) => ({ ...unit, ...pricesOf.get(unit.id) }));
+  plan.order = { ...order, units };
 }
 
 /** What events of units give back to the buyer; of events without a refund nobody asks. */
@@ -235,15 +284,22 @@ function deciderOf(steps: UnitMove['steps']): UnitMoney['decided_by'] {
 }
 
 /** E7: the price of the unit is less, and so is its fee. */
-function withRefund(move: PlannedMove<UnitTypes, LockedUnit>): UnitMove {
+function withRefund(move: PlannedMove<UnitTypes, LockedUnit>, order: LockedOrder): UnitMove {
   const { item, effect } = move;
   const amountMinor = effect?.amount_minor ?? null;
-  const money = { ...item, amount_minor: amountMinor, decided_by: deciderOf(move.steps) };
+  const decided = { amount_minor: amountMinor, decided_by: deciderOf(move.steps) };
+  const money = { ...moneyOf(item, order), ...decided };
   if (amountMinor === null) return { ...move, money };
   const price = { price_minor: minor(item.price_minor), fee_minor: minor(item.fee_minor) };
   const { left } = refundInEscrow(price, amountMinor);
   return { ...move, changes: { ...move.changes, ...left }, item: { ...item, ...left }, money };
 }
+
+const moneyOf = (unit: LockedUnit, { units }: LockedOrder): UnitMoney => ({
+  ...unit,
+  amount_minor: null,
+  units_kept: units.filter(({ state }) => state !== 'returned').length,
+});
 
 /** The price of an order is that of its units (INV7). */
 function planOrderPrice(plan: Plan): void {
@@ -269,7 +325,7 @@ function planFollow(plan: Plan): void {
  */
 export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, stock_moves, other_moves, writes, later } = plan;
+  const { order, order_moves, unit_moves, raises, stock_moves, other_moves, writes, later } = plan;
   for (const { effect, item } of order_moves) {
     if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about);
   }
@@ -278,6 +334,7 @@ export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
     const units = group.map(({ money }) => money);
     await postUnitEffects(trx, effect, order, units);
   }
+  await postRaises(trx, order, raises);
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
   const written = await writeInWork(work, { moves, writes });
   const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));

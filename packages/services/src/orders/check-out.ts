@@ -8,8 +8,8 @@ import { minor, multiply, type Minor, SETTLEMENT_CURRENCY } from '@guildhall/dom
 import { NO_SESSION_RISK, type RiskAssessment } from '@guildhall/domain/kernel/risk';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
-import { allInPrice, termsOf, tierPrice } from '@guildhall/domain/offers/rules';
-import type { UnitPrice } from '@guildhall/domain/offers/types';
+import { priceOfQuantity, priceTiers, termsOf } from '@guildhall/domain/offers/rules';
+import type { PriceTier, UnitPrice } from '@guildhall/domain/offers/types';
 import { tradeObstacle } from '@guildhall/domain/orders/policy';
 import { exceededLimit, limitsOfBuyer, paymentDue } from '@guildhall/domain/orders/rules';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
@@ -66,7 +66,8 @@ export async function checkOut(
     const { rule_books } = context;
     const priced = await rule_books.of(facts.rule_version, work.trx);
     refuseParties(context, viewer, facts);
-    const price = priceOf(facts, input, priced);
+    const prices = priceTiers(facts, priced);
+    const price = priceOf(facts, input, prices);
     const rules = await rule_books.at(facts.now, work.trx);
     const { quantity } = input;
     const total = multiply(price.total_minor, quantity);
@@ -74,7 +75,7 @@ export async function checkOut(
     const assessed = riskFactsOf(context, facts, { total_minor: total, ...from });
     const risk = await context.risk_score.assessOrder(assessed, rules);
     const display = displayOf(context, input);
-    const purchase = { buyer_id: user_id, quantity, price, rules, risk, display };
+    const purchase = { buyer_id: user_id, quantity, price, prices, rules, risk, display };
     const opened = answerWith({ order_id: newId() });
     await openOrder(work, facts, purchase, opened.order_id);
     return opened;
@@ -119,16 +120,14 @@ function refuseParties({ settings }: ServiceContext, viewer: Viewer, facts: Fact
   if (owedMinor > 0) throw new Refusal('CHARGEBACK_DEBT', { owed_minor: owedMinor });
 }
 
-/** `priced` are the rules that the offer's shown price was computed with. */
-function priceOf(facts: Facts, input: CheckOut, priced: RuleBook): UnitPrice {
+function priceOf(facts: Facts, input: CheckOut, prices: readonly PriceTier[]): UnitPrice {
   const onSale = isReservable(facts.state) && facts.seller_is_active;
   if (!onSale) throw new Refusal('OFFER_UNAVAILABLE', { state: facts.state });
   const { min_quantity, max_quantity } = facts;
   if (input.quantity < min_quantity || input.quantity > max_quantity) {
     throw new Refusal('QUANTITY_NOT_OFFERED', { min_quantity, max_quantity });
   }
-  const unitPrice = tierPrice(facts.price_minor, facts.tiers, input.quantity);
-  const price = allInPrice(facts.kind, unitPrice, priced);
+  const price = priceOfQuantity(prices, input.quantity);
   if (price.total_minor !== input.expected_unit_total_minor) {
     throw new Refusal('PRICE_CHANGED', { unit_total_minor: price.total_minor });
   }
@@ -163,6 +162,8 @@ interface Purchase {
   readonly buyer_id: string;
   readonly quantity: number;
   readonly price: UnitPrice;
+  /** What one unit costs from each quantity on. */
+  readonly prices: readonly PriceTier[];
   /** The rules in force, which the order keeps. */
   readonly rules: RuleBook;
   readonly risk: RiskAssessment<RiskRule>;
@@ -185,21 +186,21 @@ async function openOrder(
 
 /** What an order keeps of its offer, at the time when it is opened. */
 export type OfferedFacts = Parameters<typeof termsOf>[0] &
-  Required<Omit<OfferSnapshot, 'offer_id' | 'cover'>> & {
+  Required<Omit<OfferSnapshot, 'offer_id' | 'cover' | 'prices'>> & {
     readonly cover?: OfferSnapshot['cover'] | null;
   } & Pick<Facts, 'id' | 'seller_id' | 'seller_level_now' | 'now'>;
 
 /** Decides the first events of an order and its units, with reserved stock; writes nothing. */
 export function planOpening(
   facts: OfferedFacts,
-  { buyer_id, quantity, price, rules, risk, display = null }: Purchase,
+  { buyer_id, quantity, price, prices, rules, risk, display = null }: Purchase,
   { order_id: orderId, stock_ids }: { order_id: string; stock_ids: readonly string[] },
 ) {
   const terms = {
     ...termsOf(facts, facts.seller_level_now, rules),
     ...(display !== null && { display }),
   };
-  const snapshot = snapshotOf(facts);
+  const snapshot = snapshotOf(facts, prices);
   const dueAt = paymentDue(facts.now, rules);
   const order = {
     id: orderId,
@@ -268,7 +269,7 @@ function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice)
   }));
 }
 
-function snapshotOf(facts: OfferedFacts): OfferSnapshot {
+function snapshotOf(facts: OfferedFacts, prices: readonly PriceTier[]): OfferSnapshot {
   return {
     offer_id: facts.id,
     kind: facts.kind,
@@ -284,5 +285,11 @@ function snapshotOf(facts: OfferedFacts): OfferSnapshot {
     warranty_days: facts.warranty_days,
     schema_version: facts.schema_version,
     ...(facts.cover && { cover: keptCover(facts.cover) }),
+    min_quantity: facts.min_quantity,
+    prices: prices.map(({ min_quantity, price: { price_minor, fee_minor } }) => ({
+      min_quantity,
+      price_minor,
+      fee_minor,
+    })),
   };
 }

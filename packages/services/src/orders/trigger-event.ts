@@ -30,12 +30,12 @@ export async function triggerOrderEvent(
   );
 }
 
-/** Triggers O14 or O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
+/** Triggers O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function triggerUnitEvent(
   context: ServiceContext,
   viewer: Viewer,
   input: UnitAction,
-  event: 'confirm' | 'return_sealed',
+  event: 'confirm',
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
   return await withIdempotencyKey<UnitAction, Moved>(context.db, call, async (work, answerWith) => {

@@ -19,7 +19,7 @@ import type {
 import type { Transaction } from 'kysely';
 import { post, postAll } from './post-entries.ts';
 import { postReleases } from './recover-debt.ts';
-import { partOf, priceOf, refundConfirmedUnits } from './refund-units.ts';
+import { partOf, priceOf, refundConfirmedUnits, refundKey } from './refund-units.ts';
 
 /** What a posting needs to know about an order. */
 export interface OrderMoney {
@@ -47,6 +47,14 @@ export interface UnitMoney {
   readonly amount_minor: Minor | null;
   /** Whose decision moves the money, for what a seller may borrow (E9). */
   readonly decided_by: RefundedBy;
+  /** How many units of its order the buyer has not returned: fewer raise its price. */
+  readonly units_kept: number;
+}
+
+/** A confirmed unit that costs more, because others of its order go back (O14). */
+export interface RaisedUnit {
+  readonly before: UnitMoney;
+  readonly after: { readonly price_minor: number; readonly fee_minor: number };
 }
 
 /**
@@ -139,6 +147,25 @@ export async function postUnitEffects(
   }
 }
 
+/**
+ * Posts what sellers get of confirmed units that cost more: the difference between the two
+ * confirmations (E4), out of what was paid for the units that go back. Its slices have the amounts
+ * and dates of the confirmation, so all of it becomes available.
+ */
+export async function postRaises(
+  trx: Transaction<Database>,
+  order: OrderMoney,
+  raised: readonly RaisedUnit[],
+): Promise<void> {
+  const made = raised.map(({ before, after }) => {
+    const unit = { ...before, ...after };
+    const split = (money: UnitMoney) => splitOnConfirm(priceOf(money), order.terms);
+    const splits = { before: split(before), after: split(unit) };
+    return postings.E4_raise(order, unit.id, splits, String(unit.units_kept));
+  });
+  await postAll(trx, made);
+}
+
 /** Before confirmation the money of a unit is in escrow; after it, its seller has earned it. */
 const byConfirmation = (units: readonly UnitMoney[]) =>
   [
@@ -152,7 +179,7 @@ export const refundWhole = (order: OrderMoney, { id, price_minor, fee_minor }: U
 
 function refundPart(order: OrderMoney, unit: UnitMoney) {
   const { buyer_minor, left } = refundInEscrow(priceOf(unit), partOf(unit));
-  return postings.E7(order, unit.id, buyer_minor, String(left.price_minor));
+  return postings.E7(order, unit.id, buyer_minor, refundKey(unit, left));
 }
 
 /** E4 of a unit, with new slices. */

@@ -36,6 +36,13 @@ export function partOf({ id, amount_minor }: UnitMoney): Minor {
 }
 
 /**
+ * Names a refund of the unit: with each its price gets less, and it rises only when others of its
+ * order go back.
+ */
+export const refundKey = ({ units_kept }: UnitMoney, { price_minor }: ConfirmedPrice) =>
+  `${price_minor}:${units_kept}`;
+
+/**
  * Refunds confirmed units, whole (E8) or in part (E7). The seller's part comes from the unit's
  * hold, its reserve, what is available, and the seller's other reserves. What is missing comes from
  * the wallet of a seller who gives it back themselves, or else is refused (REFUND_NOT_COVERED with
@@ -60,8 +67,7 @@ export async function refundConfirmedUnits(
     const refund = refundOfConfirmed(price, order.terms, amountMinor);
     const taken = takeFromSeller(refund.seller_minor, moneyFor(sources, order, unit));
     const fund = shareOfFund(refund.fund_minor, sources.fund_minor);
-    // The price that is left names a refund of the unit: it gets less with each.
-    const key = String(refund.left.price_minor);
+    const key = refundKey(unit, refund.left);
     const of = { refund, taken, fund };
     made.push(
       kind === 'whole'

@@ -75,7 +75,8 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
   const refresh = useRefreshOrders();
   return useCallback(
     (error: unknown) => {
-      if (readRefusal(error)?.code === 'ORDER_EVENT_REFUSED') void refresh();
+      const code = readRefusal(error)?.code;
+      if (code === 'ORDER_EVENT_REFUSED' || code === 'REFUND_CHANGED') void refresh();
     },
     [refresh],
   );
@@ -152,27 +153,56 @@ export function useRequestMutation(
   );
 }
 
-/** Confirms or returns some units. */
-export function useUnitMutation(
+/** Confirms some units. */
+export function useConfirmUnits(
   orderId: string,
-  action: 'confirm' | 'return_sealed',
   doneWords: string,
 ): IdempotentMutation<readonly UnitView[]> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
   return useIdempotentMutation(
-    async (units: readonly UnitView[], idempotencyKey) => {
-      const input = {
+    async (units: readonly UnitView[], idempotencyKey) =>
+      await client.orders.confirm.mutate({
         order_id: orderId,
         idempotency_key: idempotencyKey,
         unit_ids: units.map(({ id }) => id),
-      };
-      const { confirm, returnSealed } = client.orders;
-      const procedure = action === 'confirm' ? confirm : returnSealed;
-      return await procedure.mutate(input);
-    },
+      }),
     async () => {
       toasts.success(doneWords, { duration: SHORT_TOAST_MS });
+      await refresh();
+    },
+    useRefreshWhenBehind(),
+  );
+}
+
+/** What returning some units gives back, asked for while it is shown. */
+export function useReturnQuote(orderId: string, units: readonly UnitView[], isShown: boolean) {
+  return trpc.orders.quoteReturn.useQuery(
+    { order_id: orderId, unit_ids: units.map(({ id }) => id) },
+    { enabled: isShown, staleTime: 0 },
+  );
+}
+
+/** O14: returns some units sealed, for the refund that was shown. */
+export function useReturnSealed(
+  orderId: string,
+  units: readonly UnitView[],
+  doneWords: (refundMinor: number) => string,
+): IdempotentMutation<number> {
+  const { client } = trpc.useUtils();
+  const refresh = useRefreshOrders();
+  return useIdempotentMutation(
+    async (refundMinor: number, idempotencyKey) => {
+      await client.orders.returnSealed.mutate({
+        order_id: orderId,
+        idempotency_key: idempotencyKey,
+        unit_ids: units.map(({ id }) => id),
+        expected_refund_minor: refundMinor,
+      });
+      return refundMinor;
+    },
+    async (refundMinor) => {
+      toasts.success(doneWords(refundMinor), { duration: SHORT_TOAST_MS });
       await refresh();
     },
     useRefreshWhenBehind(),

@@ -96,17 +96,61 @@ describe('buttons are drawn from what the server allows, and from nothing else',
       }),
     );
     api.answer('orders.returnSealed', () => ({ state: 'delivered' }));
+    api.answer('orders.quoteReturn', ({ unit_ids }) => ({
+      refund_minor: 3_792,
+      returned_unit_ids: unit_ids,
+      left: 1,
+      raised_total_minor: 2_358,
+    }));
     const { user } = shows(sampleOrder({ kind: 'gift_card', units }));
     await user.click(await findButton(vault('return.open_all', { count: 2 })));
     const dialog = await screen.findByRole('dialog', { name: vault('return.title', { count: 2 }) });
+    // What the buyer gets back is said before, and is what they agree to.
+    await within(dialog).findByText(vault('return.body', { count: 2, amount: '$37.92' }));
+    within(dialog).getByText(vault('return.raised', { left: 1, price: '$23.58' }));
     await user.click(within(dialog).getByRole('button', { name: vault('return.submit') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.inputs('orders.returnSealed').map(({ unit_ids }) => unit_ids)).toEqual([
-      ['unit-1', 'unit-2'],
+    expect(api.inputs('orders.returnSealed')).toMatchObject([
+      { unit_ids: ['unit-1', 'unit-2'], expected_refund_minor: 3_792 },
     ]);
     expect(
       screen.queryByRole('button', { name: vault('confirm.open_all', { count: 1 }) }),
     ).toBeNull();
+  });
+});
+
+describe('the page says what a return gives back before it is confirmed (O14)', () => {
+  async function asksToReturn() {
+    const unit = sampleUnit({ allowed_events: ['return_sealed'] });
+    const { user } = shows(sampleOrder({ kind: 'gift_card', units: [unit] }));
+    await user.click(await findButton(vault('return.open')));
+    const dialog = await screen.findByRole('dialog');
+    return {
+      user,
+      dialog,
+      submit: within(dialog).getByRole('button', { name: vault('return.submit') }),
+    };
+  }
+
+  test('also that all go back, when too few would stay', async () => {
+    api.answer('orders.quoteReturn', () => ({
+      refund_minor: 6_150,
+      returned_unit_ids: ['a', 'b', 'c'],
+      left: 0,
+      raised_total_minor: null,
+    }));
+    const { dialog } = await asksToReturn();
+    await within(dialog).findByText(vault('return.all', { count: 3 }));
+    expect(dialog.textContent).toContain(vault('return.body', { count: 3, amount: '$61.50' }));
+  });
+
+  test('and a return that is refused cannot be confirmed', async () => {
+    api.answer('orders.quoteReturn', () => {
+      throw refused('RETURN_BELOW_MINIMUM', { facts: { min_quantity: 3, left: 2 } });
+    });
+    const { dialog, submit } = await asksToReturn();
+    await within(dialog).findByRole('alert');
+    expect(submit).toHaveProperty('disabled', true);
   });
 });
 

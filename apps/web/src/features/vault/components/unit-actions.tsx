@@ -2,10 +2,11 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import type { Messages } from '@guildhall/locales/messages';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
+import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { problemOf } from '../../../lib/refusals.ts';
-import { useUnitMutation } from '../../orders/hooks.ts';
+import { useConfirmUnits, useReturnQuote, useReturnSealed } from '../../orders/hooks.ts';
 import type { UnitView } from '../hooks.ts';
 
 interface UnitButtonProps {
@@ -34,7 +35,7 @@ export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const t = useMessages('vault');
   const { days } = useFormats();
-  const mutation = useUnitMutation(order.id, 'confirm', t('confirm.done'));
+  const mutation = useConfirmUnits(order.id, t('confirm.done'));
   return (
     <ConfirmDialog
       title={t('confirm.title')}
@@ -61,33 +62,55 @@ export function ConfirmReceipt(props: UnitButtonProps) {
   );
 }
 
-/** O14: the money is refunded, and the unit can no longer be opened. */
+/** O14: says what is refunded and what goes back with it, then returns the units. */
 export function ReturnSealed(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const t = useMessages('vault');
   const { price } = useFormats();
-  const amount = price(
-    units.reduce((sum, { total_minor }) => sum + total_minor, 0),
-    order.currency,
+  const [isOpen, setOpen] = useState(false);
+  const money = (amountMinor: number) => price(amountMinor, order.currency);
+  const mutation = useReturnSealed(order.id, units, (refundMinor) =>
+    t('return.done', { amount: money(refundMinor) }),
   );
-  const mutation = useUnitMutation(order.id, 'return_sealed', t('return.done', { amount }));
+  // What was returned has no quote any more.
+  const quote = useReturnQuote(order.id, units, isOpen && !mutation.pending);
+  const { data, error } = quote;
+  const problem = mutation.error ?? error;
+  const count = data?.returned_unit_ids.length ?? units.length;
   return (
     <ConfirmDialog
-      title={t('return.title', { count: units.length })}
+      title={t('return.title', { count })}
       trigger={
         <Button {...button} icon="undo-2" aria-label={ariaLabelOf(t, props)}>
           {label}
         </Button>
       }
-      onOpenChange={mutation.clearError}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        mutation.clearError();
+      }}
       confirmLabel={t('return.submit')}
       cancelLabel={t('return.cancel')}
       danger
       pending={mutation.pending}
-      problem={problemOf(mutation.error)}
-      onConfirm={() => mutation.run(units)}
+      ready={data !== undefined && error === null}
+      problem={problemOf(problem)}
+      onConfirm={async () => data !== undefined && (await mutation.run(data.refund_minor))}
     >
-      {t('return.body', { count: units.length, amount })}
+      {data === undefined ? (
+        error === null && t('return.loading')
+      ) : (
+        <>
+          <p>{t('return.body', { count, amount: money(data.refund_minor) })}</p>
+          {count > units.length && <p className="mt-3">{t('return.all', { count })}</p>}
+          {data.raised_total_minor !== null && (
+            <p className="mt-3">
+              {t('return.raised', { left: data.left, price: money(data.raised_total_minor) })}
+            </p>
+          )}
+        </>
+      )}
     </ConfirmDialog>
   );
 }
