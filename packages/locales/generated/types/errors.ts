@@ -62,6 +62,9 @@ export interface ErrorsMessages {
   'SHARED_DEVICE': null;
   'PRICE_CHANGED': { unit_total_minor: string };
   'QUANTITY_NOT_OFFERED': { max_quantity: number; min_quantity: number };
+  'RETURN_BELOW_MINIMUM': { left: number; min_quantity: number };
+  'NOTHING_TO_REFUND': { missing_minor: string };
+  'REFUND_CHANGED': { refund_minor: string };
   'BUYER_LIMIT': { limit: 'day' | 'order' | 'orders_per_hour' | 'quantity' | 'other'; most: number; most_minor: string };
   'IDEMPOTENCY_KEY_REUSED': null;
   'FILE_NOT_FOUND': null;

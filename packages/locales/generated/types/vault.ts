@@ -82,6 +82,9 @@ export interface VaultMessages {
   'return.open_all': { count: number };
   'return.title': { count: number };
   'return.body': { amount: string; count: number };
+  'return.loading': null;
+  'return.all': { count: number };
+  'return.raised': { left: number; price: string };
   'return.submit': null;
   'return.cancel': null;
   'return.done': { amount: string };
