@@ -37,7 +37,7 @@ function fakeBalance(readNow: () => Promise<Date>) {
 /** Refunds that stay pending. */
 function fakeRefunds(
   balance: ReturnType<typeof fakeBalance>,
-): Pick<PaymentProvider, 'createRefund' | 'readRefund'> {
+): Pick<PaymentProvider, 'createRefund' | 'findRefund' | 'readRefund'> {
   const refunds = new Map<string, RefundStatus>();
   return {
     async createRefund({ client_reference, amount_minor, currency }) {
@@ -54,6 +54,7 @@ function fakeRefunds(
       refunds.set(providerReference, refund);
       return refund;
     },
+    findRefund: async ({ client_reference }) => refunds.get(`refund_${client_reference}`) ?? null,
     async readRefund(providerReference) {
       const refund = refunds.get(providerReference);
       if (refund === undefined) throw new Error('the desk knows no such refund');

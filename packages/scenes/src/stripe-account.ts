@@ -223,6 +223,11 @@ export class StripeAccount {
   }
 
   #refund(method: string, id: string | undefined, params: Params): object {
+    if (method === 'GET' && id === undefined) {
+      // The newest first.
+      const data = this.refundsOf(String(params['payment_intent'])).toReversed();
+      return { object: 'list', url: '/v1/refunds', data, has_more: false };
+    }
     if (method === 'GET') {
       const refund = this.#refunds.get(id ?? '');
       if (refund !== undefined) return refund;

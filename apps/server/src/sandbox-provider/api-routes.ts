@@ -13,7 +13,7 @@ import {
 import { addEvidence, bodyOf, findChargeback } from './chargebacks.ts';
 import { listBalance } from './balance.ts';
 import { bodyOf as payoutBodyOf, findPayout, openPayout } from './payouts.ts';
-import { findRefund, openRefund } from './refunds.ts';
+import { findRefund, findRefundByReference, openRefund } from './refunds.ts';
 import { PREFIX, type SandboxProviderOptions } from './options.ts';
 
 /** An error response in the provider's own format. */
@@ -127,7 +127,7 @@ function registerBalance(app: FastifyInstance, { db }: SandboxProviderOptions): 
   });
 }
 
-/** `POST /refunds` and `GET /refunds/{id}`. */
+/** `POST /refunds`, `GET /refunds?client_reference=…` and `GET /refunds/{id}`. */
 function registerRefunds(app: FastifyInstance, { db }: SandboxProviderOptions): void {
   app.post('/refunds', async (request) => {
     const parsed = refundSchema.safeParse(request.body);
@@ -136,6 +136,11 @@ function registerRefunds(app: FastifyInstance, { db }: SandboxProviderOptions): 
     const refund = await openRefund(db, parsed.data);
     if (refund === null) throw new ApiError(400, 'refused', 'There is not so much left to refund.');
     return toRefund(refund);
+  });
+
+  app.get<{ Querystring: { client_reference?: string } }>('/refunds', async (request) => {
+    const found = await findRefundByReference(db, request.query.client_reference ?? '');
+    return { refunds: found === undefined ? [] : [toRefund(found)] };
   });
 
   app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {

@@ -142,6 +142,12 @@ test('what was refunded is not charged back, and a planned chargeback is told to
   expect((await shop.call(`/chargebacks/${planned}`)).status).toBe(404);
   const refund = { client_reference: 'refund-2', checkout_reference: id };
   await shop.call('/refunds', { ...refund, amount_minor: 1_250, currency: 'USD' });
+  expect(await shop.call('/refunds?client_reference=refund-2')).toMatchObject({
+    body: { refunds: [{ client_reference: 'refund-2', amount_minor: 1_250 }] },
+  });
+  expect(await shop.call('/refunds?client_reference=refund-3')).toMatchObject({
+    body: { refunds: [] },
+  });
   await advanceClock(db, CHARGE_BACK_SECONDS + 1);
   await runSandboxProvider(worker());
   await advanceClock(db, 2);

@@ -64,6 +64,10 @@ export async function openRefund(
 export const findRefund = async (db: Kysely<Database>, id: string) =>
   await findRefundBy(db, 'id', id);
 
+/** By the id that the shop has given it. */
+export const findRefundByReference = async (db: Kysely<Database>, reference: string) =>
+  await findRefundBy(db, 'client_reference', reference);
+
 async function findRefundBy(
   db: Kysely<Database>,
   column: 'id' | 'client_reference',

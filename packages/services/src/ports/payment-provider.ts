@@ -26,6 +26,13 @@ export interface PaymentProvider {
    * idempotency key. Throws RefusedByProvider for what the provider will never do.
    */
   createRefund(request: RefundRequest): Promise<RefundStatus>;
+  /**
+   * The refund with this `client_reference`, however long ago it was made: an idempotency key is
+   * forgotten after a day or so. Null if there is none.
+   */
+  findRefund(
+    request: Pick<RefundRequest, 'client_reference' | 'checkout_reference'>,
+  ): Promise<RefundStatus | null>;
   /** The provider's current status of a refund. Throws UnknownAtProvider. */
   readRefund(providerReference: string): Promise<RefundStatus>;
   /**

@@ -79,6 +79,7 @@ const refundSchema = z.object({
   ...checkoutFields,
   status: z.enum(['pending', 'succeeded', 'failed']),
 });
+const foundRefundsSchema = z.object({ refunds: z.array(refundSchema).max(1) });
 const balanceSchema = z.object({
   has_more: z.boolean(),
   transactions: z
@@ -136,6 +137,12 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
         body: request,
       } as const;
       return toRefund(readAnswer(refundSchema, await call(posted)));
+    },
+    async findRefund({ client_reference }) {
+      const path = `/refunds?client_reference=${encodeURIComponent(client_reference)}`;
+      const { refunds } = readAnswer(foundRefundsSchema, await call({ method: 'GET', path }));
+      const [found] = refunds;
+      return found === undefined ? null : toRefund(found);
     },
     async readRefund(providerReference) {
       const path = `/refunds/${encodeURIComponent(providerReference)}`;

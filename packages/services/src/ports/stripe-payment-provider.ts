@@ -36,6 +36,8 @@ const PAGE = 100;
 export function stripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings);
   const { client, ask } = stripe;
+  const intentOf = async (sessionId: string) =>
+    idOf((await ask(() => client.checkout.sessions.retrieve(sessionId))).payment_intent);
   const readCheckout = async (reference: string) =>
     statusOf(await ask(() => client.checkout.sessions.retrieve(reference, WITH_PAYMENT)));
   return {
@@ -57,9 +59,21 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
         return await readCheckout(reference);
       }
     },
+    async findRefund({ client_reference, checkout_reference }) {
+      const intent = await intentOf(checkout_reference);
+      if (intent === null) return null;
+      // By our id in the metadata: a payment may have several refunds.
+      return await ask(async () => {
+        const query = { payment_intent: intent, limit: PAGE };
+        for await (const refund of client.refunds.list(query)) {
+          const found = refundOf(refund);
+          if (found.client_reference === client_reference) return found;
+        }
+        return null;
+      });
+    },
     async createRefund({ client_reference, checkout_reference, amount_minor }) {
-      const session = await ask(() => client.checkout.sessions.retrieve(checkout_reference));
-      const intent = idOf(session.payment_intent);
+      const intent = await intentOf(checkout_reference);
       if (intent === null) throw new RefusedByProvider('no_payment', 'the session has no payment');
       const metadata = { refund_id: client_reference };
       const params = { payment_intent: intent, amount: amount_minor, metadata };

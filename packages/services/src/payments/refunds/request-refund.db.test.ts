@@ -18,6 +18,8 @@ import { readRefundable, requestRefund } from './request-refund.ts';
 import { reconcileRefunds } from './send-refunds.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';
+/** What is asked before a refund is made. */
+const READS = [null, null, null];
 const SECRET = `whsec_${'Q7x'.repeat(12)}`;
 
 let database: TestDatabase;
@@ -130,7 +132,7 @@ describe('money goes back to its source (E3)', () => {
 
 describe('a provider that does not respond (M11, F19)', () => {
   test('is asked again with the same key: one refund', async () => {
-    stripe.failNext('error_after', 'error', 'error');
+    stripe.failNext(...READS, 'error_after', 'error', 'error');
     expect(await ask(2_000)).toMatchObject({ state: 'pending' });
     stripe.failNext('hang', 'hang', 'hang');
     await advance(scene, { minutes: 2 });
@@ -141,6 +143,26 @@ describe('a provider that does not respond (M11, F19)', () => {
     expect(stripe.account.refundsOf(intent)).toHaveLength(1);
     expect(await spendable()).toBe(3_000);
   }, 20_000);
+
+  test.each([2_000, 5_000])(
+    'and has forgotten the key by then: one refund of %s, and its money is not in the wallet again',
+    async (amountMinor) => {
+      // It answers what is read, and its answer to the refund is lost.
+      stripe.failNext(...READS, 'error_after', 'error', 'error');
+      const { refund_id } = await ask(amountMinor);
+      const [made] = stripe.account.refundsOf(intent);
+      expect(made?.amount).toBe(amountMinor);
+      stripe.forgetKeys();
+      await advance(scene, { days: 2 });
+      await reconcileRefunds(services);
+      expect(stripe.account.refundsOf(intent)).toHaveLength(1);
+      expect(await stateOf(refund_id)).toEqual({ state: 'pending', failure_code: null });
+      await arrive(stripe.account.settleRefund(made?.id ?? '', 'succeeded'));
+      expect(await stateOf(refund_id)).toMatchObject({ state: 'succeeded' });
+      expect(await spendable()).toBe(5_000 - amountMinor);
+    },
+    20_000,
+  );
 
   test('and a webhook that is lost are made up for by asking how the refund stands', async () => {
     const { refund_id } = await ask(2_000);

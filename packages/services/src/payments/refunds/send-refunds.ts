@@ -9,9 +9,10 @@ import { settleRefund } from './settle-refund.ts';
 const BATCH = 20;
 
 /**
- * Asks the provider for a refund, or how it stands. Our refund's id is the idempotency key, so a
- * call that timed out is repeated without a second refund (must-hold M11). What the provider
- * refuses has failed, and the money is in the wallet again. Refuses PROVIDER_UNAVAILABLE.
+ * Asks the provider for a refund, or how it stands. It is asked first whether it has made the
+ * refund: after a time-out nobody knows, and it forgets idempotency keys after a day (must-hold
+ * M11). Two workers at once send it with one key, our refund's id. What the provider refuses has
+ * failed, and the money is in the wallet again. Refuses PROVIDER_UNAVAILABLE.
  */
 export async function sendRefund(context: ServiceContext, refund: RefundRow): Promise<void> {
   const status = await ask(context, refund);
@@ -29,6 +30,8 @@ async function ask(context: ServiceContext, refund: RefundRow): Promise<RefundSt
   const checkout = payment?.provider_reference ?? null;
   if (checkout === null) throw new Error(`payment ${refund.payment_id} has no checkout`);
   const request = { client_reference: id, checkout_reference: checkout, amount_minor, currency };
+  const found = await provider.findRefund(request);
+  if (found !== null) return found;
   try {
     return await provider.createRefund(request);
   } catch (error) {
