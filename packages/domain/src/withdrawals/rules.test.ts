@@ -292,6 +292,31 @@ describe('a payout method is refused', () => {
     expect(issues).toEqual([[field, message]]);
   });
 
+  // In any spelling, on every network: a contract stands on one of them, a burn address on all.
+  test.each([
+    ['the zero address', `0x${'0'.repeat(40)}`],
+    ['a precompiled contract', `0x${'0'.repeat(39)}1`],
+    ['a burn address', '0x000000000000000000000000000000000000dEaD'],
+    ['another burn address', '0xdEAD000000000000000042069420694206942069'],
+    ['the address that stands for Ether', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+    ['one digit all the way', `0x${'F'.repeat(40)}`],
+    ['USDC on Ethereum', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+    ['USDC on Polygon', '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'],
+    ['bridged USDC on Polygon', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'],
+    ['USDT on Ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ['USDT on Polygon', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F'],
+  ])('with an address that nobody has the key of: %s', (_what, address) => {
+    expect(isNetworkAddress(address)).toBe(true);
+    for (const network of STABLECOIN_NETWORKS) {
+      for (const spelling of [address, address.toLowerCase()]) {
+        const destination = { kind: 'stablecoin', network, address: spelling };
+        const { error } = addPayoutMethodSchema.safeParse({ ...method, destination });
+        const issues = error?.issues.map(({ path, message }) => [path.join('.'), message]);
+        expect(issues).toEqual([['destination.address', 'unspendable_address']]);
+      }
+    }
+  });
+
   test('with fields of another kind (Z4)', () => {
     const destination = { ...DESTINATIONS.bank, address: ETHEREUM };
     expect(addPayoutMethodSchema.safeParse({ ...method, destination }).success).toBe(false);

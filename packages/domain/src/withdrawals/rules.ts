@@ -229,6 +229,37 @@ export function isNetworkAddress(address: string): boolean {
   });
 }
 
+/**
+ * Contracts of stablecoins, and addresses that are known for burning money or for standing for
+ * something else. On every network: an address is the same on all of them.
+ */
+const NOBODYS_ADDRESSES: ReadonlySet<string> = new Set(
+  [
+    // USDC: on Ethereum, on Polygon, and bridged to Polygon.
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+    '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+    // USDT: on Ethereum, and on Polygon.
+    '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
+    '0xdEAD000000000000000042069420694206942069',
+  ].map((address) => address.toLowerCase()),
+);
+
+/** Sixteen bytes of zeros: the zero address, 0x…dEaD, and what a network has built in. */
+const BUILT_IN = /^0x0{32}/;
+/** One digit all the way: a placeholder, such as 0xEeee… for Ether. */
+const ONE_DIGIT = /^0x([0-9a-f])\1{39}$/;
+
+/**
+ * Whether somebody may have the key of an address. Nobody has that of the zero address or of a
+ * contract: what is sent there is lost.
+ */
+export function isSpendableAddress(address: string): boolean {
+  const plain = address.toLowerCase();
+  return !NOBODYS_ADDRESSES.has(plain) && !BUILT_IN.test(plain) && !ONE_DIGIT.test(plain);
+}
+
 /** What tells two destinations apart; its keyed hash finds the same one at another user. */
 export function destinationKey(destination: PayoutDestination): string {
   switch (destination.kind) {

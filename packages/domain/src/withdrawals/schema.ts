@@ -4,7 +4,7 @@ import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { SETTLEMENT_CURRENCY } from '../kernel/money.ts';
 import { MAX_AMOUNT_MINOR } from '../kernel/rule-book-schema.ts';
-import { isIban, isLatinName, isNetworkAddress, plainIban } from './rules.ts';
+import { isIban, isLatinName, isNetworkAddress, isSpendableAddress, plainIban } from './rules.ts';
 import {
   E_WALLETS,
   RETURN_CODES,
@@ -39,7 +39,12 @@ const destinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('stablecoin'),
     network: z.enum(STABLECOIN_NETWORKS),
-    address: z.string().trim().max(60).refine(isNetworkAddress, errorCode('network_address')),
+    address: z
+      .string()
+      .trim()
+      .max(60)
+      .refine(isNetworkAddress, errorCode('network_address'))
+      .refine(isSpendableAddress, errorCode('unspendable_address')),
   }),
 ]);
 

@@ -85,4 +85,5 @@ export interface FieldErrorsMessages {
   'latin_name': null;
   'iban': null;
   'network_address': null;
+  'unspendable_address': null;
 }
