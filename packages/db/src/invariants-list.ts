@@ -19,6 +19,7 @@ export const INVARIANTS = {
   INV14:
     'The last tree of liabilities has what the ledger owed each user at its time, and its root.',
   INV15: 'The stored sums of a day that is over are those of its entries, for each user.',
+  INV16: 'A payment goes back to its source only as far as its own money was not spent.',
   INV17:
     "The shop's own money falls only by refunds of what a sale brought, by providers' costs and " +
     'by debts that are written off.',

@@ -9,6 +9,7 @@ import { ledgerInvariants } from './invariants-ledger.ts';
 import { moneyDayInvariants } from './invariants-money-days.ts';
 import { orderInvariants } from './invariants-orders.ts';
 import { ownMoneyInvariants } from './invariants-own-money.ts';
+import { refundInvariants } from './invariants-refunds.ts';
 import { solvencyInvariants } from './invariants-solvency.ts';
 import { withdrawalInvariants } from './invariants-withdrawals.ts';
 
@@ -67,6 +68,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...withdrawalInvariants,
     ...chargebackInvariants,
     ...balanceInvariants,
+    ...refundInvariants,
     ...solvencyInvariants,
     ...historyInvariants,
     ...fileInvariants,

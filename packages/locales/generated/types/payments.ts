@@ -24,6 +24,7 @@ export interface PaymentsMessages {
   'refund.of': { amount: string; date: string };
   'refund.amount': null;
   'refund.hint': { most: string };
+  'refund.spent': { spent: string };
   'refund.invalid': { most: string };
   'refund.invalid_amount': null;
   'refund.takes': null;

@@ -30,14 +30,15 @@ const MOST_PAYMENTS = 50;
 /** The user's captured payments of which something is left, newest first. */
 export async function listRefundable(db: Kysely<Database>, userId: string) {
   const { rows } = await sql<{
-    payment_id: string;
+    id: string;
     order_id: string | null;
     amount_minor: number;
+    settled_at: Date;
     left_minor: number;
     currency: string;
     created_at: Date;
   }>`
-    select p.id as payment_id, p.order_id, p.amount_minor, p.currency, p.created_at,
+    select p.id, p.order_id, p.amount_minor, p.settled_at, p.currency, p.created_at,
         p.amount_minor - coalesce(r.sum, 0) as left_minor
       from payments p left join lateral (
         select sum(amount_minor)::bigint as sum from (${goneBack(sql.ref('p.id'))}) as gone

@@ -14,6 +14,7 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { post } from '../../wallet/post-entries.ts';
 import { planRefund } from './apply-event.ts';
+import { lockUnspent, readUnspent } from './find-unspent.ts';
 import { sendRefund } from './send-refunds.ts';
 
 /** Until then the request itself asks the provider, and no worker does. */
@@ -21,7 +22,7 @@ const LEASE_MINUTES = 1;
 
 /**
  * Sends money of the viewer's wallet back to the source of one of their payments (E3), at most what
- * is left of that payment. It leaves the wallet at once; when the provider does not respond, a
+ * is left of that payment and lies unspent in the wallet (INV16). It leaves the wallet at once; when the provider does not respond, a
  * worker goes on. Refuses PAYMENT_NOT_FOUND, REFUND_LIMIT, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
  */
 export async function requestRefund(
@@ -37,7 +38,11 @@ export async function requestRefund(
     if (payment?.user_id !== viewer.user_id || payment.state !== 'captured') {
       throw new Refusal('PAYMENT_NOT_FOUND');
     }
-    const mostMinor = payment.amount_minor - (await sumRefunds(trx, payment_id));
+    const unspent = await lockUnspent(trx, viewer.user_id, payment);
+    const mostMinor = Math.min(
+      payment.amount_minor - (await sumRefunds(trx, payment_id)),
+      unspent.unused_minor + unspent.returned_minor,
+    );
     if (amount_minor > mostMinor) throw new Refusal('REFUND_LIMIT', { most_minor: mostMinor });
     const id = newId();
     const refund = postings.E3_to_source(viewer.user_id, minor(amount_minor), payment_id, id);
@@ -72,7 +77,14 @@ async function sendNow(context: ServiceContext, refundId: string): Promise<Refun
   return (await findRefund(context.db, refundId))?.state ?? 'pending';
 }
 
-/** The viewer's payments of which something can go back to its source. */
+/** The viewer's payments of which something can go back to its source, and how much. */
 export async function readRefundable({ db }: Pick<ServiceContext, 'db'>, viewer: Viewer) {
-  return await listRefundable(db, viewer.user_id);
+  const payments = await listRefundable(db, viewer.user_id);
+  const unspent = await readUnspent(db, viewer.user_id, payments);
+  return payments.flatMap(({ left_minor, ...payment }) => {
+    const { unused_minor = 0, returned_minor = 0 } = unspent.get(payment.id) ?? {};
+    const leftMinor = Math.min(left_minor, unused_minor + returned_minor);
+    const shown = { ...payment, left_minor: leftMinor, spent_minor: left_minor - leftMinor };
+    return leftMinor > 0 ? [shown] : [];
+  });
 }

@@ -120,6 +120,9 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
         hint={t('refund.hint', { most })}
         error={tried && !isAllowed ? invalid : undefined}
       />
+      {payment.spent_minor > 0 && (
+        <Notice>{t('refund.spent', { spent: money(payment.spent_minor) })}</Notice>
+      )}
       <Notice>{t('refund.takes')}</Notice>
       {mutation.error !== null && (
         <Notice tone="danger" urgent>
