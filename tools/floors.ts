@@ -235,7 +235,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{invariants,invariants-list}.ts',
       'src/invariants-{ledger,orders,histories,files,withdrawals,solvency}.ts',
-      'src/invariants-{money-days,chargebacks,balance}.ts',
+      'src/invariants-{money-days,chargebacks,balance,refunds}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands}.ts',

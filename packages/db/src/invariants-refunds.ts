@@ -57,7 +57,8 @@ export const refundInvariants: readonly InvariantQuery[] = [
       select format('%s took %s more than %s had of payments', event_key,
           gone - (paid - greatest(most_spent, 0) + returned), account_id) as fault
         from (
-          select *, max(spent - earned) over until_then as most_spent from (
+          select account_id, event_key, paid, gone, returned,
+              max(spent - earned) over until_then as most_spent from (
             select account_id, occurred_at, direction, id, event_key, sum(paid) over until_then
                 as paid, sum(gone) over until_then as gone, sum(spent) over until_then as spent,
                 sum(returned) over until_then as returned, sum(earned) over until_then as earned

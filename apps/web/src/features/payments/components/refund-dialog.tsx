@@ -120,10 +120,7 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
         hint={t('refund.hint', { most })}
         error={tried && !isAllowed ? invalid : undefined}
       />
-      {payment.spent_minor > 0 && (
-        <Notice>{t('refund.spent', { spent: money(payment.spent_minor) })}</Notice>
-      )}
-      <Notice>{t('refund.takes')}</Notice>
+      <Hints payment={payment} currency={currency} />
       {mutation.error !== null && (
         <Notice tone="danger" urgent>
           {messageOf(mutation.error)}
@@ -138,5 +135,18 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What cannot go back, and how long the rest takes. */
+function Hints({ payment, currency }: { payment: RefundableView; currency: string }) {
+  const t = useMessages('payments');
+  const { price } = useFormats();
+  const spent = price(payment.spent_minor, currency);
+  return (
+    <>
+      {payment.spent_minor > 0 && <Notice>{t('refund.spent', { spent })}</Notice>}
+      <Notice>{t('refund.takes')}</Notice>
+    </>
   );
 }
