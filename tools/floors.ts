@@ -258,6 +258,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants-solvency.ts',
         'src/invariants-money-days.ts',
         'src/invariants-balance.ts',
+        'src/invariants-refunds.ts',
       ],
     },
     description:

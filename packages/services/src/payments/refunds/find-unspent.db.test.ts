@@ -4,7 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
-import { buyer, seller } from '@guildhall/scenes/actors';
+import { seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
@@ -152,6 +152,7 @@ describe('what an order gives back is the money of its payment again', () => {
     await refusedAbove(paymentId, TOTAL);
     await ask(paymentId, TOTAL);
     await refusedAbove(paymentId, 0);
+    expect(await readBalances(database.db, eve.user_id)).toMatchObject({ spendable_minor: 500 });
   });
 
   test('of a top-up that paid it from the wallet', async () => {

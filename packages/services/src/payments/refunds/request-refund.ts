@@ -22,8 +22,9 @@ const LEASE_MINUTES = 1;
 
 /**
  * Sends money of the viewer's wallet back to the source of one of their payments (E3), at most what
- * is left of that payment and lies unspent in the wallet (INV16). It leaves the wallet at once; when
- * the provider does not respond, a worker goes on. Refuses PAYMENT_NOT_FOUND, REFUND_LIMIT, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ * is left of that payment and lies unspent in the wallet (INV16). It leaves the wallet at once;
+ * when the provider does not respond, a worker goes on. Refuses PAYMENT_NOT_FOUND, REFUND_LIMIT,
+ * INSUFFICIENT_FUNDS, FUNDS_FROZEN.
  */
 export async function requestRefund(
   context: ServiceContext,
