@@ -46,7 +46,7 @@ export const ROOM_GRAPH: RoomGraph = {
   // A message to the support may be about an order.
   content: ['orders', 'identity', 'users'],
   // Evidence against a chargeback names the payer's sign-ins.
-  payments: ['identity', 'orders', 'wallet'],
+  payments: ['identity', 'orders', 'users', 'wallet'],
   // The risk of a withdrawal depends on open chargebacks.
   withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.

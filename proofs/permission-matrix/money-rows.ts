@@ -9,6 +9,7 @@ const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
 /** The calls about refunds, chargebacks, the providers' events and the wallet, as in `rows.ts`. */
 export const moneyRows: Readonly<Record<string, readonly Row[]>> = {
+  'payments.limits': [nothing],
   'payments.refundable': [nothing],
   'payments.refundToSource': [
     {

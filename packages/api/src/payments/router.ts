@@ -6,6 +6,7 @@ import {
 } from '@guildhall/domain/payments/schema';
 import { followPayment } from '@guildhall/services/payments/follow-payment';
 import { listForOrder } from '@guildhall/services/payments/list-for-order';
+import { readPaymentLimits } from '@guildhall/services/payments/read-payment-limits';
 import {
   readPayment,
   startOrderPayment,
@@ -13,7 +14,14 @@ import {
 } from '@guildhall/services/payments/start-payment';
 import { z } from 'zod';
 import { changeEvent, procedure, router, subscription } from '../trpc.ts';
-import { listForOrderView, paymentView, startedPaymentView, toOrderPayment } from './views.ts';
+import {
+  listForOrderView,
+  paymentLimitsView,
+  paymentView,
+  startedPaymentView,
+  toOrderPayment,
+  toPaymentLimits,
+} from './views.ts';
 
 export const paymentsRouter = router({
   startForOrder: procedure('orders.trade', {
@@ -22,6 +30,7 @@ export const paymentsRouter = router({
       'CHARGEBACK_DEBT',
       'ORDER_NOT_FOUND',
       'ORDER_EVENT_REFUSED',
+      'UNFINISHED_PAYMENTS',
       'PROVIDER_UNAVAILABLE',
       'IDEMPOTENCY_KEY_REUSED',
     ],
@@ -34,11 +43,24 @@ export const paymentsRouter = router({
 
   startTopUp: procedure('orders.trade', {
     summary: 'Opens the provider’s payment page for a top-up of the wallet.',
-    errors: ['TOP_UP_LIMIT', 'PROVIDER_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'TOP_UP_LIMIT',
+      'TOP_UP_DAY_LIMIT',
+      'UNFINISHED_PAYMENTS',
+      'PROVIDER_UNAVAILABLE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   })
     .input(startTopUpSchema)
     .output(startedPaymentView)
     .mutation(({ ctx, input }) => startTopUp(ctx.services, ctx.viewer, input, ctx.origin.language)),
+
+  limits: procedure('orders.trade', {
+    summary: 'Returns what you may pay in now, and when more.',
+    errors: [],
+  })
+    .output(paymentLimitsView)
+    .query(async ({ ctx }) => toPaymentLimits(await readPaymentLimits(ctx.services, ctx.viewer))),
 
   detail: procedure('orders.trade', {
     summary: 'Returns one of your payments with its state.',

@@ -51,3 +51,30 @@ export function toOrderPayment(payment: OrderPayment): OrderPaymentView {
     decline_reason,
   };
 }
+
+export const paymentLimitsView = z.object({
+  unfinished: z.int().describe('how many of your payments may be unfinished at once'),
+  unfinished_left: z.int(),
+  top_ups_per_day: z.int().describe('how often you may top up in 24 hours'),
+  top_ups_left: z.int(),
+  day_minor: z.int().describe('how much you may top up in 24 hours'),
+  left_today_minor: z.int(),
+  more_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('when the first top-up that counts is 24 hours old; null when none counts'),
+});
+
+export type PaymentLimitsView = z.infer<typeof paymentLimitsView>;
+
+export const toPaymentLimits = (
+  limits: Omit<PaymentLimitsView, 'more_at'> & { readonly more_at: Date | null },
+): PaymentLimitsView => ({
+  unfinished: limits.unfinished,
+  unfinished_left: limits.unfinished_left,
+  top_ups_per_day: limits.top_ups_per_day,
+  top_ups_left: limits.top_ups_left,
+  day_minor: limits.day_minor,
+  left_today_minor: limits.left_today_minor,
+  more_at: limits.more_at?.toISOString() ?? null,
+});

@@ -70,9 +70,20 @@ export async function saveDeclineReason(
     .execute();
 }
 
+const FIRST_PAUSE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 30 * 60;
+/** An order waits as long; its page is closed within a minute of its end. */
+const EVERY_MINUTE = 20;
+
+const nextCheck = sql<Date>`greatest(app_now() + interval '1 minute', least(due_at,
+  app_now() + make_interval(secs => least(${sql.lit(LONGEST_PAUSE_SECONDS)},
+    ${sql.lit(FIRST_PAUSE_SECONDS)} * power(2, least(10, greatest(0,
+      checks - case when order_id is null then 0 else ${sql.lit(EVERY_MINUTE)} end)))))))`;
+
 /**
- * Claims pending payments to poll at their providers, and sets their next check so that other
- * workers skip them.
+ * Claims pending payments to poll at their providers, those that began first, and sets their next
+ * check so that other workers skip them. Top-ups are asked about less and less often; none later
+ * than it is due.
  */
 export async function claimPaymentsToCheck(
   db: Kysely<Database>,
@@ -81,7 +92,7 @@ export async function claimPaymentsToCheck(
 ): Promise<(PaymentRow & { now: Date })[]> {
   return await db
     .updateTable('payments')
-    .set({ next_check_at: sql<Date>`app_now() + interval '1 minute'` })
+    .set({ checks: sql<number>`checks + 1`, next_check_at: nextCheck })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payments')
@@ -91,7 +102,7 @@ export async function claimPaymentsToCheck(
         .$if(exceptProviders.length > 0, (query) =>
           query.where('provider', 'not in', exceptProviders),
         )
-        .orderBy('next_check_at')
+        .orderBy('created_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { PaymentUse } from '@guildhall/domain/payments/rules';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { PaymentRow } from './commands.ts';
 import { paymentColumns } from './tables.ts';
@@ -56,4 +57,23 @@ export async function findPaymentByReference(
     .where('provider', '=', provider)
     .where('provider_reference', '=', providerReference)
     .executeTakeFirst();
+}
+
+/** What a user has paid in lately, and when the first of the counted top-ups is 24 hours old. */
+export async function readPaymentUse(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<PaymentUse & { readonly counted_since: Date | null }> {
+  const { rows } = await sql<PaymentUse & { counted_since: Date | null }>`
+    select (select count(*)::int from payments
+          where user_id = ${userId} and state = 'pending') as unfinished,
+        count(*)::int as top_ups, min(created_at) as counted_since,
+        coalesce(sum(amount_minor) filter (where state in ('pending', 'captured')), 0)::bigint
+          as topped_up_minor
+      from payments
+     where user_id = ${userId} and order_id is null and state <> 'expired'
+       and created_at > app_now() - interval '24 hours'`.execute(db);
+  const [use] = rows;
+  if (use === undefined) throw new Error('an aggregate has one row');
+  return use;
 }

@@ -18,6 +18,8 @@ export interface PaymentsTable {
   redirect_url: string | null;
   due_at: Date | null;
   next_check_at: Date | null;
+  /** How often the provider was asked about it. */
+  checks: Generated<number>;
   created_at: Generated<Date>;
   settled_at: Date | null;
   /** Why the last card was declined; null when none was. */
@@ -36,6 +38,7 @@ export const paymentColumns = columnsOf<PaymentsTable>({
   redirect_url: true,
   due_at: true,
   next_check_at: true,
+  checks: true,
   created_at: true,
   settled_at: true,
   decline_reason: true,

@@ -87,7 +87,23 @@ export const firstRuleBook: RuleBook = {
   reviewed_first_offers: 5,
   max_price_tiers: 5,
   reveal_tries_per_hour: 10,
-  top_up: { least_minor: minor(500), most_minor: minor(200_000) },
+  top_up: { least_minor: minor(1_000), most_minor: minor(200_000) },
+  payment_limits: {
+    unfinished: 5,
+    top_up_page_minutes: 60,
+    top_ups: [
+      { verification: 0, max_day_minor: minor(200_000), per_day: 5 },
+      { verification: 2, max_day_minor: minor(1_000_000), per_day: 20 },
+    ],
+  },
+  refunds_to_source: {
+    per_day: 10,
+    max_day_minor: minor(1_000_000),
+    free_unused: 1,
+    free_unused_days: 30,
+    review_hours: 48,
+    cost: { share: 290, fixed_minor: minor(30) },
+  },
   archive_undo_hours: 24,
   price_review: { below_share: 4_000, above_share: 30_000, least_sales: 10, days: 30 },
   withdrawals: {

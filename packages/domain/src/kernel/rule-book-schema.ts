@@ -45,6 +45,10 @@ const buyerLimitIn = (object: ObjectOf) =>
     orders_per_hour: count,
   });
 
+/** What may be topped up within 24 hours. */
+const topUpLimitIn = (object: ObjectOf) =>
+  object({ verification: z.int().min(0).max(3), max_day_minor: amount, per_day: count });
+
 const weight = z.int().min(0).max(100);
 /** Of another amount, and above it. */
 const multiple = z.int().min(10_000).max(1_000_000);
@@ -144,6 +148,26 @@ function numbersIn(object: ObjectOf) {
     reveal_tries_per_hour: count,
     /** The limits of one top-up. */
     top_up: object({ least_minor: amount, most_minor: amount }),
+    payment_limits: object({
+      /** Payments of one user that the provider has not decided about, at once. */
+      unfinished: z.int().min(1).max(1_000),
+      /** How long the provider's page of a top-up stays open. */
+      top_up_page_minutes: minutes,
+      /** Top-ups within 24 hours, by the highest `verification` that the user has reached. */
+      top_ups: list(topUpLimitIn(object)).min(1),
+    }),
+    refunds_to_source: object({
+      /** Within 24 hours. */
+      per_day: count,
+      max_day_minor: amount,
+      /** So many refunds of unused top-ups within so many days are free; others are reviewed. */
+      free_unused: count,
+      free_unused_days: days,
+      /** How long a refund waits for its review at most. */
+      review_hours: hours,
+      /** What the provider keeps of a payment, which a reviewed refund is less by. */
+      cost: object({ share, fixed_minor: amount }),
+    }),
     /** How long the seller of an archived offer may undo that. */
     archive_undo_hours: hours,
     /**
@@ -189,7 +213,23 @@ const stored = numbersIn(z.object as unknown as ObjectOf);
  * lacks the newest numbers: it has those that were in the code then.
  */
 export const ruleNumbersSchema = stored.extend({
-  top_up: stored.shape.top_up.prefault({ least_minor: 500, most_minor: 200_000 }),
+  top_up: stored.shape.top_up.prefault({ least_minor: 1_000, most_minor: 200_000 }),
+  payment_limits: stored.shape.payment_limits.prefault({
+    unfinished: 5,
+    top_up_page_minutes: 60,
+    top_ups: [
+      { verification: 0, max_day_minor: 200_000, per_day: 5 },
+      { verification: 2, max_day_minor: 1_000_000, per_day: 20 },
+    ],
+  }),
+  refunds_to_source: stored.shape.refunds_to_source.prefault({
+    per_day: 10,
+    max_day_minor: 1_000_000,
+    free_unused: 1,
+    free_unused_days: 30,
+    review_hours: 48,
+    cost: { share: 290, fixed_minor: 30 },
+  }),
   archive_undo_hours: stored.shape.archive_undo_hours.prefault(24),
   request_answer_hours: stored.shape.request_answer_hours.prefault(6),
   price_review: stored.shape.price_review.prefault({

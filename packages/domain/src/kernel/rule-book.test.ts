@@ -56,7 +56,18 @@ describe('the numbers of rules.md §2', () => {
     ['codes per order', rules.codes_per_order, 50],
     ['orders opened per hour', rules.orders_opened_per_hour, 10],
     ['price tiers', rules.max_price_tiers, 5],
-    ['top-up', rules.top_up, { least_minor: 500, most_minor: 200_000 }],
+    ['top-up', rules.top_up, { least_minor: 1_000, most_minor: 200_000 }],
+    ['unfinished payments at once', rules.payment_limits.unfinished, 5],
+    [
+      'top-ups of a day, by verification',
+      rules.payment_limits.top_ups,
+      [
+        { verification: 0, max_day_minor: 200_000, per_day: 5 },
+        { verification: 2, max_day_minor: 1_000_000, per_day: 20 },
+      ],
+    ],
+    ['free refunds of unused top-ups', rules.refunds_to_source.free_unused, 1],
+    ['within days', rules.refunds_to_source.free_unused_days, 30],
     ['least withdrawal', rules.withdrawals.least_minor, 1_000],
     ['free withdrawals of a month', rules.withdrawals.free_per_month, 1],
     [

@@ -1,3 +1,4 @@
+import type { RuleBook } from '../kernel/rule-book.ts';
 import type { PaymentState } from './states.ts';
 import type { DeclineReason } from './types.ts';
 
@@ -6,6 +7,43 @@ export const isWithin = (
   { least_minor, most_minor }: { readonly least_minor: number; readonly most_minor: number },
   amountMinor: number,
 ): boolean => amountMinor >= least_minor && amountMinor <= most_minor;
+
+/** What a user has paid in lately. */
+export interface PaymentUse {
+  /** Payments that the provider has not decided about. */
+  readonly unfinished: number;
+  /** Top-ups begun within 24 hours, without those that were given up. */
+  readonly top_ups: number;
+  /** What those have brought, or may still bring. */
+  readonly topped_up_minor: number;
+}
+
+/** What a user may pay in now (rules.md §2, "Money in and back out"). */
+export interface PaymentLimits {
+  readonly unfinished: number;
+  readonly unfinished_left: number;
+  readonly top_ups_per_day: number;
+  readonly top_ups_left: number;
+  readonly day_minor: number;
+  readonly left_today_minor: number;
+}
+
+export function limitsOfPayer(
+  use: PaymentUse,
+  verificationLevel: number,
+  { payment_limits: { unfinished, top_ups } }: Pick<RuleBook, 'payment_limits'>,
+): PaymentLimits {
+  const row = top_ups.findLast(({ verification }) => verification <= verificationLevel);
+  if (row === undefined) throw new RangeError('the rule book has no limits of top-ups');
+  return {
+    unfinished,
+    unfinished_left: Math.max(unfinished - use.unfinished, 0),
+    top_ups_per_day: row.per_day,
+    top_ups_left: Math.max(row.per_day - use.top_ups, 0),
+    day_minor: row.max_day_minor,
+    left_today_minor: Math.max(row.max_day_minor - use.topped_up_minor, 0),
+  };
+}
 
 /** Where captured money went: to its order, or to the wallet of the buyer (must-hold M8). */
 export type Destination = 'order' | 'wallet';

@@ -40,6 +40,16 @@ describe('numbers contradict each other', () => {
         `withdrawals.fees.${kind}.most_minor`,
       ];
     }),
+    [
+      'no limits of an unverified user who tops up',
+      {
+        payment_limits: {
+          ...firstRuleBook.payment_limits,
+          top_ups: firstRuleBook.payment_limits.top_ups.slice(1),
+        },
+      },
+      'payment_limits.top_ups',
+    ],
     ['no limits of an unverified buyer', { buyer_limits: others }, 'buyer_limits'],
     [
       'limits in another order',

@@ -40,8 +40,8 @@ export const latestEffect = (now: Date): Date => daysAfter(now, ANNOUNCED_AHEAD_
 
 /**
  * What is wrong with numbers that each are valid: a price of nothing, which no offer can have,
- * limits of which the lower is above the upper, and spending limits that do not begin with the
- * unverified buyer or are not in ascending order.
+ * limits of which the lower is above the upper, and limits by verification that do not begin with
+ * the unverified user or are not in ascending order.
  */
 export function contradictions(numbers: RuleNumbers): FieldErrors {
   const { top_up, buyer_limits, withdrawals } = numbers;
@@ -60,16 +60,27 @@ export function contradictions(numbers: RuleNumbers): FieldErrors {
       fees.stablecoin.most_minor,
     ],
   ] as const;
-  const levels = buyer_limits.map(({ verification }) => verification);
-  const isAscending = levels.every(
-    (level, index) => index === 0 || level > (levels[index - 1] ?? 0),
-  );
+  const lists = [
+    ['buyer_limits', buyer_limits],
+    ['payment_limits.top_ups', numbers.payment_limits.top_ups],
+  ] as const;
   return Object.fromEntries([
     ...pairs
       .filter(([, least, most]) => least > most)
       .map(([field, least]) => [field, [fieldError('too_small', { least })]] as const),
-    ...(levels[0] === 0 && isAscending ? [] : [['buyer_limits', [fieldError('invalid')]] as const]),
+    ...lists
+      .filter(([, limits]) => !isByVerification(limits))
+      .map(([field]) => [field, [fieldError('invalid')]] as const),
   ]);
+}
+
+/** Whether limits begin with the unverified user, and are in ascending order. */
+function isByVerification(limits: readonly { readonly verification: number }[]): boolean {
+  const levels = limits.map(({ verification }) => verification);
+  const isAscending = levels.every(
+    (level, index) => index === 0 || level > (levels[index - 1] ?? 0),
+  );
+  return levels[0] === 0 && isAscending;
 }
 
 /** The numbers of the rule book that say what the site costs and when money is released. */

@@ -91,6 +91,8 @@ export interface ErrorsMessages {
   'WEBHOOK_EVENT_REFUSED': null;
   'PAYMENT_NOT_FOUND': null;
   'TOP_UP_LIMIT': { least_minor: string; most_minor: string };
+  'TOP_UP_DAY_LIMIT': { left_minor: string; most: number; most_minor: string };
+  'UNFINISHED_PAYMENTS': { most: number };
   'PROVIDER_UNAVAILABLE': null;
   'WEBHOOK_REFUSED': null;
   'RULES_INVALID': null;

@@ -29,6 +29,8 @@ export interface WalletMessages {
   'top_up.presets': null;
   'top_up.amount': null;
   'top_up.hint': { least: string; most: string };
+  'top_up.day_left': { left: string; time: string };
+  'top_up.none_left': { count: number; day: string; time: string };
   'top_up.invalid': { least: string; most: string };
   'top_up.invalid_amount': null;
   'top_up.submit': null;

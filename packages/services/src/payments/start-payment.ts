@@ -15,9 +15,11 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 import { paymentEvent } from '../orders/take-payment.ts';
+import { lockOfUser } from '../users/lock-user.ts';
 import { refuseDebtor } from '../wallet/read-debts.ts';
 import { startPayment } from './apply-event.ts';
 import { newPaymentProvider, providerOf } from './find-provider.ts';
+import { refuseBeyondLimits } from './read-payment-limits.ts';
 
 /** How long an unfinished payment is checked at the provider. */
 const GIVE_UP_HOURS = 24;
@@ -26,8 +28,9 @@ const FIRST_CHECK_MINUTES = 1;
 /**
  * Opens the provider's payment page for an order that awaits payment. While a payment of the order
  * is pending, that one is continued: two beside each other could both be captured. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, CHARGEBACK_DEBT, PROVIDER_UNAVAILABLE; after the last one, a retry continues
- * the same payment. The provider sends the buyer back to the page in `language`.
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, CHARGEBACK_DEBT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE;
+ * after the last one, a retry continues the same payment. The provider sends the buyer back to the page in
+ * `language`.
  */
 export async function startOrderPayment(
   context: ServiceContext,
@@ -35,7 +38,11 @@ export async function startOrderPayment(
   input: StartOrderPayment,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const call = { operation: 'payments.startForOrder', user_id: viewer.user_id, input };
+  const { user_id } = viewer;
+  const rules = await context.rule_books.current();
+  // The user is locked before their order, as at the check-out.
+  const lock = lockOfUser(user_id);
+  const call = { operation: 'payments.startForOrder', user_id, input, lock };
   const { payment_id, title } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const { actors } = principal;
@@ -43,10 +50,12 @@ export async function startOrderPayment(
     // Their money would pay the debt, and not the order.
     await refuseDebtor(trx, viewer.user_id);
     // The order is locked, so of two calls at once the second one finds the payment of the first.
+    const underWay = await findPendingPaymentOf(trx, order.id);
+    if (underWay === undefined) await refuseBeyondLimits(trx, viewer, rules, null);
     const payment =
-      (await findPendingPaymentOf(trx, order.id)) ??
+      underWay ??
       (await openPayment(trx, context, {
-        user_id: viewer.user_id,
+        user_id,
         order_id: order.id,
         amount_minor: order.total_minor,
       }));
@@ -57,7 +66,7 @@ export async function startOrderPayment(
 
 /**
  * Opens the provider's payment page for a top-up of the wallet. Refuses TOP_UP_LIMIT,
- * PROVIDER_UNAVAILABLE.
+ * TOP_UP_DAY_LIMIT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE.
  */
 export async function startTopUp(
   context: ServiceContext,
@@ -65,16 +74,20 @@ export async function startTopUp(
   input: StartTopUp,
   language: Language = DEFAULT_LANGUAGE,
 ) {
-  const { top_up: limits } = await context.rule_books.current();
-  const call = { operation: 'payments.startTopUp', user_id: viewer.user_id, input };
+  const { user_id } = viewer;
+  const rules = await context.rule_books.current();
+  const { top_up: limits } = rules;
+  const lock = lockOfUser(user_id);
+  const call = { operation: 'payments.startTopUp', user_id, input, lock };
   const { payment_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
     // Only here, so that a retry gets its first answer when the limits have changed meanwhile.
     if (!isWithin(limits, input.amount_minor)) {
       const { least_minor, most_minor } = limits;
       throw new Refusal('TOP_UP_LIMIT', { least_minor, most_minor });
     }
+    await refuseBeyondLimits(trx, viewer, rules, input.amount_minor);
     const payment = await openPayment(trx, context, {
-      user_id: viewer.user_id,
+      user_id,
       order_id: null,
       amount_minor: input.amount_minor,
     });

@@ -44,6 +44,12 @@ export function useTopUpChoice() {
   return { limits, isAllowed, presets: TOP_UP_PRESETS_MINOR.filter(isAllowed) };
 }
 
+/** What may be topped up now; null while it is not known, when the server alone checks it. */
+export function useTopUpLimits(isOpen: boolean) {
+  const { data } = trpc.payments.limits.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
+  return data ?? null;
+}
+
 /** How often a page asks that has no stream. */
 const POLL_MS = 20_000;
 

@@ -21,12 +21,9 @@ export type RefundableView = z.infer<typeof refundableView>;
 export const refundableListView = z.object({ items: z.array(refundableView) });
 
 export const toRefundable = (
-  row: Omit<RefundableView, 'created_at' | 'payment_id'> & {
-    readonly id: string;
-    readonly created_at: Date;
-  },
+  row: Omit<RefundableView, 'created_at'> & { readonly created_at: Date },
 ): RefundableView => ({
-  payment_id: row.id,
+  payment_id: row.payment_id,
   order_id: row.order_id,
   amount_minor: row.amount_minor,
   left_minor: row.left_minor,

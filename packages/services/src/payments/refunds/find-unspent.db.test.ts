@@ -96,7 +96,10 @@ const refusedAbove = async (paymentId: string, mostMinor: number) => {
   });
 };
 const left = async () =>
-  (await readRefundable(scene.services, eve)).map(({ id, left_minor }) => [id, left_minor]);
+  (await readRefundable(scene.services, eve)).map(({ payment_id, left_minor }) => [
+    payment_id,
+    left_minor,
+  ]);
 
 describe('earnings do not leave by a refund to the source (INV16)', () => {
   test('of a payment whose order was delivered', async () => {

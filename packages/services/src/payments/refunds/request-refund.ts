@@ -82,10 +82,15 @@ async function sendNow(context: ServiceContext, refundId: string): Promise<Refun
 export async function readRefundable({ db }: Pick<ServiceContext, 'db'>, viewer: Viewer) {
   const payments = await listRefundable(db, viewer.user_id);
   const unspent = await readUnspent(db, viewer.user_id, payments);
-  return payments.flatMap(({ left_minor, ...payment }) => {
-    const { unused_minor = 0, returned_minor = 0 } = unspent.get(payment.id) ?? {};
+  return payments.flatMap(({ id, left_minor, ...payment }) => {
+    const { unused_minor = 0, returned_minor = 0 } = unspent.get(id) ?? {};
     const leftMinor = Math.min(left_minor, unused_minor + returned_minor);
-    const shown = { ...payment, left_minor: leftMinor, spent_minor: left_minor - leftMinor };
+    const shown = {
+      payment_id: id,
+      ...payment,
+      left_minor: leftMinor,
+      spent_minor: left_minor - leftMinor,
+    };
     return leftMinor > 0 ? [shown] : [];
   });
 }

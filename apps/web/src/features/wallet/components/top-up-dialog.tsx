@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
-import { useTopUp, useTopUpChoice } from '../hooks.ts';
+import { useTopUp, useTopUpChoice, useTopUpLimits } from '../hooks.ts';
 
 /** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {
@@ -71,6 +71,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
           hint={bounds === null ? undefined : t('top_up.hint', bounds)}
           error={tried && amount === null ? invalid : undefined}
         />
+        <DayLimit isOpen={open} currency={currency} />
         {mutation.error !== null && (
           <Notice tone="danger" urgent>
             {messageOf(mutation.error)}
@@ -78,6 +79,24 @@ export function TopUpDialog({ currency }: { currency: string }) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** What is left of the limit of 24 hours, once some of it is used, and when there is more. */
+function DayLimit({ isOpen, currency }: { isOpen: boolean; currency: string }) {
+  const t = useMessages('wallet');
+  const { price, moment } = useFormats();
+  const limits = useTopUpLimits(isOpen);
+  if (limits?.more_at == null) return null;
+  const { left_today_minor, day_minor, top_ups_per_day: count, top_ups_left } = limits;
+  const time = moment(limits.more_at);
+  const isReached = top_ups_left === 0 || left_today_minor === 0;
+  return (
+    <Notice tone={isReached ? 'attention' : 'info'}>
+      {isReached
+        ? t('top_up.none_left', { day: price(day_minor, currency), count, time })
+        : t('top_up.day_left', { left: price(left_today_minor, currency), time })}
+    </Notice>
   );
 }
 
