@@ -147,7 +147,7 @@ describe('topping up', () => {
   test.each([
     ['what is left of 24 hours', { left_today_minor: 50_000 }, '$500.00'],
     ['that nothing is left of the sum', { left_today_minor: 0 }, '5 top-ups'],
-    ['that no top-up is left', { top_ups_left: 0 }, '$2,000.00'],
+    ['that no top-up is left', { top_ups_left: 0 }, '$2,000.00 or 5'],
   ])('says %s, and when there is more', async (_what, changes, said) => {
     api.answer('payments.limits', () => ({ ...unused, ...changes, more_at: NOW }));
     const { dialog } = await openTopUp();

@@ -14,8 +14,10 @@ export function TopUpDialog({ currency }: { currency: string }) {
   const t = useMessages('wallet');
   const { price, typedAmount } = useFormats();
   const { limits, isAllowed, presets } = useTopUpChoice();
-  const firstPreset = presets[1] ?? presets[0];
-  const firstAmount = firstPreset === undefined ? '' : typedAmount(firstPreset);
+  const [firstAmount = ''] = presets
+    .slice(0, 2)
+    .reverse()
+    .map((preset) => typedAmount(preset));
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(firstAmount);
   const [tried, setTried] = useState(false);
@@ -87,7 +89,7 @@ function DayLimit({ isOpen, currency }: { isOpen: boolean; currency: string }) {
   const t = useMessages('wallet');
   const { price, moment } = useFormats();
   const limits = useTopUpLimits(isOpen);
-  if (limits?.more_at == null) return null;
+  if (limits === null || limits.more_at === null) return null;
   const { left_today_minor, day_minor, top_ups_per_day: count, top_ups_left } = limits;
   const time = moment(limits.more_at);
   const isReached = top_ups_left === 0 || left_today_minor === 0;
