@@ -16,10 +16,10 @@ type Checked = PaymentRow & { readonly now: Date };
  * Reads payments from their providers whose webhook is late or lost, and expires those that were
  * not finished in time (must-hold faults 3, 14). The page of an order that does not wait for
  * payment any more is closed: providers leave it open longer than the shop reserves an order. So is
- * that of a top-up after its time. Several payments are asked about at once, those that began first,
- * for any number of workers, and each top-up less and less often. When a provider is unavailable,
- * the run leaves its payments to the next one and goes on with those of the others; no payment
- * expires unchecked. Returns how many payments were checked.
+ * that of a top-up after its time. Several payments are asked about at once, those that began
+ * first, for any number of workers, and each top-up less and less often. When a provider is
+ * unavailable, the run leaves its payments to the next one and goes on with those of the others; no
+ * payment expires unchecked. Returns how many payments were checked.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<number> {
   const failures: unknown[] = [];

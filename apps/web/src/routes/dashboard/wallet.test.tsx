@@ -129,29 +129,9 @@ afterEach(() => {
   leftFor.mockReset();
 });
 
-const unused: OutputOf<'payments.limits'> = {
-  unfinished: 5,
-  unfinished_left: 5,
-  top_ups_per_day: 5,
-  top_ups_left: 5,
-  day_minor: 200_000,
-  left_today_minor: 200_000,
-  more_at: null,
-};
-
 describe('topping up', () => {
   beforeEach(() => {
-    api.answer('payments.limits', () => unused);
-  });
-
-  test.each([
-    ['what is left of 24 hours', { left_today_minor: 50_000 }, '$500.00'],
-    ['that nothing is left of the sum', { left_today_minor: 0 }, '5 top-ups'],
-    ['that no top-up is left', { top_ups_left: 0 }, '$2,000.00 or 5'],
-  ])('says %s, and when there is more', async (_what, changes, said) => {
-    api.answer('payments.limits', () => ({ ...unused, ...changes, more_at: NOW }));
-    const { dialog } = await openTopUp();
-    expect(await dialog.findByText((text) => text.includes(said))).toBeTruthy();
+    api.answer('payments.limits', () => UNUSED_LIMITS);
   });
 
   async function openTopUp() {

@@ -74,11 +74,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
           error={tried && amount === null ? invalid : undefined}
         />
         <DayLimit isOpen={open} currency={currency} />
-        {mutation.error !== null && (
-          <Notice tone="danger" urgent>
-            {messageOf(mutation.error)}
-          </Notice>
-        )}
+        <Failure error={mutation.error} />
       </form>
     </Dialog>
   );
@@ -98,6 +94,15 @@ function DayLimit({ isOpen, currency }: { isOpen: boolean; currency: string }) {
       {isReached
         ? t('top_up.none_left', { day: price(day_minor, currency), count, time })
         : t('top_up.day_left', { left: price(left_today_minor, currency), time })}
+    </Notice>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  if (error === null) return null;
+  return (
+    <Notice tone="danger" urgent>
+      {messageOf(error)}
     </Notice>
   );
 }
