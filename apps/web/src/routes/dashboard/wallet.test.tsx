@@ -5,6 +5,7 @@ import { formatsIn } from '@guildhall/locales/formats';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import { UNUSED_LIMITS } from '../../features/wallet/test-limits.ts';
 import WalletRoute from './wallet.tsx';
 
 const t = messagesIn('en', 'wallet');
@@ -124,17 +125,12 @@ beforeEach(() => {
   api.answer('wallet.statement', () => ({ groups: [], next_cursor: null }));
   api.answer('withdrawals.list', () => ({ items: [], next_cursor: null }));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  leftFor.mockReset();
-});
+afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void leftFor.mockReset());
 
 describe('topping up', () => {
-  beforeEach(() => {
-    api.answer('payments.limits', () => UNUSED_LIMITS);
-  });
-
   async function openTopUp() {
+    api.answer('payments.limits', () => UNUSED_LIMITS);
     const page = renderPage(<WalletRoute />);
     await page.user.click(await findButton(words.topUp));
     const dialog = await findDialog(words.topUpTitle);
