@@ -18,7 +18,7 @@ import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
-import { readRefundable } from '@guildhall/services/payments/refunds/request-refund';
+import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
 import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';

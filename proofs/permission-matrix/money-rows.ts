@@ -11,6 +11,7 @@ const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 export const moneyRows: Readonly<Record<string, readonly Row[]>> = {
   'payments.limits': [nothing],
   'payments.refundable': [nothing],
+  'payments.refundReviews': [nothing],
   'payments.refundToSource': [
     {
       names: 'payment',
@@ -18,6 +19,20 @@ export const moneyRows: Readonly<Record<string, readonly Row[]>> = {
       input: ({ payment_id }) => ({ ...key(), payment_id, amount_minor: 100 }),
       gets: everyTime('PAYMENT_NOT_FOUND'),
       best: 'PAYMENT_NOT_FOUND',
+    },
+  ],
+  'payments.decideRefund': [
+    {
+      names: 'payment',
+      // A payment is no refund: who may decide learns that there is none.
+      input: ({ payment_id }) => ({
+        ...key(),
+        refund_id: payment_id,
+        decision: 'reject',
+        reason: WHY,
+      }),
+      gets: everyTime('REFUND_NOT_FOUND'),
+      best: 'REFUND_NOT_FOUND',
     },
   ],
   'payments.balanceReports': [nothing],

@@ -328,7 +328,7 @@ export const refusedCalls: readonly RefusedCall[] = [
       }),
   },
   row('top up', 'TOP_UP_LIMIT', ({ scene, people }) =>
-    startTopUp(scene.services, people.ann, { ...anew(), amount_minor: 499 }),
+    startTopUp(scene.services, people.ann, { ...anew(), amount_minor: 999 }),
   ),
   row('top up without card payments', 'PROVIDER_UNAVAILABLE', ({ scene, people }) =>
     startTopUp(withProviders(scene, []), people.ann, { ...anew(), amount_minor: 1_000 }),

@@ -3,7 +3,9 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { refundBySeller } from '@guildhall/scenes/orders';
 import { replayEvent } from '@guildhall/services/payments/events/replay-event';
 import { readPayment } from '@guildhall/services/payments/start-payment';
-import { readRefundable, requestRefund } from '@guildhall/services/payments/refunds/request-refund';
+import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
+import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
+import { decideRefund } from '@guildhall/services/payments/refunds/review-refund';
 import type { RefusalFixture } from './refused-calls.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
@@ -21,15 +23,24 @@ export type PaymentId = 'quarantined_id' | 'replayed_event_id';
 
 /** Ann's wallet was filled with a payment of her own. */
 const refundOf =
-  (who: 'ann' | 'stranger', amountMinor: number): Call =>
+  (who: 'ann' | 'stranger', amountMinor: number, feeMinor = 0): Call =>
   async ({ scene, people }) => {
     const [payment] = await readRefundable(scene.services, people.ann);
     return await requestRefund(scene.services, people[who], {
       idempotency_key: newId(),
       payment_id: payment?.payment_id ?? newId(),
       amount_minor: amountMinor,
+      expected_fee_minor: feeMinor,
     });
   };
+
+const decideMissing: Call = ({ scene, people }) =>
+  decideRefund(scene.services, people.admin, {
+    idempotency_key: newId(),
+    refund_id: newId(),
+    decision: 'approve',
+    reason: 'Looked at the payments of this user.',
+  });
 
 export const refusedPayments: readonly [string, ErrorCode, Call][] = [
   [
@@ -39,6 +50,8 @@ export const refusedPayments: readonly [string, ErrorCode, Call][] = [
   ],
   ['refund to the source', 'PAYMENT_NOT_FOUND', refundOf('stranger', 1)],
   ['refund to the source', 'REFUND_LIMIT', refundOf('ann', 90_000_000)],
+  ['refund to the source', 'REFUND_FEE_CHANGED', refundOf('ann', 1, 7)],
+  ['decide about a refund', 'REFUND_NOT_FOUND', decideMissing],
   [
     'refund by the seller',
     'ORDER_NOT_FOUND',

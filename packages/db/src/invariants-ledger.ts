@@ -294,17 +294,19 @@ const slices: readonly InvariantQuery[] = [
 const REFUND_POSTINGS = `
   select t.event_key, t.code,
       sum(e.amount_minor) filter (where ${AT_PROVIDER}) as amount_minor,
-      string_agg(e.account_id, ', ') filter (where not ${AT_PROVIDER}) as wallet
+      string_agg(e.account_id, ', ') filter (where not ${AT_PROVIDER}
+        and e.account_id <> 'psp_cost') as wallet,
+      coalesce(sum(e.amount_minor) filter (where e.account_id = 'psp_cost'), 0) as fee_minor
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
    where t.event_key like 'payment:%:refund:%' or t.event_key like 'payment:%:refund-failed:%'
    group by t.id`;
 
 /** What a refund to the source posts: when it is requested (E3), and when it has failed (E20). */
 const EXPECTED_REFUNDS = `
-  select r.id, r.state, r.user_id, r.amount_minor, k.code,
+  select r.id, r.state, r.user_id, r.amount_minor, r.fee_minor, k.code,
       'payment:' || r.payment_id || k.part || r.id as event_key
     from refunds r join (values ('E3', ':refund:'), ('E20', ':refund-failed:')) as k (code, part)
-      on k.code = 'E3' or r.state = 'failed'`;
+      on k.code = 'E3' and r.state not in ('in_review', 'rejected') or r.state = 'failed'`;
 
 /** INV10: the balance at the provider equals what it captured, payment by payment. */
 const clearing: readonly InvariantQuery[] = [
@@ -367,6 +369,7 @@ const clearing: readonly InvariantQuery[] = [
         from (${EXPECTED_REFUNDS}) x full join (${REFUND_POSTINGS}) m on m.event_key = x.event_key
        where x.id is null or m.event_key is null or m.code <> x.code
           or m.amount_minor is distinct from x.amount_minor
+          or m.fee_minor is distinct from x.fee_minor
           or m.wallet is distinct from 'wallet:' || x.user_id`,
   },
   {

@@ -85,6 +85,7 @@ import * as routeRules from '../migrations/20261125T1400_create_route_rules.ts';
 import * as partedDebts from '../migrations/20261126T0100_part_debts.ts';
 import * as publicPrivileges from '../migrations/20261126T0400_revoke_public_privileges.ts';
 import * as paymentLimits from '../migrations/20261126T0200_add_payment_limits.ts';
+import * as refundReviews from '../migrations/20261126T0210_review_refunds.ts';
 
 /** All migrations by name, as a static list so that the bundled server includes them. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T0100_part_debts': partedDebts,
   '20261126T0400_revoke_public_privileges': publicPrivileges,
   '20261126T0200_add_payment_limits': paymentLimits,
+  '20261126T0210_review_refunds': refundReviews,
 };

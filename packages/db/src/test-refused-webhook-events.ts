@@ -28,6 +28,8 @@ const refund = ({
   `(uuidv7(), $payment, $buyer, ${amount}, 'USD', ${state}, 'sandbox', ${reference}, ${code},
     ${attempts}, ${due})`;
 
+const inReview = refund({ state: `'in_review'`, reference: 'null', due: 'app_now()' });
+
 /** The sandbox provider's own refund with these values. */
 const checkoutRefund = ({ id = `'r_1'`, amount = '100', status = `'pending'` } = {}) =>
   `(${id}, 'refund', 'c_1', ${amount}, ${status})`;
@@ -57,6 +59,11 @@ export const REFUSED_REFUNDS: readonly [string, string, string][] = [
     'a refund that waits without a due time (INV8)',
     REFUNDS + refund({ state: `'pending'` }),
     'refunds_waiting_has_due',
+  ],
+  [
+    'two refunds of a user that are reviewed (M12)',
+    `${REFUNDS}${inReview}, ${inReview}`,
+    'refunds_one_in_review',
   ],
   [
     'one refund at the sandbox provider twice (M11)',

@@ -46,6 +46,7 @@ import {
   readOpenCases,
 } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { sendEvidence } from '@guildhall/services/payments/chargebacks/send-evidence';
+import { lapseReviews } from '@guildhall/services/payments/refunds/review-refund';
 import { reconcileRefunds } from '@guildhall/services/payments/refunds/send-refunds';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-reveal-attempts';
@@ -175,6 +176,7 @@ function ownJobs(services: ServiceContext, log: WorkersLog): Job[] {
       run: () => runWithdrawals(services, { onError: onWithdrawalError }),
     },
     { name: 'refunds', pauseMs: 5_000, run: () => reconcileRefunds(services) },
+    { name: 'refund reviews', pauseMs: 60_000, run: () => lapseReviews(services) },
     { name: 'evidence', pauseMs: 5_000, run: () => sendEvidence(services) },
     { name: 'payments', pauseMs: 5_000, run: () => reconcilePayments(services) },
     { name: 'scheduled texts', pauseMs: 5_000, run: () => publishDue(services) },

@@ -20,6 +20,9 @@ export const DECISION_RULES = {
   'vault.break_glass': { permission: 'vault.break_glass', second_person: 'always' },
   /** An event of a payment provider that is in quarantine is handled again. */
   'payments.replay_event': { permission: 'payments.handle_events', second_person: 'never' },
+  /** A refund of an unused top-up; its money goes to where it came from, and nowhere else. */
+  'payments.approve_refund': { permission: 'orders.review_payments', second_person: 'never' },
+  'payments.reject_refund': { permission: 'orders.review_payments', second_person: 'never' },
   /** An offer that waits for a review is approved or rejected. */
   'offers.review': { permission: 'offers.review', second_person: 'never' },
   /** An offer is taken off the site, for a rule that it broke. */

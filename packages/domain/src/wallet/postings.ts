@@ -94,11 +94,21 @@ function refundFromEscrow(
   return ofUnit(made, unitId);
 }
 
-/** E3: refunded money leaves the wallet back to its source. */
-function refundToSource(userId: string, amountMinor: Minor, paymentId: string, key: string) {
+/**
+ * E3: refunded money leaves the wallet back to its source. A fee pays what the payment has cost the
+ * shop.
+ */
+function refundToSource(
+  userId: string,
+  amountMinor: Minor,
+  paymentId: string,
+  key: string,
+  feeMinor: Minor = minor(0),
+): Posting {
   return posting('E3', `payment:${paymentId}:refund:${key}`, null, [
-    line(`wallet:${userId}`, 'debit', amountMinor, userId),
+    line(`wallet:${userId}`, 'debit', add(amountMinor, feeMinor), userId),
     line('psp', 'credit', amountMinor),
+    line('psp_cost', 'credit', feeMinor),
   ]);
 }
 
@@ -325,11 +335,18 @@ function contributeCapital(amountMinor: Minor, key: string): Posting {
   ]);
 }
 
-/** E20: a refund to the source failed, and the money is in the wallet again. */
-function returnFailedRefund(userId: string, amountMinor: Minor, paymentId: string, key: string) {
+/** E20: a refund to the source failed, and the money is in the wallet again, with its fee. */
+function returnFailedRefund(
+  userId: string,
+  amountMinor: Minor,
+  paymentId: string,
+  key: string,
+  feeMinor: Minor = minor(0),
+): Posting {
   return posting('E20', `payment:${paymentId}:refund-failed:${key}`, null, [
     line('psp', 'debit', amountMinor),
-    line(`wallet:${userId}`, 'credit', amountMinor, userId),
+    line('psp_cost', 'debit', feeMinor),
+    line(`wallet:${userId}`, 'credit', add(amountMinor, feeMinor), userId),
   ]);
 }
 

@@ -87,6 +87,12 @@ export interface ErrorsMessages {
   'FUNDS_FROZEN': null;
   'INSUFFICIENT_FUNDS_BY': { missing_minor: string };
   'REFUND_LIMIT': null;
+  'REFUND_DAY_LIMIT': { left_minor: string; most: number; most_minor: string };
+  'REFUND_FEE_CHANGED': { fee_minor: string };
+  'REFUND_TOO_SMALL': { fee_minor: string };
+  'REFUND_IN_REVIEW': null;
+  'REFUND_NOT_FOUND': null;
+  'REFUND_DECIDED': null;
   'WEBHOOK_EVENT_NOT_FOUND': null;
   'WEBHOOK_EVENT_REFUSED': null;
   'PAYMENT_NOT_FOUND': null;

@@ -25,6 +25,11 @@ export interface PaymentsMessages {
   'refund.amount': null;
   'refund.hint': { most: string };
   'refund.spent': { spent: string };
+  'refund.returned': { returned: string };
+  'refund.free': { days: number };
+  'refund.reviewed': { fee: string; rest: string; time: string };
+  'refund.waits': { amount: string; time: string };
+  'refund.day': { count: number; left: string };
   'refund.invalid': { most: string };
   'refund.invalid_amount': null;
   'refund.takes': null;
@@ -32,6 +37,7 @@ export interface PaymentsMessages {
   'refund.submit_amount': { amount: string };
   'refund.cancel': null;
   'refund.done': null;
+  'refund.in_review': null;
   'refund.failed': null;
   'checkout.title': null;
   'checkout.method': null;

@@ -30,6 +30,7 @@ export function useWalletPayment(orderId: string): IdempotentMutation<void> {
 interface RefundWanted {
   readonly payment_id: string;
   readonly amount_minor: number;
+  readonly expected_fee_minor: number;
 }
 
 /** Sends spendable money back to the source of a payment. */
@@ -41,6 +42,7 @@ export function useRefundToSource(): IdempotentMutation<RefundWanted> {
       await utils.client.payments.refundToSource.mutate({ ...wanted, idempotency_key: key }),
     async ({ state }) => {
       if (state === 'failed') toasts.error(t('refund.failed'));
+      else if (state === 'in_review') toasts.success(t('refund.in_review'));
       else toasts.success(t('refund.done'), { duration: SHORT_TOAST_MS });
       await Promise.all([utils.wallet.invalidate(), utils.payments.refundable.invalidate()]);
     },

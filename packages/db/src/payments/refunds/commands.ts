@@ -73,3 +73,19 @@ export async function claimRefunds(db: Kysely<Database>, limit: number): Promise
     .returning(refundColumns)
     .execute();
 }
+
+/** Claims one refund whose review was not decided in time, with a row lock; others skip it. */
+export async function claimLapsedReview(
+  trx: Transaction<Database>,
+): Promise<RefundRow | undefined> {
+  return await trx
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('state', '=', sql.lit('in_review'))
+    .where('due_at', '<=', appNow)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

@@ -12,7 +12,8 @@ export async function sumRefunds(db: Kysely<Database>, paymentId: string): Promi
 }
 
 const goneBack = (paymentId: RawBuilder<unknown>) => sql`
-  select amount_minor from refunds where payment_id = ${paymentId} and state <> 'failed'
+  select amount_minor from refunds
+   where payment_id = ${paymentId} and state in ('pending', 'succeeded')
   union all
   select amount_minor from chargebacks where payment_id = ${paymentId} and state <> 'won'`;
 
@@ -47,4 +48,63 @@ export async function listRefundable(db: Kysely<Database>, userId: string) {
        and p.amount_minor > coalesce(r.sum, 0)
      order by p.id desc limit ${MOST_PAYMENTS}`.execute(db);
   return rows.map((row) => ({ ...row, left_minor: Number(row.left_minor) }));
+}
+
+/** What a user has taken back lately: in 24 hours, and of unused top-ups within so many days. */
+export interface RefundUse {
+  readonly refunds: number;
+  readonly refunded_minor: number;
+  readonly free_unused: number;
+  /** When the first of the free ones was requested. */
+  readonly free_since: Date | null;
+}
+
+export async function readRefundUse(
+  db: Kysely<Database>,
+  userId: string,
+  freeDays: number,
+): Promise<RefundUse> {
+  const { rows } = await sql<RefundUse>`
+    select count(*) filter (where created_at > app_now() - interval '24 hours')::int as refunds,
+        coalesce(sum(amount_minor + fee_minor) filter (where
+          created_at > app_now() - interval '24 hours'), 0)::bigint as refunded_minor,
+        count(*) filter (where unused_minor > 0 and fee_minor = 0
+          and created_at > app_now() - make_interval(days => ${freeDays}))::int as free_unused,
+        min(created_at) filter (where unused_minor > 0 and fee_minor = 0
+          and created_at > app_now() - make_interval(days => ${freeDays})) as free_since
+      from refunds
+     where user_id = ${userId} and state not in ('failed', 'rejected')
+       and created_at > app_now() - make_interval(days => greatest(${freeDays}, 1))`.execute(db);
+  const [use] = rows;
+  if (use === undefined) throw new Error('an aggregate has one row');
+  return use;
+}
+
+/** The refund of a user that waits for its review. */
+export async function findReviewed(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<RefundRow | undefined> {
+  return await db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'in_review')
+    .executeTakeFirst();
+}
+
+/** Refunds that wait for their review, those that are due first; none of this user. */
+export async function listReviewed(
+  db: Kysely<Database>,
+  exceptOf: string,
+  limit: number,
+): Promise<RefundRow[]> {
+  return await db
+    .selectFrom('refunds')
+    .select(refundColumns)
+    .where('state', '=', sql.lit('in_review'))
+    .where('user_id', '<>', exceptOf)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
 }

@@ -8,7 +8,12 @@ export interface RefundsTable {
   id: string;
   payment_id: string;
   user_id: string;
+  /** What goes to the source. */
   amount_minor: number;
+  /** What of it and the fee was never spent; it counts towards those that are free. */
+  unused_minor: Generated<number>;
+  /** What the user pays for it out of their wallet besides. */
+  fee_minor: Generated<number>;
   currency: string;
   state: RefundState;
   provider: string;
@@ -29,6 +34,8 @@ export const refundColumns = columnsOf<RefundsTable>({
   payment_id: true,
   user_id: true,
   amount_minor: true,
+  unused_minor: true,
+  fee_minor: true,
   currency: true,
   state: true,
   provider: true,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unspentOf, type WalletMovement } from './rules.ts';
+import { firstRuleBook } from '../../kernel/first-rule-book.ts';
+import { termsOfRefund, unspentOf, type WalletMovement } from './rules.ts';
 
 /** Movements a minute apart, each with its amount: `+` into the wallet, `-` out of it. */
 function after(openingMinor: number, ...steps: readonly Partial<WalletMovement>[]) {
@@ -107,5 +108,25 @@ describe('the money of a payment that lies unspent in the wallet (INV16)', () =>
     const came = [topUp('p', 100), { code: 'E10', amount_minor: -80 }];
     expect(after(0, ...came)).toEqual({ p: [20, 0] });
     expect(after(0, ...came, { code: 'E10', amount_minor: 90 })).toEqual({ p: [100, 0] });
+  });
+});
+
+describe('a refund to the source', () => {
+  const terms = (amountMinor: number, returnedMinor: number, isFree: boolean) => {
+    const { cost } = firstRuleBook.refunds_to_source;
+    return termsOfRefund(amountMinor, { returned_minor: returnedMinor }, isFree, cost);
+  };
+  const free = { fee_minor: 0, is_reviewed: false };
+
+  test('of what orders gave back is free, however often', () => {
+    expect(terms(5_000, 5_000, false)).toEqual({ unused_minor: 0, ...free });
+  });
+
+  test('of an unused top-up is free once, and then reviewed at its cost', () => {
+    expect(terms(5_000, 0, true)).toEqual({ unused_minor: 5_000, ...free });
+    // 2.9 % of 50.00, and 30 cents.
+    const cost = { unused_minor: 5_000, fee_minor: 175, is_reviewed: true };
+    expect(terms(5_000, 0, false)).toEqual(cost);
+    expect(terms(7_000, 2_000, false)).toEqual(cost);
   });
 });

@@ -1,3 +1,6 @@
+import { add, minor, type Minor, shareHalfUp } from '../../kernel/money.ts';
+import type { RuleBook } from '../../kernel/rule-book.ts';
+
 /** A movement of a user's wallet, as the ledger has posted it. */
 export interface WalletMovement {
   readonly transaction_id: string;
@@ -172,4 +175,29 @@ function unspentByPayment(lots: readonly Lot[]): ReadonlyMap<string, Unspent> {
     });
   }
   return found;
+}
+
+/** How a refund to the source is made (rules.md §2, "Money in and back out"). */
+export interface RefundTerms {
+  /** What of it has bought nothing since it came in. */
+  readonly unused_minor: Minor;
+  /** What it costs the user, out of what leaves the wallet. */
+  readonly fee_minor: Minor;
+  readonly is_reviewed: boolean;
+}
+
+/**
+ * The terms of a refund of so much: what orders gave back goes first, at once and free. An unused
+ * top-up does so while one is free, and is reviewed then, at what the provider keeps of it.
+ */
+export function termsOfRefund(
+  amountMinor: number,
+  { returned_minor }: Pick<Unspent, 'returned_minor'>,
+  isFree: boolean,
+  cost: RuleBook['refunds_to_source']['cost'],
+): RefundTerms {
+  const unused = minor(Math.max(0, amountMinor - returned_minor));
+  const isReviewed = unused > 0 && !isFree;
+  const fee = isReviewed ? add(shareHalfUp(unused, cost.share), cost.fixed_minor) : minor(0);
+  return { unused_minor: unused, fee_minor: fee, is_reviewed: isReviewed };
 }

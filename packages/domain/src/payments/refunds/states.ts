@@ -1,25 +1,33 @@
 import type { Lifecycle, PlainTypes, Transition } from '../../kernel/transitions.ts';
 
 /** Money of a payment that goes back to where it came from. */
-export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
+export const REFUND_STATES = ['in_review', 'pending', 'succeeded', 'failed', 'rejected'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-export const TERMINAL_REFUND_STATES = ['failed'] as const;
+export const TERMINAL_REFUND_STATES = ['failed', 'rejected'] as const;
 
-export type RefundEvent = 'request' | 'succeed' | 'fail';
+export type RefundEvent =
+  | 'request'
+  | 'request_review'
+  | 'approve'
+  | 'reject'
+  | 'lapse'
+  | 'succeed'
+  | 'fail';
 
 export interface RefundTypes extends Omit<PlainTypes, 'timer' | 'effect'> {
   readonly state: RefundState;
   readonly event: RefundEvent;
-  readonly actor: 'buyer' | 'system';
-  readonly timer: 'refund';
+  readonly actor: 'buyer' | 'reviewer' | 'system';
+  readonly timer: 'refund' | 'review';
   readonly effect: 'E3' | 'E20';
 }
 
 type RefundRow = Transition<RefundTypes>;
 
 /**
- * The money leaves the wallet with the request, so that it is spent once. A bank may send it back
- * weeks after the provider called the refund a success.
+ * The money leaves the wallet with the request, so that it is spent once; that of a refund which is
+ * reviewed with the approval, and until then it may be spent. A bank may send it back weeks after
+ * the provider called the refund a success.
  */
 export const refundTransitions: readonly RefundRow[] = [
   {
@@ -30,6 +38,41 @@ export const refundTransitions: readonly RefundRow[] = [
     by: ['buyer'],
     timer: 'refund',
     money: 'E3',
+    implemented: true,
+  },
+  {
+    rule: 'E3',
+    event: 'request_review',
+    from: [null],
+    to: 'in_review',
+    by: ['buyer'],
+    timer: 'review',
+    implemented: true,
+  },
+  {
+    rule: 'E3',
+    event: 'approve',
+    from: ['in_review'],
+    to: 'pending',
+    by: ['reviewer'],
+    timer: 'refund',
+    money: 'E3',
+    implemented: true,
+  },
+  {
+    rule: 'E3',
+    event: 'reject',
+    from: ['in_review'],
+    to: 'rejected',
+    by: ['reviewer'],
+    implemented: true,
+  },
+  {
+    rule: 'E3',
+    event: 'lapse',
+    from: ['in_review'],
+    to: 'rejected',
+    by: ['system'],
     implemented: true,
   },
   {

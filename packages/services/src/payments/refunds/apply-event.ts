@@ -13,15 +13,18 @@ interface Item extends Pick<RefundRow, 'id' | 'due_at' | 'failure_code' | 'provi
 export const storedRefund: StoredLifecycle<RefundTypes, Item> = {
   lifecycle: refundLifecycle,
   store: refundStore,
-  changesOf: () => ({ due_at: null }),
+  // An approval sets when the provider is asked.
+  changesOf: (row): { due_at?: null } => (row.timer === undefined ? { due_at: null } : {}),
   refusal: ({ event, state, reason }) =>
     new Error(`${event} of a refund that is ${state}: ${reason}`),
 };
 
 /** The first event of a refund, for `writeTransitions`. */
-export function planRefund(refund: Parameters<typeof insertRefund>[0] & { state: 'pending' }) {
+export function planRefund(
+  refund: Parameters<typeof insertRefund>[0] & { state: 'pending' | 'in_review' },
+) {
   const call = {
-    event: 'request',
+    event: refund.state === 'pending' ? 'request' : 'request_review',
     actors: ['buyer'],
     actor_id: refund.user_id,
     facts: {},

@@ -20,7 +20,8 @@ import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
 import { moveEarnings } from '../../wallet/move-earnings.ts';
 import { startOrderPayment } from '../start-payment.ts';
-import { readRefundable, requestRefund } from './request-refund.ts';
+import { readRefundable } from './read-refundable.ts';
+import { requestRefund } from './request-refund.ts';
 
 const PRICE = 10_000;
 const TOTAL = 10_400;

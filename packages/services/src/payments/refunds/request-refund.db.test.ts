@@ -2,7 +2,7 @@ import { checkInvariantsIn, invariantViolations } from '@guildhall/db/invariants
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
-import { usedProviderAccounts } from '@guildhall/scenes/payments';
+import { usedProviderAccounts, withoutLimits } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -14,7 +14,8 @@ import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
 import { handleNow, receiveEvent } from '../events/receive-event.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { startTopUp } from '../start-payment.ts';
-import { readRefundable, requestRefund } from './request-refund.ts';
+import { readRefundable } from './read-refundable.ts';
+import { requestRefund } from './request-refund.ts';
 import { reconcileRefunds } from './send-refunds.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';
@@ -48,7 +49,7 @@ beforeEach(async () => {
     api_origin: stripe.origin,
     timeout_ms: 300,
   });
-  services = { ...scene.services, payment_providers: [provider] };
+  services = withoutLimits({ ...scene.services, payment_providers: [provider] });
   ann = await buyer(scene);
   const input = { idempotency_key: newId(), amount_minor: 5_000 };
   const { payment_id, redirect_url } = await startTopUp(services, ann, input);

@@ -6,7 +6,7 @@ import {
 import { findRefund } from '@guildhall/db/payments/refunds/queries';
 import { inWork } from '@guildhall/db/kernel/work';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import { minor } from '@guildhall/domain/kernel/money';
+import { add, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext } from '../../context.ts';
@@ -43,10 +43,16 @@ export async function settleRefund(
     const changes = { failure_code: event === 'fail' ? status.failure_code : null };
     await applyTransition(trx, storedRefund, refund, { event, ...call, changes });
     if (event === 'fail') {
-      const { user_id, amount_minor, payment_id, id } = refund;
-      const returned = postings.E20(user_id, minor(amount_minor), payment_id, id);
+      const { user_id, payment_id, id } = refund;
+      const [amount, fee] = [minor(refund.amount_minor), minor(refund.fee_minor)];
+      const returned = postings.E20(user_id, amount, payment_id, id, fee);
+      const backMinor = add(amount, fee);
       await post(trx, atProvider(returned, provider));
-      addNotice(work, { user_id }, { kind: 'money_in_wallet', amount_minor, order_id: null });
+      addNotice(
+        work,
+        { user_id },
+        { kind: 'money_in_wallet', amount_minor: backMinor, order_id: null },
+      );
     }
     return 'settled';
   });

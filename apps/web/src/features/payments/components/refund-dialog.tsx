@@ -1,4 +1,4 @@
-import type { RefundableView } from '@guildhall/api/payments/refunds/views';
+import type { RefundableView, RefundTermsView } from '@guildhall/api/payments/refunds/views';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -13,6 +13,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { useRefundToSource } from '../hooks.ts';
+import { feeOf, RefundHints } from './refund-hints.tsx';
 
 interface RefundDialogProps {
   spendable_minor: number;
@@ -59,15 +60,18 @@ function Payments(props: FormProps) {
   if (!payments.data) return <SkeletonText lines={4} />;
   const [first] = payments.data.items;
   if (first === undefined) return <Notice>{t('refund.none')}</Notice>;
-  return <RefundForm {...props} payments={payments.data.items} first={first} />;
+  const { items, terms } = payments.data;
+  return <RefundForm {...props} payments={items} first={first} terms={terms} />;
 }
 
 interface RefundFormProps extends FormProps {
   payments: readonly RefundableView[];
   first: RefundableView;
+  terms: RefundTermsView;
 }
 
-function RefundForm({ payments, first, spendable_minor, currency, onDone }: RefundFormProps) {
+function RefundForm(props: RefundFormProps) {
+  const { payments, first, terms, spendable_minor, currency, onDone } = props;
   const t = useMessages('payments');
   const { price, date, typedAmount } = useFormats();
   const money = (amountMinor: number) => price(amountMinor, currency);
@@ -93,7 +97,9 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
     event.preventDefault();
     setTried(true);
     if (!isAllowed) return;
-    if (await mutation.run({ payment_id: payment.payment_id, amount_minor: amount })) onDone();
+    const fee = feeOf(amount, payment, terms);
+    const wanted = { payment_id: payment.payment_id, amount_minor: amount };
+    if (await mutation.run({ ...wanted, expected_fee_minor: fee })) onDone();
   }
 
   return (
@@ -120,33 +126,37 @@ function RefundForm({ payments, first, spendable_minor, currency, onDone }: Refu
         hint={t('refund.hint', { most })}
         error={tried && !isAllowed ? invalid : undefined}
       />
-      <Hints payment={payment} currency={currency} />
-      {mutation.error !== null && (
-        <Notice tone="danger" urgent>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" disabled={mutation.pending} onClick={onDone}>
-          {t('refund.cancel')}
-        </Button>
-        <Button type="submit" loading={mutation.pending}>
-          {isAllowed ? t('refund.submit_amount', { amount: money(amount) }) : t('refund.submit')}
-        </Button>
-      </div>
+      <RefundHints
+        payment={payment}
+        terms={terms}
+        amount={isAllowed ? amount : null}
+        error={mutation.error}
+      />
+      <RefundButtons
+        amount={isAllowed ? money(amount) : null}
+        pending={mutation.pending}
+        onCancel={onDone}
+      />
     </form>
   );
 }
 
-/** What cannot go back, and how long the rest takes. */
-function Hints({ payment, currency }: { payment: RefundableView; currency: string }) {
+interface ButtonsProps {
+  amount: string | null;
+  pending: boolean;
+  onCancel: () => void;
+}
+
+function RefundButtons({ amount, pending, onCancel }: ButtonsProps) {
   const t = useMessages('payments');
-  const { price } = useFormats();
-  const spent = price(payment.spent_minor, currency);
   return (
-    <>
-      {payment.spent_minor > 0 && <Notice>{t('refund.spent', { spent })}</Notice>}
-      <Notice>{t('refund.takes')}</Notice>
-    </>
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" disabled={pending} onClick={onCancel}>
+        {t('refund.cancel')}
+      </Button>
+      <Button type="submit" loading={pending}>
+        {amount === null ? t('refund.submit') : t('refund.submit_amount', { amount })}
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,111 @@
+import { readAppNow } from '@guildhall/db/clock';
+import type { Database } from '@guildhall/db/database';
+import { lockPayment } from '@guildhall/db/payments/commands';
+import {
+  claimLapsedReview,
+  lockRefund,
+  type RefundRow,
+} from '@guildhall/db/payments/refunds/commands';
+import { findRefund, listReviewed, sumRefunds } from '@guildhall/db/payments/refunds/queries';
+import { inTransaction } from '@guildhall/db/transaction';
+import { minutesAfter } from '@guildhall/domain/kernel/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import type { DecideRefund } from '@guildhall/domain/payments/refunds/schema';
+import { type RefundState, refundTransitions } from '@guildhall/domain/payments/refunds/states';
+import type { Transaction } from 'kysely';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { applyTransition } from '../../kernel/apply-transition.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
+import { storedRefund } from './apply-event.ts';
+import { lockUnspent } from './find-unspent.ts';
+import { LEASE_MINUTES, postRefund, sendNow } from './post-refund.ts';
+
+/** How many refunds staff are shown at once. */
+const LIST_LENGTH = 100;
+
+/** The refunds that wait for a review, without the viewer's own (Z9). */
+export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, viewer: Viewer) {
+  return await listReviewed(db, viewer.user_id, LIST_LENGTH);
+}
+
+/**
+ * Approves or rejects a refund of an unused top-up; an approved one leaves the wallet now. Refuses
+ * PERMISSION_DENIED, REFUND_NOT_FOUND, REFUND_DECIDED, REFUND_LIMIT when the money was spent
+ * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ */
+export async function decideRefund(
+  context: ServiceContext,
+  viewer: Viewer,
+  input: DecideRefund,
+): Promise<{ state: RefundState }> {
+  const { refund_id: id, decision, reason } = input;
+  const call = { operation: 'payments.decideRefund', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context.db, call, async ({ trx }) => {
+    const refund = await lockForReview(trx, viewer, id, decision);
+    const { state, amount_minor, fee_minor } = refund;
+    const before = { state, amount_minor, fee_minor };
+    const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
+    const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
+    const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
+    await propose(trx, viewer, proposed, false);
+    const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
+    if (decision === 'reject') {
+      await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
+      return { state: 'rejected' };
+    }
+    await refuseIfSpent(trx, refund);
+    await postRefund(trx, refund);
+    const changes = { due_at: minutesAfter(await readAppNow(trx), LEASE_MINUTES) };
+    await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
+    return { state: 'pending' };
+  });
+  return { state: await sendNow(context, id) };
+}
+
+/** Locks the payment before its refund, as a request does. */
+async function lockForReview(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  id: string,
+  event: DecideRefund['decision'],
+): Promise<RefundRow> {
+  const known = await findRefund(trx, id);
+  if (known === undefined || known.user_id === viewer.user_id) {
+    throw new Refusal('REFUND_NOT_FOUND');
+  }
+  await lockPayment(trx, known.payment_id);
+  const refund = await lockRefund(trx, id);
+  if (refund === undefined) throw new Refusal('REFUND_NOT_FOUND');
+  const { state } = refund;
+  const call = { event, state, actors: ['reviewer'], facts: {} } as const;
+  if (!decide(refundTransitions, call).allowed) throw new Refusal('REFUND_DECIDED', { state });
+  return refund;
+}
+
+async function refuseIfSpent(trx: Transaction<Database>, refund: RefundRow): Promise<void> {
+  const payment = await lockPayment(trx, refund.payment_id);
+  if (payment === undefined) throw new Refusal('REFUND_NOT_FOUND');
+  const unspent = await lockUnspent(trx, refund.user_id, payment);
+  const mostMinor = Math.min(
+    payment.amount_minor - (await sumRefunds(trx, payment.id)),
+    unspent.unused_minor + unspent.returned_minor,
+  );
+  if (refund.amount_minor + refund.fee_minor <= mostMinor) return;
+  throw new Refusal('REFUND_LIMIT', { most_minor: mostMinor });
+}
+
+/** Ends reviews that nobody decided in time; the money is in the wallet. Returns how many. */
+export async function lapseReviews({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const isLast = await inTransaction(db, async (trx) => {
+      const refund = await claimLapsedReview(trx);
+      if (refund === undefined) return true;
+      const call = { event: 'lapse', actors: ['system'], actor_id: null, facts: {} } as const;
+      await applyTransition(trx, storedRefund, refund, call);
+      return false;
+    });
+    if (isLast) return count;
+  }
+}
