@@ -636,6 +636,7 @@ export const columns = {
     created_at: 'Generated<Date>',
     settled_at: 'Date | null',
     decline_reason: 'string | null',
+    checks: 'Generated<number>',
   },
   payout_accounts: {
     id: 'string',
@@ -721,6 +722,8 @@ export const columns = {
     due_at: 'Date | null',
     created_at: 'Generated<Date>',
     changed_at: 'Generated<Date>',
+    unused_minor: 'Generated<number>',
+    fee_minor: 'Generated<number>',
   },
   reveal_log: {
     id: 'string',

@@ -3742,34 +3742,6 @@ export interface OrdersPaymentReviewsOutput {
   next_cursor: string | null;
 }
 
-export interface OrdersQuoteReturnInput {
-  order_id: string;
-  /**
-   * @minItems 1
-   * @maxItems 1000
-   */
-  unit_ids: string[];
-}
-
-export interface OrdersQuoteReturnOutput {
-  /**
-   * what the buyer gets back, fees included
-   */
-  refund_minor: number;
-  /**
-   * all that go back: more than asked for, if too few would stay
-   */
-  returned_unit_ids: string[];
-  /**
-   * how many units stay
-   */
-  left: number;
-  /**
-   * what one unit that stays costs then; null if it costs no more than now
-   */
-  raised_total_minor: number | null;
-}
-
 export interface OrdersReceiptInput {
   order_id: string;
 }
@@ -3863,7 +3835,6 @@ export interface OrdersReturnSealedInput {
    * @maxItems 1000
    */
   unit_ids: string[];
-  expected_refund_minor?: number;
 }
 
 export interface OrdersReturnSealedOutput {
@@ -4082,6 +4053,17 @@ export interface PaymentsChargebacksOutput {
   next_cursor: string | null;
 }
 
+export interface PaymentsDecideRefundInput {
+  idempotency_key: string;
+  refund_id: string;
+  decision: 'approve' | 'reject';
+  reason: string;
+}
+
+export interface PaymentsDecideRefundOutput {
+  state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
+}
+
 export interface PaymentsDetailInput {
   payment_id: string;
 }
@@ -4096,6 +4078,28 @@ export interface PaymentsDetailOutput {
    * why the bank declined the last card; null if none was declined
    */
   decline_reason: string | null;
+}
+
+export interface PaymentsLimitsOutput {
+  /**
+   * how many of your payments may be unfinished at once
+   */
+  unfinished: number;
+  unfinished_left: number;
+  /**
+   * how often you may top up in 24 hours
+   */
+  top_ups_per_day: number;
+  top_ups_left: number;
+  /**
+   * how much you may top up in 24 hours
+   */
+  day_minor: number;
+  left_today_minor: number;
+  /**
+   * when the first top-up that counts is 24 hours old; null when none counts
+   */
+  more_at: string | null;
 }
 
 export interface PaymentsListForOrderInput {
@@ -4125,15 +4129,39 @@ export interface PaymentsListForOrderOutput {
   }[];
 }
 
+export interface PaymentsRefundReviewsOutput {
+  items: {
+    refund_id: string;
+    payment_id: string;
+    user_id: string;
+    state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
+    /**
+     * what goes to the source
+     */
+    amount_minor: number;
+    /**
+     * what it costs besides
+     */
+    fee_minor: number;
+    currency: string;
+    created_at: string;
+    /**
+     * when the request ends without an answer
+     */
+    answer_by: string | null;
+  }[];
+}
+
 export interface PaymentsRefundToSourceInput {
   idempotency_key: string;
   payment_id: string;
   amount_minor: number;
+  expected_fee_minor?: number;
 }
 
 export interface PaymentsRefundToSourceOutput {
   refund_id: string;
-  state: 'pending' | 'succeeded' | 'failed';
+  state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
 }
 
 export interface PaymentsRefundableOutput {
@@ -4142,12 +4170,68 @@ export interface PaymentsRefundableOutput {
     order_id: string | null;
     amount_minor: number;
     /**
-     * what can go back to its source, if the wallet has it
+     * what lies unspent in the wallet, and can go back to its source
      */
     left_minor: number;
+    /**
+     * what of it an order gave back; that is always free
+     */
+    returned_minor: number;
+    /**
+     * what has bought something, and cannot go back
+     */
+    spent_minor: number;
     currency: string;
     created_at: string;
   }[];
+  terms: {
+    /**
+     * whether an unused top-up goes back free now
+     */
+    is_free: boolean;
+    /**
+     * when one does so again
+     */
+    free_at: string | null;
+    free_days: number;
+    /**
+     * what another one costs, after a review
+     */
+    cost: {
+      share: number;
+      fixed_minor: number;
+    };
+    per_day: number;
+    /**
+     * how many refunds are left of 24 hours
+     */
+    refunds_left: number;
+    day_minor: number;
+    left_today_minor: number;
+    /**
+     * your refund that is under review
+     */
+    reviewed: {
+      refund_id: string;
+      payment_id: string;
+      user_id: string;
+      state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
+      /**
+       * what goes to the source
+       */
+      amount_minor: number;
+      /**
+       * what it costs besides
+       */
+      fee_minor: number;
+      currency: string;
+      created_at: string;
+      /**
+       * when the request ends without an answer
+       */
+      answer_by: string | null;
+    } | null;
+  };
 }
 
 export interface PaymentsReplayWebhookEventInput {
@@ -4310,6 +4394,30 @@ export interface RulesBookOutput {
       top_up: {
         least_minor: number;
         most_minor: number;
+      };
+      payment_limits: {
+        unfinished: number;
+        top_up_page_minutes: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        top_ups: {
+          verification: number;
+          max_day_minor: number;
+          per_day: number;
+        }[];
+      };
+      refunds_to_source: {
+        per_day: number;
+        max_day_minor: number;
+        free_unused: number;
+        free_unused_days: number;
+        review_hours: number;
+        cost: {
+          share: number;
+          fixed_minor: number;
+        };
       };
       archive_undo_hours: number;
       price_review: {
@@ -4553,6 +4661,30 @@ export interface RulesBookOutput {
           least_minor: number;
           most_minor: number;
         };
+        payment_limits: {
+          unfinished: number;
+          top_up_page_minutes: number;
+          /**
+           * @minItems 1
+           * @maxItems 100
+           */
+          top_ups: {
+            verification: number;
+            max_day_minor: number;
+            per_day: number;
+          }[];
+        };
+        refunds_to_source: {
+          per_day: number;
+          max_day_minor: number;
+          free_unused: number;
+          free_unused_days: number;
+          review_hours: number;
+          cost: {
+            share: number;
+            fixed_minor: number;
+          };
+        };
         archive_undo_hours: number;
         price_review: {
           below_share: number;
@@ -4781,6 +4913,30 @@ export interface RulesBookOutput {
         top_up: {
           least_minor: number;
           most_minor: number;
+        };
+        payment_limits: {
+          unfinished: number;
+          top_up_page_minutes: number;
+          /**
+           * @minItems 1
+           * @maxItems 100
+           */
+          top_ups: {
+            verification: number;
+            max_day_minor: number;
+            per_day: number;
+          }[];
+        };
+        refunds_to_source: {
+          per_day: number;
+          max_day_minor: number;
+          free_unused: number;
+          free_unused_days: number;
+          review_hours: number;
+          cost: {
+            share: number;
+            fixed_minor: number;
+          };
         };
         archive_undo_hours: number;
         price_review: {
@@ -5020,6 +5176,30 @@ export interface RulesBookOutput {
       top_up?: {
         least_minor: number;
         most_minor: number;
+      };
+      payment_limits?: {
+        unfinished: number;
+        top_up_page_minutes: number;
+        /**
+         * @minItems 1
+         * @maxItems 100
+         */
+        top_ups: {
+          verification: number;
+          max_day_minor: number;
+          per_day: number;
+        }[];
+      };
+      refunds_to_source?: {
+        per_day: number;
+        max_day_minor: number;
+        free_unused: number;
+        free_unused_days: number;
+        review_hours: number;
+        cost: {
+          share: number;
+          fixed_minor: number;
+        };
       };
       archive_undo_hours?: number;
       price_review?: {
@@ -5368,6 +5548,30 @@ export interface RulesProposeChangeInput {
     top_up?: {
       least_minor: number;
       most_minor: number;
+    };
+    payment_limits?: {
+      unfinished: number;
+      top_up_page_minutes: number;
+      /**
+       * @minItems 1
+       * @maxItems 100
+       */
+      top_ups: {
+        verification: number;
+        max_day_minor: number;
+        per_day: number;
+      }[];
+    };
+    refunds_to_source?: {
+      per_day: number;
+      max_day_minor: number;
+      free_unused: number;
+      free_unused_days: number;
+      review_hours: number;
+      cost: {
+        share: number;
+        fixed_minor: number;
+      };
     };
     archive_undo_hours?: number;
     price_review?: {
@@ -6608,7 +6812,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOTHING_TO_REFUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_LIMIT' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6726,24 +6930,26 @@ export interface ErrorCodes {
   'orders.payFromWallet': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
-  'orders.quoteReturn': 'INPUT_INVALID' | 'NOTHING_TO_REFUND' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'RETURN_BELOW_MINIMUM' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.receipt': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.recentSales': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.refundUnits': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOTHING_TO_REFUND' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REFUND_CHANGED' | 'RETURN_BELOW_MINIMUM' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.returnSealed': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.startDelivery': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.tickSecuring': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.balanceReports': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'payments.decideRefund': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_DECIDED' | 'REFUND_LIMIT' | 'REFUND_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.limits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.listForOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'payments.refundToSource': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'REFUND_LIMIT' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'payments.refundReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'payments.refundToSource': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'REFUND_DAY_LIMIT' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_TOO_SMALL' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.refundable': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.replayWebhookEvent': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED';
-  'payments.startForOrder': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_LIMIT' | 'UNAVAILABLE';
+  'payments.startForOrder': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS';
+  'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS';
   'payments.webhookEvents': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -7042,8 +7248,6 @@ export type AppRouter = TRPCBuiltRouter<
       paymentReview: TRPCQueryProcedure<{ input: OrdersPaymentReviewInput; output: OrdersPaymentReviewOutput; meta: unknown }>;
       /** Returns a page of the payments under review, those with the nearest deadline first. */
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
-      /** Returns what returning unrevealed units would give back, and which ones would go. */
-      quoteReturn: TRPCQueryProcedure<{ input: OrdersQuoteReturnInput; output: OrdersQuoteReturnOutput; meta: unknown }>;
       /** Returns the receipt of an order that you have paid. */
       receipt: TRPCQueryProcedure<{ input: OrdersReceiptInput; output: OrdersReceiptOutput; meta: unknown }>;
       /** Returns what was sold last: product, price and time, without the parties. */
@@ -7066,13 +7270,19 @@ export type AppRouter = TRPCBuiltRouter<
       changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
       /** Returns a page of the chargebacks in one state, newest first. */
       chargebacks: TRPCQueryProcedure<{ input: PaymentsChargebacksInput | undefined; output: PaymentsChargebacksOutput; meta: unknown }>;
+      /** Approves or rejects a refund of an unused top-up. */
+      decideRefund: TRPCMutationProcedure<{ input: PaymentsDecideRefundInput; output: PaymentsDecideRefundOutput; meta: unknown }>;
       /** Returns one of your payments with its state. */
       detail: TRPCQueryProcedure<{ input: PaymentsDetailInput; output: PaymentsDetailOutput; meta: unknown }>;
+      /** Returns what you may pay in now, and when more. */
+      limits: TRPCQueryProcedure<{ input: void; output: PaymentsLimitsOutput; meta: unknown }>;
       /** Returns your card payments for one of your orders, newest first. */
       listForOrder: TRPCQueryProcedure<{ input: PaymentsListForOrderInput; output: PaymentsListForOrderOutput; meta: unknown }>;
-      /** Sends money from your wallet back to the source of one of your payments. */
+      /** Returns refunds of unused top-ups that wait for a review, those due first. */
+      refundReviews: TRPCQueryProcedure<{ input: void; output: PaymentsRefundReviewsOutput; meta: unknown }>;
+      /** Sends money from your wallet back to the source of a payment, or asks staff to. */
       refundToSource: TRPCMutationProcedure<{ input: PaymentsRefundToSourceInput; output: PaymentsRefundToSourceOutput; meta: unknown }>;
-      /** Returns your payments of which money in your wallet can go back to its source. */
+      /** Returns your payments of which money can go back to its source, and what that costs. */
       refundable: TRPCQueryProcedure<{ input: void; output: PaymentsRefundableOutput; meta: unknown }>;
       /** Has an event in quarantine handled again, with a reason. */
       replayWebhookEvent: TRPCMutationProcedure<{ input: PaymentsReplayWebhookEventInput; output: PaymentsReplayWebhookEventOutput; meta: unknown }>;
