@@ -25,6 +25,7 @@ function open(model: ModelState, person: Person, order: Order | null, amount: nu
     state: 'pending',
     due_s: model.now_s + PAYMENT_GIVEN_UP_S,
     check_s: model.now_s + PAYMENT_ASKED_S,
+    checks: 0,
     redirect_url: null,
     provider_says: 'pending',
   };
@@ -132,13 +133,21 @@ function settle(payment: Payment, state: Payment['state']): string {
   return 'settled';
 }
 
-/** Polling: asks about each open payment once a minute, and gives up after a day. */
+/** Of an order every minute while it waits, of a top-up less and less often. */
+function nextCheck(model: ModelState, { checks, order, due_s }: Payment): number {
+  const pause = Math.min(1_800, 60 * 2 ** Math.max(0, checks - (order === null ? 0 : 20)));
+  const least = model.now_s + PAYMENT_ASKED_S;
+  return Math.max(least, Math.min(due_s ?? Infinity, model.now_s + pause));
+}
+
+/** Polling: asks about each open payment, and gives up after a day. */
 export function reconcile(model: ModelState): number {
   const due = model.payments.filter(
     ({ state, check_s }) => state === 'pending' && check_s <= model.now_s,
   );
   for (const payment of due) {
-    payment.check_s = model.now_s + PAYMENT_ASKED_S;
+    payment.check_s = nextCheck(model, payment);
+    payment.checks += 1;
     if (payment.redirect_url !== null) {
       const { amount, order, provider_says } = payment;
       // The page of an order that does not wait any more is closed.

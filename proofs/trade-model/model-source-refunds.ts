@@ -19,17 +19,21 @@ export function leftOf(model: ModelState, payment: Payment): number {
     .reduce((left, { amount }) => left - amount, payment.amount);
 }
 
-/** E3: money of the wallet goes back to the source of a payment. */
+/**
+ * E3: money of the wallet goes back to the source of a payment, as far as it lies there unspent. How
+ * much that is the shop says; INV16 looks at it after each step.
+ */
 export function refundToSource(
   model: ModelState,
   person: Person,
   payment: Payment | undefined,
   amount: number,
+  unspent: number,
 ): Forecast {
   if (payment?.user_id !== person.user_id || payment.state !== 'captured') {
     return refusal('PAYMENT_NOT_FOUND');
   }
-  if (amount > leftOf(model, payment)) return refusal('REFUND_LIMIT');
+  if (amount > Math.min(leftOf(model, payment), unspent)) return refusal('REFUND_LIMIT');
   const wallet = `wallet:${person.user_id}`;
   if (isDebtor(model, person.user_id)) return refusal('CHARGEBACK_DEBT');
   if (balance(model, wallet) < amount) return refusal('INSUFFICIENT_FUNDS');

@@ -133,6 +133,8 @@ export interface Payment {
   state: 'pending' | 'captured' | 'failed' | 'expired' | 'quarantined';
   due_s: number | null;
   check_s: number;
+  /** How often the provider was asked. */
+  checks: number;
   /** The provider's page; null while the provider has not responded. */
   redirect_url: string | null;
   provider_says: 'pending' | 'captured' | 'declined';

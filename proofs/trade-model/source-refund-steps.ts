@@ -1,4 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { settleRefund } from '@guildhall/services/payments/refunds/settle-refund';
 import { attemptKeyed, Deviation } from './attempt.ts';
@@ -17,16 +18,15 @@ export async function refundToSourceStep(run: ModelRun, step: StepOf<'refund_to_
     step.aim,
     (each) => each.state === 'captured' && leftOf(model, each) > 0 && spendable(each.user_id) > 0,
   );
-  const left = payment === undefined ? 0 : leftOf(model, payment);
+  const owner = users.find(({ user_id }) => user_id === payment?.user_id);
+  const shown = owner === undefined ? [] : await readRefundable(scene.services, owner);
+  const unspent = shown.find(({ payment_id }) => payment_id === payment?.id)?.left_minor ?? 0;
+  const left = payment === undefined ? 0 : Math.min(leftOf(model, payment), unspent);
   const most = Math.min(left, payment === undefined ? 0 : spendable(payment.user_id));
   const amount = { all: most, a_third: Math.floor(most / 3), one_too_many: most + 1 }[step.share];
   return await attemptKeyed(run, {
     operation: 'refund_to_source',
-    person: by(
-      run,
-      step.aim,
-      users.find(({ user_id }) => user_id === payment?.user_id),
-    ),
+    person: by(run, step.aim, owner),
     input: {
       idempotency_key: newId(),
       payment_id: payment?.id ?? newId(),
@@ -34,7 +34,7 @@ export async function refundToSourceStep(run: ModelRun, step: StepOf<'refund_to_
     },
     forecast: (person, { payment_id, amount_minor }) => {
       const meant = model.payments.find(({ id }) => id === payment_id);
-      return refundToSource(model, person, meant, amount_minor);
+      return refundToSource(model, person, meant, amount_minor, unspent);
     },
     // The state that comes with it is the one of now, also when the call is repeated.
     perform: async (person, input) => {

@@ -39,7 +39,7 @@ export async function quarantinedEvent({ services }: Scene, viewer: Viewer): Pro
 const ANY_AMOUNT = { least_minor: minor(1), most_minor: minor(MAX_AMOUNT_MINOR) };
 const ANY_NUMBER = {
   unfinished: 1_000,
-  top_up_page_minutes: 60,
+  top_up_page_minutes: 100_000,
   top_ups: [{ verification: 0, max_day_minor: minor(MAX_AMOUNT_MINOR), per_day: 1_000_000 }],
 };
 
