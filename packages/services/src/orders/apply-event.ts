@@ -298,6 +298,7 @@ function withRefund(move: PlannedMove<UnitTypes, LockedUnit>, order: LockedOrder
 const moneyOf = (unit: LockedUnit, { units }: LockedOrder): UnitMoney => ({
   ...unit,
   amount_minor: null,
+  decided_by: 'seller',
   units_kept: units.filter(({ state }) => state !== 'returned').length,
 });
 
