@@ -20,8 +20,8 @@ export function leftOf(model: ModelState, payment: Payment): number {
 }
 
 /**
- * E3: money of the wallet goes back to the source of a payment, as far as it lies there unspent. How
- * much that is the shop says; INV16 looks at it after each step.
+ * E3: money of the wallet goes back to the source of a payment, as far as it lies there unspent.
+ * How much that is the shop says; INV16 looks at it after each step.
  */
 export function refundToSource(
   model: ModelState,

@@ -23,6 +23,7 @@ import { type AdminCall, AdminFault, reasonOf } from './call.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 import { changeContent } from './content-command.ts';
 import { changeCapital } from './capital-command.ts';
+import { listPendingRefunds, reviewRefund } from './refunds-command.ts';
 import { changeRouteRules } from './route-rules-command.ts';
 
 type Command = (call: AdminCall) => Promise<void>;
@@ -38,6 +39,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'dismiss-verification': dismissOne,
   'pending-offers': listPending,
   'review-offer': review,
+  'pending-refunds': listPendingRefunds,
+  'review-refund': reviewRefund,
   'set-role': setRole,
   content: changeContent,
   'route-rules': changeRouteRules,

@@ -21,6 +21,10 @@ anywhere with DATABASE_URL.
         Lists the offers that wait for a review, the longest waiting first.
   review-offer <offer> --approve | --reject
         Decides about one; the seller of a rejected offer is told the reason.
+  pending-refunds
+        Lists the refunds of unused top-ups that wait for a review, those that are due first.
+  review-refund <refund> --approve | --reject
+        Decides about one; the server sends what is approved back to its source.
   set-role <email> --role <user|moderator|support|admin>
         Gives a user a role, which signs them out everywhere.
   content publish [folder] [--draft | --at <time>]

@@ -8,7 +8,6 @@ import {
 } from '@guildhall/db/payments/refunds/commands';
 import { findRefund, listReviewed, sumRefunds } from '@guildhall/db/payments/refunds/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import type { DecideRefund } from '@guildhall/domain/payments/refunds/schema';
@@ -20,7 +19,7 @@ import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { storedRefund } from './apply-event.ts';
 import { lockUnspent } from './find-unspent.ts';
-import { LEASE_MINUTES, postRefund, sendNow } from './post-refund.ts';
+import { postRefund } from './post-refund.ts';
 
 /** How many refunds staff are shown at once. */
 const LIST_LENGTH = 100;
@@ -31,37 +30,42 @@ export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, view
 }
 
 /**
- * Approves or rejects a refund of an unused top-up; an approved one leaves the wallet now. Refuses
+ * Approves or rejects a refund of an unused top-up; an approved one leaves the wallet now, and a
+ * worker sends it. Refuses
  * PERMISSION_DENIED, REFUND_NOT_FOUND, REFUND_DECIDED, REFUND_LIMIT when the money was spent
  * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
  */
 export async function decideRefund(
-  context: ServiceContext,
+  { db }: Pick<ServiceContext, 'db'>,
   viewer: Viewer,
   input: DecideRefund,
 ): Promise<{ state: RefundState }> {
   const { refund_id: id, decision, reason } = input;
   const call = { operation: 'payments.decideRefund', user_id: viewer.user_id, input };
-  await withIdempotencyKey(context.db, call, async ({ trx }) => {
-    const refund = await lockForReview(trx, viewer, id, decision);
-    const { state, amount_minor, fee_minor } = refund;
-    const before = { state, amount_minor, fee_minor };
-    const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
-    const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
-    const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
-    await propose(trx, viewer, proposed, false);
-    const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
-    if (decision === 'reject') {
-      await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
-      return { state: 'rejected' };
-    }
-    await refuseIfSpent(trx, refund);
-    await postRefund(trx, refund);
-    const changes = { due_at: minutesAfter(await readAppNow(trx), LEASE_MINUTES) };
-    await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
-    return { state: 'pending' };
-  });
-  return { state: await sendNow(context, id) };
+  return await withIdempotencyKey<DecideRefund, { state: RefundState }>(
+    db,
+    call,
+    async ({ trx }) => {
+      const refund = await lockForReview(trx, viewer, id, decision);
+      const { state, amount_minor, fee_minor } = refund;
+      const before = { state, amount_minor, fee_minor };
+      const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
+      const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
+      const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
+      await propose(trx, viewer, proposed, false);
+      const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
+      if (decision === 'reject') {
+        await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
+        return { state: 'rejected' };
+      }
+      await refuseIfSpent(trx, refund);
+      await postRefund(trx, refund);
+      // A worker asks the provider.
+      const changes = { due_at: await readAppNow(trx) };
+      await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
+      return { state: 'pending' };
+    },
+  );
 }
 
 /** Locks the payment before its refund, as a request does. */
