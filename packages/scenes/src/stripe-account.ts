@@ -224,8 +224,9 @@ export class StripeAccount {
 
   #refund(method: string, id: string | undefined, params: Params): object {
     if (method === 'GET' && id === undefined) {
+      const { payment_intent: of } = params;
       // The newest first.
-      const data = this.refundsOf(String(params['payment_intent'])).toReversed();
+      const data = typeof of === 'string' ? this.refundsOf(of).toReversed() : [];
       return { object: 'list', url: '/v1/refunds', data, has_more: false };
     }
     if (method === 'GET') {

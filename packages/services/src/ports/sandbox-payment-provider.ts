@@ -128,26 +128,7 @@ export function sandboxPaymentProvider(settings: SandboxSettings): PaymentProvid
       const answer = await call({ method: 'POST', path });
       return toStatus(readAnswer(statusSchema, answer));
     },
-    async createRefund(request) {
-      const { client_reference: key } = request;
-      const posted = {
-        method: 'POST',
-        path: '/refunds',
-        idempotency_key: key,
-        body: request,
-      } as const;
-      return toRefund(readAnswer(refundSchema, await call(posted)));
-    },
-    async findRefund({ client_reference }) {
-      const path = `/refunds?client_reference=${encodeURIComponent(client_reference)}`;
-      const { refunds } = readAnswer(foundRefundsSchema, await call({ method: 'GET', path }));
-      const [found] = refunds;
-      return found === undefined ? null : toRefund(found);
-    },
-    async readRefund(providerReference) {
-      const path = `/refunds/${encodeURIComponent(providerReference)}`;
-      return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
-    },
+    ...refundCalls(call),
     ...chargebackCalls(call),
     async listBalanceTransactions(from, until) {
       const found: ReportedTransaction[] = [];
@@ -306,4 +287,31 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type Refunds = Pick<PaymentProvider, 'createRefund' | 'findRefund' | 'readRefund'>;
+
+function refundCalls(call: ReturnType<typeof sandboxCaller>): Refunds {
+  return {
+    async createRefund(request) {
+      const { client_reference: key } = request;
+      const posted = {
+        method: 'POST',
+        path: '/refunds',
+        idempotency_key: key,
+        body: request,
+      } as const;
+      return toRefund(readAnswer(refundSchema, await call(posted)));
+    },
+    async findRefund({ client_reference }) {
+      const path = `/refunds?client_reference=${encodeURIComponent(client_reference)}`;
+      const { refunds } = readAnswer(foundRefundsSchema, await call({ method: 'GET', path }));
+      const [found] = refunds;
+      return found === undefined ? null : toRefund(found);
+    },
+    async readRefund(providerReference) {
+      const path = `/refunds/${encodeURIComponent(providerReference)}`;
+      return toRefund(readAnswer(refundSchema, await call({ method: 'GET', path })));
+    },
+  };
 }

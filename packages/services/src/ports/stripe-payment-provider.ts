@@ -36,8 +36,6 @@ const PAGE = 100;
 export function stripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings);
   const { client, ask } = stripe;
-  const intentOf = async (sessionId: string) =>
-    idOf((await ask(() => client.checkout.sessions.retrieve(sessionId))).payment_intent);
   const readCheckout = async (reference: string) =>
     statusOf(await ask(() => client.checkout.sessions.retrieve(reference, WITH_PAYMENT)));
   return {
@@ -59,6 +57,42 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
         return await readCheckout(reference);
       }
     },
+    ...refundsOf(stripe),
+    ...disputesOf(stripe),
+    readWebhook: (rawBody, headers) =>
+      eventOf(
+        verifiedEvent(settings.webhook_secrets, rawBody, headers),
+        isLiveKey(settings.secret_key),
+      ),
+    listBalanceTransactions: async (from, until) =>
+      await ask(async () => await listBalance(client, from, until)),
+    async listEvents(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const query = { created, types: [...EVENT_TYPES], limit: PAGE };
+      const events: ProviderEvent[] = [];
+      await ask(async () => {
+        for await (const event of client.events.list(query)) {
+          const read = eventOf(event, isLiveKey(settings.secret_key));
+          if (read !== null) events.push(read);
+        }
+      });
+      // Stripe lists the newest first.
+      return events.toReversed();
+    },
+  };
+}
+
+/** Refunds of the payment of a session. */
+function refundsOf({
+  client,
+  ask,
+}: ReturnType<typeof stripeClient>): Pick<
+  PaymentProvider,
+  'createRefund' | 'findRefund' | 'readRefund'
+> {
+  const intentOf = async (sessionId: string) =>
+    idOf((await ask(() => client.checkout.sessions.retrieve(sessionId))).payment_intent);
+  return {
     async findRefund({ client_reference, checkout_reference }) {
       const intent = await intentOf(checkout_reference);
       if (intent === null) return null;
@@ -86,27 +120,6 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
       }
     },
     readRefund: async (reference) => refundOf(await ask(() => client.refunds.retrieve(reference))),
-    ...disputesOf(stripe),
-    readWebhook: (rawBody, headers) =>
-      eventOf(
-        verifiedEvent(settings.webhook_secrets, rawBody, headers),
-        isLiveKey(settings.secret_key),
-      ),
-    listBalanceTransactions: async (from, until) =>
-      await ask(async () => await listBalance(client, from, until)),
-    async listEvents(since) {
-      const created = { gte: Math.floor(since.getTime() / 1_000) };
-      const query = { created, types: [...EVENT_TYPES], limit: PAGE };
-      const events: ProviderEvent[] = [];
-      await ask(async () => {
-        for await (const event of client.events.list(query)) {
-          const read = eventOf(event, isLiveKey(settings.secret_key));
-          if (read !== null) events.push(read);
-        }
-      });
-      // Stripe lists the newest first.
-      return events.toReversed();
-    },
   };
 }
 
