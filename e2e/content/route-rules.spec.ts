@@ -1,23 +1,25 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { openDatabase } from '@guildhall/db/client';
 import { articleFile, publishFiles } from '@guildhall/scenes/content';
 import { testScene } from '@guildhall/scenes/scene';
 import { expect, type Page } from '@playwright/test';
 import { applicationUrl } from '../shop-server.ts';
-import { SUPPORT, test } from '../story.ts';
+import { PASSWORD, SUPPORT, test } from '../story.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const run = promisify(execFile);
 
 /** `npm run admin -- route-rules …` beside the server of this worker. */
-async function routeRules(databaseUrl: string, ...names: string[]): Promise<void> {
+function routeRules(databaseUrl: string, ...names: string[]): void {
   const by = ['--as', SUPPORT, '--reason', 'The pages have moved in a story.'];
-  await run(process.execPath, ['tools/admin/admin.ts', 'route-rules', ...names, ...by], {
+  const args = ['tools/admin/admin.ts', 'route-rules', ...names, ...by];
+  const done = spawnSync(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: applicationUrl(databaseUrl) },
+    env: { ...process.env, DATABASE_URL: applicationUrl(databaseUrl), GUILDHALL_MODE: 'demo' },
+    encoding: 'utf8',
+    input: `${PASSWORD}\n`,
   });
+  if (done.status !== 0) throw new Error(`the rules were not set: ${done.stderr}`);
 }
 
 /** An article that links to pages which have moved and which are gone. */
@@ -55,7 +57,7 @@ test('the client fetches route rules, and old addresses lead to new pages in eve
   request,
   shop,
 }) => {
-  const set = async (...rule: string[]) => await routeRules(shop.databaseUrl, 'set', ...rule);
+  const set = async (...rule: string[]) => routeRules(shop.databaseUrl, 'set', ...rule);
   await set('/blog/old-guide', '301', '/faq');
   await set('/old-help/*', '302', '/support/*');
   await set('/blog/old-tale', '410');
@@ -106,6 +108,6 @@ test('the client fetches route rules, and old addresses lead to new pages in eve
   );
   expect(await isKept(page)).toBe(true);
 
-  await routeRules(shop.databaseUrl, 'remove', '/contest-2020');
+  routeRules(shop.databaseUrl, 'remove', '/contest-2020');
   expect((await request.get('/contest-2020')).status()).toBe(404);
 });

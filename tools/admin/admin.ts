@@ -3,11 +3,18 @@ import { APP_ROLE, openDatabase } from '@guildhall/db/client';
 import { defineGameSchema, defineGiftCardBrandSchema } from '@guildhall/domain/catalog/schema';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { keyVaultOf } from '@guildhall/server/context';
+import { readSettings } from '@guildhall/server/env';
+import type { Viewer } from '@guildhall/services/context';
+import { proveStaff } from '@guildhall/services/identity/sign-in/prove-staff';
+import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { z } from 'zod';
 import { readArguments } from '../command-line.ts';
 import { findDatabase } from '../find-database.ts';
 import { AdminFault, type AdminOptions } from './call.ts';
-import { COMMANDS, staffNamed } from './commands.ts';
+import { COMMANDS } from './commands.ts';
+import { type Proof, readProof } from './read-proof.ts';
 import { USAGE } from './usage.ts';
 
 const OPTIONS = {
@@ -35,6 +42,10 @@ interface AdminRun {
     readonly as?: string | undefined;
     readonly 'dry-run'?: boolean | undefined;
   };
+  /** Of the member of staff who is named. */
+  readonly proof: Proof;
+  readonly key_vault: KeyVault;
+  readonly mode: 'demo' | 'live';
   readonly tell: (line: string) => void;
   readonly complain: (line: string) => void;
 }
@@ -50,7 +61,7 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const rehearsal = options['dry-run'] === true;
   const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE, rehearsal });
   try {
-    const staff = await staffNamed(db, options.as);
+    const staff = await proveNamed(run);
     await execute({ db, staff, names, options, tell });
     if (rehearsal) tell('Dry run: nothing of it was kept.');
     return 0;
@@ -59,6 +70,23 @@ export async function runAdmin(run: AdminRun): Promise<number> {
     else if (error instanceof Refusal) complain(wordsOf(error));
     else throw error;
     return REFUSED;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * The member of staff who is named, after they have proven themselves. On a connection of its own:
+ * a dry run takes back what it has written, and would not count wrong guesses or use up a code.
+ */
+async function proveNamed(run: AdminRun): Promise<Viewer> {
+  const { url, options, proof, key_vault, mode, complain } = run;
+  if (options.as === undefined) throw new AdminFault('name who decides: --as <email of staff>');
+  const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE });
+  const alert = (what: string) => complain(what);
+  const context = { db, key_vault, rate_limits: databaseRateLimiter(db), alert };
+  try {
+    return await proveStaff(context, { email: options.as, ...proof }, mode);
   } finally {
     await db.destroy();
   }
@@ -85,8 +113,13 @@ if (import.meta.main) {
     console.log(JSON.stringify(Object.fromEntries(described), null, 2));
   } else {
     try {
+      const url = findDatabase();
+      const settings = readSettings();
       process.exitCode = await runAdmin({
-        url: findDatabase(),
+        url,
+        proof: await readProof(),
+        key_vault: keyVaultOf(settings),
+        mode: settings.mode,
         command,
         names,
         options: values as AdminRun['options'],

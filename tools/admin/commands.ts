@@ -7,7 +7,6 @@ import { verifyUserSchema } from '@guildhall/domain/verification/schema';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { importProduct } from '@guildhall/services/catalog/import-products';
 import { restrictProduct } from '@guildhall/services/catalog/restrict-product';
-import type { Viewer } from '@guildhall/services/context';
 import { changeRole } from '@guildhall/services/identity/sessions/change-role';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { listPendingOffers } from '@guildhall/services/offers/list-pending-offers';
@@ -46,16 +45,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'route-rules': changeRouteRules,
   capital: changeCapital,
 };
-
-/** The member of staff with this address. */
-export async function staffNamed(db: AdminCall['db'], email: string | undefined): Promise<Viewer> {
-  if (email === undefined) throw new AdminFault('name who decides: --as <email of staff>');
-  const user = await findUserByEmail(db, normalEmail(email));
-  if (user === undefined || !user.is_active || user.role === 'user') {
-    throw new AdminFault(`${email} is no member of staff of this shop`);
-  }
-  return { user_id: user.id, role: user.role };
-}
 
 function onlyName({ names }: AdminCall, what: string): string {
   const [name, ...more] = names;

@@ -1,15 +1,16 @@
-import { actor } from '@guildhall/scenes/actors';
-import { testScene } from '@guildhall/scenes/scene';
+import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from './admin.ts';
 
 let database: TestDatabase;
+let scene: Scene;
 let said: string[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  const scene = testScene(database.db);
+  scene = testScene(database.db);
   for (const role of ['support', 'moderator'] as const) {
     await actor(scene, { role, email: `${role}@shop.test` });
   }
@@ -26,6 +27,9 @@ async function routeRules(names: string[], as = 'support@shop.test'): Promise<nu
     command: 'route-rules',
     names,
     options: { as, reason: 'It was asked for in a test.' },
+    proof: { password: ACTOR_PASSWORD, code: '' },
+    key_vault: scene.services.key_vault,
+    mode: 'demo',
     tell: say,
     complain: say,
   });

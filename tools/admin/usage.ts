@@ -1,8 +1,10 @@
 export const USAGE = `npm run admin -- <command> … --as <email of staff> --reason <why> [--dry-run]
 
 Commands for a shop that is open already. Each is a decision of the member of staff who is named,
-with their permission, and is written to the audit log. Runs beside the server on its DATA_DIR, or
-anywhere with DATABASE_URL.
+with their permission, and is written to the audit log. They prove themselves with their password
+and a code of their authenticator app, or a recovery code: on a terminal both are asked for and not
+shown; otherwise they are the first two lines of standard input. A code works once. Runs beside the
+server on its DATA_DIR, or anywhere with DATABASE_URL and the VAULT_KEY of the servers.
 
   import-catalog <file or folder> …
         Adds or changes games (with a schema) and gift-card brands (with regions) from JSON files,

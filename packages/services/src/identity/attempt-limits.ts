@@ -44,6 +44,9 @@ export const ATTEMPT_LIMITS = {
   reset_mails_in_all: { name: 'reset mails in all', attempts: 20, window_seconds: LINK_SECONDS },
 } as const satisfies Record<string, AttemptLimit>;
 
+/** What counts attempts. */
+type Limited = Pick<ServiceContext, 'rate_limits' | 'alert'>;
+
 export interface LimitedAttempt extends Attempt {
   /**
    * Whether a successful attempt also clears the failed ones before it. It is never counted itself.
@@ -57,7 +60,7 @@ export interface LimitedAttempt extends Attempt {
  * failed with a technical error. Refuses TOO_MANY_REQUESTS before anything is verified.
  */
 export async function withAttemptLimit<T>(
-  context: ServiceContext,
+  context: Limited,
   attempts: readonly LimitedAttempt[],
   verify: () => Promise<T>,
 ): Promise<T> {
@@ -83,7 +86,7 @@ export async function withAttemptLimit<T>(
 
 /** The outcome of the attempt stands even when its refund fails. */
 async function refundAttempts(
-  { rate_limits, alert }: ServiceContext,
+  { rate_limits, alert }: Limited,
   attempts: Parameters<RateLimiter['refund']>[0],
 ): Promise<void> {
   try {

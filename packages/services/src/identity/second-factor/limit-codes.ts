@@ -32,6 +32,11 @@ export async function codeAttempts(
   return [{ limit, key: userId, onSuccess: 'forget' }];
 }
 
+/** The limit of a code from the command line, which is no browser that anybody knows. */
+export const codeAttemptsOfCommand = (userId: string): LimitedAttempt[] => [
+  { limit: ATTEMPT_LIMITS.second_factor_unknown_browsers, key: userId, onSuccess: 'forget' },
+];
+
 /** The limit of a code within a session: only its device counts. */
 export function codeAttemptsOfSession(
   userId: string,
@@ -52,7 +57,7 @@ const ofDevice = (userId: string, id: string): LimitedAttempt => ({
  * although the call is refused. Refuses TOO_MANY_REQUESTS, and what `verify` refuses.
  */
 export async function withCodeLimit<T>(
-  context: ServiceContext,
+  context: Pick<ServiceContext, 'db' | 'rate_limits' | 'alert'>,
   userId: string,
   attempts: readonly LimitedAttempt[],
   verify: () => Promise<T>,
@@ -65,7 +70,10 @@ export async function withCodeLimit<T>(
   }
 }
 
-async function warnOwner(context: ServiceContext, userId: string): Promise<void> {
+async function warnOwner(
+  context: Pick<ServiceContext, 'db' | 'rate_limits'>,
+  userId: string,
+): Promise<void> {
   const { second_factor_wrong: few, second_factor_warning: warning } = ATTEMPT_LIMITS;
   if (await isWithinLimits(context, [{ limit: few, key: userId }])) return;
   if (!(await isWithinLimits(context, [{ limit: warning, key: userId }]))) return;

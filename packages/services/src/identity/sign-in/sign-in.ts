@@ -29,7 +29,7 @@ export async function signIn(
 }
 
 /** Computes exactly one hash, whether or not the address has a user (A4). */
-async function verifyPasswordOf(facts: SignInFacts, password: string) {
+export async function verifyPasswordOf(facts: SignInFacts, password: string) {
   const { user_id: id, password_hash, awaiting_user_id, awaiting_password_hash } = facts;
   const { security_changed_at: securityStamp } = facts;
   const fits = await verifyPassword(id === null ? awaiting_password_hash : password_hash, password);

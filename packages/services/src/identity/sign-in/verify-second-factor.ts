@@ -70,12 +70,13 @@ export function verifiedBy({
   };
 }
 
-type Consume = (trx: Transaction<Database>) => Promise<void>;
+export type Consume = (trx: Transaction<Database>) => Promise<void>;
 
-async function verifyCode(
-  context: ServiceContext,
+/** Verifies a code, and returns what uses it up. Refuses CODE_WRONG, which that may, too. */
+export async function verifyCode(
+  context: Pick<ServiceContext, 'db' | 'key_vault'>,
   userId: string,
-  { method, code }: SecondFactorInput,
+  { method, code }: Pick<SecondFactorInput, 'method' | 'code'>,
 ): Promise<Consume> {
   if (method === 'totp') {
     const verified = await verifyTotp(context, userId, 'confirmed', code);
