@@ -3,7 +3,7 @@ import { chargebackInvariants } from '@guildhall/db/invariants-chargebacks';
 import { historyInvariants, suspectInvariants } from '@guildhall/db/invariants-histories';
 import { ledgerInvariants } from '@guildhall/db/invariants-ledger';
 import type { InvariantQuery } from '@guildhall/db/invariants-list';
-import { ownMoneyInvariants } from '@guildhall/db/invariants-own-money';
+import { accountInvariants } from '@guildhall/db/invariants-accounts';
 import { orderInvariants } from '@guildhall/db/invariants-orders';
 import { withdrawalInvariants } from '@guildhall/db/invariants-withdrawals';
 import { type Kysely, sql } from 'kysely';
@@ -123,7 +123,7 @@ export async function prepareSnapshots(
     ...suspectInvariants,
     ...withdrawalInvariants,
     ...chargebackInvariants,
-    ...ownMoneyInvariants,
+    ...accountInvariants,
   ];
   await ask('set jit = off');
   await ask('set plan_cache_mode = force_generic_plan');

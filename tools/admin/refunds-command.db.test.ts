@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { actor, buyer } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -24,8 +24,17 @@ async function admin(command: string, names: string[], options: AdminOptions & {
   said = [];
   const say = (line: string) => void said.push(line);
   const given = { as: 'support@shop.test', reason: 'It was asked for in a test.', ...options };
-  const where = { url: database.owner_url, tell: say, complain: say };
-  return await runAdmin({ ...where, command, names, options: given });
+  return await runAdmin({
+    url: database.owner_url,
+    command,
+    names,
+    options: given,
+    proof: { password: ACTOR_PASSWORD, code: '' },
+    key_vault: scene.services.key_vault,
+    mode: 'demo',
+    tell: say,
+    complain: say,
+  });
 }
 
 test('refunds that wait are listed and decided, once, by those who review payments', async () => {

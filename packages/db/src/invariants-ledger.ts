@@ -1,10 +1,5 @@
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import {
-  DEBT_CAUSES,
-  OWNED_ACCOUNT_KINDS,
-  PLATFORM_ACCOUNTS,
-} from '@guildhall/domain/wallet/types';
 import { list, type InvariantQuery } from './invariants-list.ts';
 
 /** An entry's signed amount: debits are positive, credits negative. */
@@ -13,12 +8,6 @@ const DEBITS = `case e.direction when 'debit' then e.amount_minor else -e.amount
 /** An entry of a payment provider's account, whichever provider it is. */
 const AT_PROVIDER = `(split_part(e.account_id, ':', 1) = 'psp')`;
 
-/** Debits increase assets and expenses (rules.md §3); a user's debt is an asset of the platform. */
-const DEBIT_KINDS = ['receivable', 'psp', 'bank_trust', 'psp_cost', 'cb_loss'];
-/** The part of a debt's account that names its cause. */
-const CAUSES = `(?:${DEBT_CAUSES.join('|')})`;
-/** Platform accounts that cannot be negative. A provider may keep back more than it captured. */
-const NEVER_BELOW_ZERO = ['fund'];
 /** Triggers that keep entries immutable for every role; see the migration that creates them. */
 const GUARDS = [
   ['ledger_entries', 'append_only'],
@@ -101,39 +90,6 @@ const entries: readonly InvariantQuery[] = [
            group by e.account_id) e on e.account_id = a.id
        where a.balance_minor is not null and a.balance_minor <>
          coalesce(e.sum, 0) * case a.normal_side when 'debit' then 1 else -1 end`,
-  },
-];
-
-/** INV4: the known accounts, their normal sides, and no negative balance. */
-const accounts: readonly InvariantQuery[] = [
-  {
-    invariant: 'INV4',
-    violations: `
-      select format('%s has %s', id, balance_minor) as fault
-        from ledger_accounts where balance_minor < 0
-      union all
-      select format('%s has %s', a.id, sum(${DEBITS})
-          * case a.normal_side when 'debit' then 1 else -1 end)
-        from ledger_accounts a join ledger_entries e on e.account_id = a.id
-       where a.kind in (${list(NEVER_BELOW_ZERO)}) group by a.id
-      having sum(${DEBITS}) * case a.normal_side when 'debit' then 1 else -1 end < 0`,
-  },
-  {
-    // Only `receivable` holds debts; every other owned account holds money of its owner.
-    invariant: 'INV4',
-    violations: `
-      select format('%s has the wrong normal side: %s', id, normal_side) as fault
-        from ledger_accounts where (normal_side = 'debit') <> (kind in (${list(DEBIT_KINDS)}))
-      union all
-      select format('%s is not a known account', id) from ledger_accounts
-       where id <> kind || coalesce(':' || owner_id, case kind when 'psp'
-               then substring(id from '^psp(:[a-z][a-z0-9_]*)(?::|$)') end, '')
-           || case kind when 'receivable'
-                then coalesce(substring(id from '(:${CAUSES})(?::|$)'), ':') else '' end
-           || case currency when 'USD' then '' else ':' || currency end
-          or currency !~ '^[A-Z]{3}$'
-          or case when owner_id is null then kind not in (${list(PLATFORM_ACCOUNTS)})
-             else kind not in (${list(OWNED_ACCOUNT_KINDS)}) end`,
   },
 ];
 
@@ -407,4 +363,4 @@ const clearing: readonly InvariantQuery[] = [
   },
 ];
 
-export const ledgerInvariants = [...entries, ...accounts, ...slices, ...clearing];
+export const ledgerInvariants = [...entries, ...slices, ...clearing];

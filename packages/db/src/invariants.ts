@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { accountInvariants } from './invariants-accounts.ts';
 import { balanceInvariants } from './invariants-balance.ts';
 import { chargebackInvariants } from './invariants-chargebacks.ts';
 import { fileInvariants } from './invariants-files.ts';
@@ -8,7 +9,6 @@ import { type Invariant, INVARIANTS } from './invariants-list.ts';
 import { ledgerInvariants } from './invariants-ledger.ts';
 import { moneyDayInvariants } from './invariants-money-days.ts';
 import { orderInvariants } from './invariants-orders.ts';
-import { ownMoneyInvariants } from './invariants-own-money.ts';
 import { refundInvariants } from './invariants-refunds.ts';
 import { solvencyInvariants } from './invariants-solvency.ts';
 import { withdrawalInvariants } from './invariants-withdrawals.ts';
@@ -64,7 +64,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
     ...ledgerInvariants,
     ...moneyDayInvariants,
     ...orderInvariants,
-    ...ownMoneyInvariants,
+    ...accountInvariants,
     ...withdrawalInvariants,
     ...chargebackInvariants,
     ...balanceInvariants,

@@ -102,6 +102,32 @@ function withdrawalRiskRulesIn(object: ObjectOf) {
   });
 }
 
+/** Limits of money in and back out. */
+function moneyNumbersIn(object: ObjectOf) {
+  return {
+    payment_limits: object({
+      /** Payments of one user that the provider has not decided about, at once. */
+      unfinished: z.int().min(1).max(1_000),
+      /** How long the provider's page of a top-up stays open. */
+      top_up_page_minutes: minutes,
+      /** Top-ups within 24 hours, by the highest `verification` that the user has reached. */
+      top_ups: list(topUpLimitIn(object)).min(1),
+    }),
+    refunds_to_source: object({
+      /** Within 24 hours. */
+      per_day: count,
+      max_day_minor: amount,
+      /** So many refunds of unused top-ups within so many days are free; others are reviewed. */
+      free_unused: count,
+      free_unused_days: days,
+      /** How long a refund waits for its review at most. */
+      review_hours: hours,
+      /** What the provider keeps of a payment, which a reviewed refund is less by. */
+      cost: object({ share, fixed_minor: amount }),
+    }),
+  };
+}
+
 /** Every number of rules.md §1 and §2, and those that the code adds to them. */
 function numbersIn(object: ObjectOf) {
   const fee = object({ share, least_minor: amount });
@@ -148,26 +174,7 @@ function numbersIn(object: ObjectOf) {
     reveal_tries_per_hour: count,
     /** The limits of one top-up. */
     top_up: object({ least_minor: amount, most_minor: amount }),
-    payment_limits: object({
-      /** Payments of one user that the provider has not decided about, at once. */
-      unfinished: z.int().min(1).max(1_000),
-      /** How long the provider's page of a top-up stays open. */
-      top_up_page_minutes: minutes,
-      /** Top-ups within 24 hours, by the highest `verification` that the user has reached. */
-      top_ups: list(topUpLimitIn(object)).min(1),
-    }),
-    refunds_to_source: object({
-      /** Within 24 hours. */
-      per_day: count,
-      max_day_minor: amount,
-      /** So many refunds of unused top-ups within so many days are free; others are reviewed. */
-      free_unused: count,
-      free_unused_days: days,
-      /** How long a refund waits for its review at most. */
-      review_hours: hours,
-      /** What the provider keeps of a payment, which a reviewed refund is less by. */
-      cost: object({ share, fixed_minor: amount }),
-    }),
+    ...moneyNumbersIn(object),
     /** How long the seller of an archived offer may undo that. */
     archive_undo_hours: hours,
     /**

@@ -27,6 +27,8 @@ const slice = (holdId: string, amount: number, orderId = 'o1') => ({
 const withdrawal = { id: 'w1', user_id: 'shop', amount_minor: minor(5_000) };
 
 /** Every posting, for a unit of this price and a seller of this level, with a part refunded. */
+const shopOwes = { user_id: 'shop', cause: 'decision' } as const;
+const annOwes = { user_id: 'ann', cause: 'chargeback' } as const;
 const debtMoney = { wallet_minor: minor(150), available_minor: minor(90) };
 
 function everyPosting(priceMinor: number, level: number, refundMinor = priceMinor, fund = 50) {
@@ -76,11 +78,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
       }),
     E9: () => postings.E9(order, 'u1', minor(1_000), 'k1'),
     'E9 written off': () =>
-      postings.write_off(
-        { user_id: 'shop', cause: 'decision' },
-        shareOfFund(minor(1_000), minor(fund)),
-        'k1',
-      ),
+      postings.write_off(shopOwes, shareOfFund(minor(1_000), minor(fund)), 'k1'),
     E10: () =>
       postings.E10('shop', minor(150), { event_key: 'unit:u1:release-hold', order_id: 'o1' }),
     'E10 collected': () => postings.E10_collected('ann', debtMoney, 'k1'),
@@ -93,11 +91,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     'E3 of a won chargeback': () => postings.E12_won(order, unit.total_minor, 'p1'),
     E13: () => postings.E13(order, unit.total_minor, 'p1'),
     'E13 written off': () =>
-      postings.write_off(
-        { user_id: 'ann', cause: 'chargeback' },
-        shareOfFund(minor(1_000), minor(2_000)),
-        'k1',
-      ),
+      postings.write_off(annOwes, shareOfFund(minor(1_000), minor(2_000)), 'k1'),
     E14: () => postings.E14(order, 'u1', takeFromSeller(minor(200), seller)),
     E15: () => postings.E15(minor(9_000), 's1'),
     E16: () => postings.E16(minor(45), 's1'),
@@ -402,17 +396,4 @@ test('a reversal of a reversal is the posting again, linked to what it reverses 
   const twice = postings.reversal({ id: 't2', ...once });
   expect(texts(twice)).toEqual(texts(made));
   expect([once.reverses, twice.reverses]).toEqual(['t1', 't2']);
-});
-
-test('a posting that does not balance throws', () => {
-  const split = splitOnConfirm(
-    allInPrice('account', minor(10_000), rules),
-    termsOf(sale, 0, rules),
-  );
-  const wrong = { ...split, hold_minor: minor(8_281) };
-  expect(() => postings.E4(order, 'u1', wrong, slices)).toThrow('unit:u1:confirm does not balance');
-});
-
-test('a negative line throws', () => {
-  expect(() => postings.E1('ann', minor(-1), 'p1')).toThrow(RangeError);
 });

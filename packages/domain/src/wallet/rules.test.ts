@@ -12,7 +12,9 @@ import {
   mostLent,
   splitCollection,
   expectedEarnings,
+  line,
   moveToProvider,
+  posting,
   refundInEscrow,
   refundOfConfirmed,
   shareOfFund,
@@ -356,4 +358,14 @@ describe('each provider has an account of its own', () => {
     expect(moved === null ? [] : linesOf(moved)).toEqual(['debit psp:desk 300', 'credit psp 300']);
     expect(moveToProvider(atProvider(won, 'desk'), 'desk')).toBeNull();
   });
+});
+
+test('a posting that does not balance throws, and so does a negative line', () => {
+  const lines = (credit: number) => [
+    line('psp', 'debit', minor(5)),
+    line('equity', 'credit', minor(credit)),
+  ];
+  expect(() => posting('E18', 'capital:k1', null, lines(6))).toThrow('capital:k1 does not balance');
+  expect(() => posting('E18', 'capital:k1', null, lines(-5))).toThrow(RangeError);
+  expect(posting('E18', 'capital:k1', null, lines(5)).lines).toHaveLength(2);
 });

@@ -257,7 +257,7 @@ export function shareOfFund(amountMinor: Minor, fundMinor: Minor): FundShare {
 export type RefundedBy = 'seller' | 'silence' | 'staff';
 
 /** What closings by a seller's silence may lend them in all (rules.md §3, E9). */
-export const SILENT_DEBT_CAP = minor(50_000);
+const SILENT_DEBT_CAP = minor(50_000);
 
 /**
  * What a refund may lend its seller for what their money lacks (rules.md §3, E9). A seller who

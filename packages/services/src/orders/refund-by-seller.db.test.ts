@@ -195,15 +195,15 @@ describe('after confirmation (O25)', () => {
 
 describe('what the seller has taken out (O25, E9)', () => {
   const own = async () => {
-    const { rows } = await sql<{ sum: number }>`select coalesce(sum(case direction when 'credit'
-        then amount_minor else -amount_minor end), 0)::bigint as sum from ledger_entries
-      where account_id in ('fund', 'equity', 'rev.commission', 'rev.buyer_fee', 'cb_loss')`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(case direction when 'credit' then amount_minor
+               else -amount_minor end), 0)::bigint as sum
+        from ledger_entries where account_id in
+          ('fund', 'equity', 'rev.commission', 'rev.buyer_fee', 'cb_loss')`.execute(database.db);
     return rows[0]?.sum;
   };
 
-  /** A seller of level 3 gets half of what is not in reserve at once, and moves it to the wallet. */
+  /** Level 3: half of what is not in reserve is available at once, and moved to the wallet. */
   async function takenOut() {
     shop = await seller(scene, { seller_level: 3 });
     const orderId = await confirmed();
@@ -230,8 +230,8 @@ describe('what the seller has taken out (O25, E9)', () => {
       game_slug: gameSlug,
       price_minor: 2_000,
     });
-    const order_id = await openOrder(scene, shop, other);
-    await payFromWallet(scene.services, shop, { idempotency_key: newId(), order_id });
+    const bought = await openOrder(scene, shop, other);
+    await payFromWallet(scene.services, shop, { idempotency_key: newId(), order_id: bought });
     const { wallet = 0 } = await balances(shop.user_id);
     const before = await own();
     await expect(refundBySeller(scene, shop, orderId)).rejects.toMatchObject({

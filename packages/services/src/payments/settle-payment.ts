@@ -37,9 +37,9 @@ export type Settlement = 'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'
  * Applies the provider's status to a payment, once, whatever reports it: a webhook, a duplicate or
  * late one, or the poller. A capture posts E1 and pays the order if it still awaits payment;
  * otherwise the money stays in the buyer's wallet (must-hold M8). Of a user who owes for a
- * chargeback, it pays that first, and their order stays unpaid (rules.md §6). An amount or currency that
- * differs is quarantined and posts nothing (H3). Why a card was declined is stored. An
- * unknown checkout returns `unknown`.
+ * chargeback, it pays that first, and their order stays unpaid (rules.md §6). An amount or currency
+ * that differs is quarantined and posts nothing (H3). Why a card was declined is stored. An unknown
+ * checkout returns `unknown`.
  */
 export async function settlePayment(
   context: ServiceContext,

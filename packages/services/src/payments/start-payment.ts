@@ -29,8 +29,8 @@ const FIRST_CHECK_MINUTES = 1;
  * Opens the provider's payment page for an order that awaits payment. While a payment of the order
  * is pending, that one is continued: two beside each other could both be captured. Refuses
  * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, CHARGEBACK_DEBT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE;
- * after the last one, a retry continues the same payment. The provider sends the buyer back to the page in
- * `language`.
+ * after the last one, a retry continues the same payment. The provider sends the buyer back to the
+ * page in `language`.
  */
 export async function startOrderPayment(
   context: ServiceContext,

@@ -22,8 +22,8 @@ const REFUSALS: Readonly<Record<string, (detail: Detail) => Refusal>> = {
 /**
  * Posts ledger transactions in one round trip, as if one after the other. Refuses
  * INSUFFICIENT_FUNDS { missing_minor }, FUNDS_FROZEN { frozen }, CHARGEBACK_DEBT { owed_minor } and
- * DEBT_LIMIT { missing_minor }; the surrounding transaction is then aborted. An event key that was posted before is a defect and throws: otherwise a state would
- * change without its money.
+ * DEBT_LIMIT { missing_minor }; the surrounding transaction is then aborted. An event key that was
+ * posted before is a defect and throws: otherwise a state would change without its money.
  */
 export async function postAll(
   trx: Transaction<Database>,

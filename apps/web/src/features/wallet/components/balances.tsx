@@ -20,42 +20,10 @@ const OPEN_PURCHASES_PATH = '/dashboard/orders/purchased?tab=open';
 export function Balances({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;
-  const owesChargeback = wallet.chargeback_debt_minor > 0;
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
       {wallet.frozen !== null && <Frozen {...wallet.frozen} />}
-      <Balance
-        big
-        icon="wallet"
-        name={t('balance.spendable')}
-        help={t('balance.spendable_help')}
-        amount_minor={wallet.spendable_minor}
-        currency={currency}
-        className="xl:col-span-3"
-      >
-        {/* What is added to a frozen wallet is frozen, too, unless it pays a debt. */}
-        {(wallet.frozen === null || owesChargeback) && (
-          <div className="flex flex-wrap gap-2">
-            <TopUpDialog currency={currency} />
-            {wallet.spendable_minor > 0 && !owesChargeback && (
-              <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
-            )}
-          </div>
-        )}
-      </Balance>
-      <Balance
-        big
-        icon="hand-coins"
-        name={t('balance.available')}
-        help={t('balance.available_help')}
-        amount_minor={wallet.available_minor}
-        currency={currency}
-        className="xl:col-span-3"
-      >
-        {!owesChargeback && (
-          <WaysOut available_minor={wallet.available_minor} currency={currency} />
-        )}
-      </Balance>
+      <OwnMoney wallet={wallet} />
       <Balance
         icon="hourglass"
         name={t('balance.on_hold')}
@@ -88,6 +56,49 @@ export function Balances({ wallet }: { wallet: WalletView }) {
       </Balance>
       <OnlySometimes wallet={wallet} />
     </div>
+  );
+}
+
+/** What can be spent and what can be withdrawn, and the ways to do so. */
+function OwnMoney({ wallet }: { wallet: WalletView }) {
+  const t = useMessages('wallet');
+  const { currency } = wallet;
+  const owesChargeback = wallet.chargeback_debt_minor > 0;
+  return (
+    <>
+      <Balance
+        big
+        icon="wallet"
+        name={t('balance.spendable')}
+        help={t('balance.spendable_help')}
+        amount_minor={wallet.spendable_minor}
+        currency={currency}
+        className="xl:col-span-3"
+      >
+        {/* What is added to a frozen wallet is frozen, too, unless it pays a debt. */}
+        {(wallet.frozen === null || owesChargeback) && (
+          <div className="flex flex-wrap gap-2">
+            <TopUpDialog currency={currency} />
+            {wallet.spendable_minor > 0 && !owesChargeback && (
+              <RefundDialog spendable_minor={wallet.spendable_minor} currency={currency} />
+            )}
+          </div>
+        )}
+      </Balance>
+      <Balance
+        big
+        icon="hand-coins"
+        name={t('balance.available')}
+        help={t('balance.available_help')}
+        amount_minor={wallet.available_minor}
+        currency={currency}
+        className="xl:col-span-3"
+      >
+        {!owesChargeback && (
+          <WaysOut available_minor={wallet.available_minor} currency={currency} />
+        )}
+      </Balance>
+    </>
   );
 }
 
