@@ -66,7 +66,7 @@ const OF_UNITS = `
    where t.code in ('E4', 'E7', 'E8') and e.account_id in (${list(OWN_ACCOUNTS)})
    group by 1, 2`;
 
-/** INV17: only what docs/money-bounds.md names lessens the shop's own money, each within a bound. */
+/** INV17: only what docs/money-bounds.md names lessens the shop's own money, within its bound. */
 const ownMoney: readonly InvariantQuery[] = [
   {
     // Every entry that lessens it is a debit. A write-off is at most the debt, which is an account
