@@ -18,6 +18,7 @@ import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
+import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
 import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
@@ -174,6 +175,24 @@ export const acceptedSecondSteps: Readonly<
     const [payment] = await readRefundable(services, viewer);
     const input = { idempotency_key: newId(), payment_id: payment?.payment_id, amount_minor: 100 };
     return { input, token };
+  },
+  async 'payments.decideRefund'(matrix) {
+    const { scene, services, viewer } = await newUser(matrix);
+    await fundWallet(scene, viewer, 10_000);
+    const [payment] = await readRefundable(services, viewer);
+    const ask = async (feeMinor: number) =>
+      await requestRefund(services, viewer, {
+        idempotency_key: newId(),
+        payment_id: payment?.payment_id ?? '',
+        amount_minor: 500,
+        expected_fee_minor: feeMinor,
+      });
+    // The first one is free; 2.9 % of 5.00 and 30 cents.
+    await ask(0);
+    const { refund_id } = await ask(45);
+    const reason = 'Looked at the payments of this user.';
+    const input = { idempotency_key: newId(), refund_id, decision: 'reject', reason };
+    return { input, token: matrix.actors.support.token };
   },
   async 'rules.confirmChange'({ actors, shop, world }) {
     const { admin } = actors;

@@ -220,6 +220,7 @@ test('a payment, a wallet, a look into the vault and oneself (Z3)', async () => 
     withdrawing_minor
     in_escrow_minor
     debt_minor
+    chargeback_debt_minor
     total_minor"
   `);
   expect(await seenBy('buyer', 'wallet.entries', {})).toMatchInlineSnapshot(`

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RefusalFixture, refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
+import { createMoneyFixture, refusedMoney } from './refused-money.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -68,6 +69,19 @@ describe('a refused withdrawal leaves every row of every table as it was (INV11)
   });
 });
 
+describe('a refusal by limits and debts leaves every row of every table as it was (INV11)', () => {
+  let money: Awaited<ReturnType<typeof createMoneyFixture>>;
+  beforeAll(async () => {
+    money = await createMoneyFixture(database);
+  });
+
+  test.each(refusedMoney)('%s: %s', async (_what, code, call) => {
+    const before = await databaseImage(database.owner_db, [COUNTED]);
+    expect(await catchRefusal(call(money))).toBe(code);
+    expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+  });
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -77,7 +91,7 @@ test('every refusal that a use case can throw is in the table', () => {
     const calls = [...text.matchAll(/new Refusal\([^)]*/g)].map(([call]) => call);
     return calls.flatMap((call) => [...call.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code));
   });
-  const codes = refusedWithdrawals.map(([, code]) => code);
+  const codes = [...refusedWithdrawals, ...refusedMoney].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(({ code }) => code)]);
   expect(thrown.length).toBeGreaterThan(30);
   expect([...new Set(thrown)].filter((code) => !tried.has(code))).toEqual([]);

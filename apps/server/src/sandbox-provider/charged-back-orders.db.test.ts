@@ -62,8 +62,8 @@ async function bankDecides(): Promise<void> {
 }
 
 async function moneyOf(ann: Viewer) {
-  const { spendable_minor, debt_minor } = await readWallet(payments.services, ann);
-  return { spendable: spendable_minor, debt: debt_minor };
+  const { spendable_minor, chargeback_debt_minor } = await readWallet(payments.services, ann);
+  return { spendable: spendable_minor, debt: chargeback_debt_minor };
 }
 
 async function codesOf(orderId: string): Promise<string[]> {

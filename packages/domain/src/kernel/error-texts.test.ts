@@ -24,7 +24,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('there is no message for an unknown code', () => {
     const keys = Object.keys(catalogueOf(language, 'errors'));
-    const known = new Set<string>([...codes, 'INTERNAL', 'INSUFFICIENT_FUNDS_BY']);
+    const others = ['INTERNAL', 'INSUFFICIENT_FUNDS_BY', 'CHARGEBACK_DEBT_WRITTEN_OFF'];
+    const known = new Set<string>([...codes, ...others]);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 });
@@ -35,6 +36,8 @@ test.each<[ErrorCode, Record<string, JsonValue>, string]>([
   ['PRICE_CHANGED', { unit_total_minor: 1050 }, 'The price is now $10.50.'],
   ['INSUFFICIENT_FUNDS', { missing_minor: 70 }, 'Your balance is $0.70 short.'],
   ['INSUFFICIENT_FUNDS', { missing_minor: null }, 'Your balance is too low.'],
+  ['CHARGEBACK_DEBT', { owed_minor: 1050 }, 'you owe us $10.50'],
+  ['CHARGEBACK_DEBT', { owed_minor: 0 }, 'was never repaid'],
   ['BUYER_LIMIT', { limit: 'quantity', most: 10 }, 'You can buy up to 10 at once'],
   ['BUYER_LIMIT', { limit: 'day', most: 50_000 }, 'Your limit per day is $500.00.'],
   ['BUYER_LIMIT', { limit: 'week', most: 1 }, 'This would exceed one of your spending limits.'],
