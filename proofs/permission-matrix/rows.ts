@@ -274,7 +274,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
 
   ...vaultRows,
   'payments.startForOrder': [{ names: 'unpaid_order', input: withKey, gets: byBuyer }],
-  'payments.startTopUp': [{ ...nothing, input: () => ({ ...key(), amount_minor: 500 }) }],
+  'payments.startTopUp': [{ ...nothing, input: () => ({ ...key(), amount_minor: 1_000 }) }],
   'payments.detail': [
     {
       names: 'payment',
