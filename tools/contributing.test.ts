@@ -224,7 +224,7 @@ describe('the example of CONTRIBUTING.md', () => {
         'utf8',
       );
       expect(contract).toContain('"orders.countOpen"');
-      expect(contract).not.toContain('DECIDE');
+      expect(contract).not.toContain('DECIDE:');
     },
     TIMEOUT_MS,
   );

@@ -169,6 +169,10 @@ export const acceptedSecondSteps: Readonly<
     });
     return { input: { provider: 'google' }, token };
   },
+  async 'payments.startTopUp'(matrix) {
+    const { token } = await newUser(matrix);
+    return { input: { idempotency_key: newId(), amount_minor: 1_000 }, token };
+  },
   async 'payments.refundToSource'(matrix) {
     const { scene, services, token, viewer } = await newUser(matrix);
     await fundWallet(scene, viewer, 1_000);

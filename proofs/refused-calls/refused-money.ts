@@ -4,8 +4,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
-import { testGame } from '@guildhall/scenes/catalog';
-import { accountOffer } from '@guildhall/scenes/offers';
+import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -55,12 +55,46 @@ export async function createMoneyFixture({ db }: TestDatabase) {
     refunded_id: refundedId,
     ann,
     sealed_id: await scenes.boughtOrder(scene, ann, await offer(shop)),
+    ...(await quantities(scene, ann, shop)),
     shop,
     spent_id: await spentEarnings(scene, shop, await offer(shop), await offer(await seller(scene))),
     support: await actor(scene, { role: 'support' }),
   };
 }
 type Fixture = Awaited<ReturnType<typeof createMoneyFixture>>;
+
+interface Quantity {
+  readonly order_id: string;
+  readonly ids: readonly string[];
+}
+
+/** Codes at the price of three, and of one that is opened, of which two are sold at least. */
+async function quantities(scene: Scene, ann: Viewer, shop: Viewer) {
+  const bought = async (count: number, offered: object): Promise<Quantity> => {
+    // Two offers of one brand would be duplicates.
+    const { slug } = await testBrand(scene);
+    const offer = { brand_slug: slug, stock: count, price_minor: 2_300, ...offered };
+    const orderId = await scenes.boughtOrder(
+      scene,
+      ann,
+      await giftCardOffer(scene, shop, offer),
+      count,
+    );
+    return { order_id: orderId, ids: await scenes.unitIds(scene, ann, orderId) };
+  };
+  const steep = await bought(3, { tiers: [{ min_quantity: 3, unit_price_minor: 500 }] });
+  const opened = await bought(2, { min_quantity: 2 });
+  await scenes.reveal(scene, ann, opened.order_id, { unit_ids: opened.ids.slice(0, 1) });
+  return { steep, opened };
+}
+
+/** Returns all units but this one. */
+const giveBack = async ({ scene, ann }: Fixture, { order_id, ids }: Quantity, kept: number) =>
+  await returnSealed(scene.services, ann, {
+    ...anew(),
+    order_id,
+    unit_ids: ids.filter((_, index) => index !== kept),
+  });
 
 /** The free refund is taken, and another one is under review. */
 async function refundedOnce(scene: Scene, viewer: Viewer): Promise<string> {
@@ -157,6 +191,16 @@ export const refusedMoney: readonly [string, ErrorCode, (fixture: Fixture) => Pr
           unit_ids: [...(await scenes.unitIds(scene, ann, sealed_id))],
           expected_refund_minor: 1,
         }),
+    ],
+    [
+      'return two of three, which makes the third dearer than they are',
+      'NOTHING_TO_REFUND',
+      async (fixture) => await giveBack(fixture, fixture.steep, 0),
+    ],
+    [
+      'return all but one that is opened, where two are sold at least',
+      'RETURN_BELOW_MINIMUM',
+      async (fixture) => await giveBack(fixture, fixture.opened, 0),
     ],
     ['top up once more', 'TOP_UP_DAY_LIMIT', topUp('topper')],
     ['open a sixth payment', 'UNFINISHED_PAYMENTS', topUp('opener')],

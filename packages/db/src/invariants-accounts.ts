@@ -70,7 +70,8 @@ const OF_UNITS = `
 const ownMoney: readonly InvariantQuery[] = [
   {
     // Every entry that lessens it is a debit. A write-off is at most the debt, which is an account
-    // that is never below zero; a provider's cost is what its statement says (INV10).
+    // that is never below zero; a provider's cost is what its statement says (INV10). A refund to
+    // the source that fails (E20) gives back the cost that its user had paid.
     invariant: 'INV17',
     violations: `
       select format('%s (%s) takes %s from %s', t.event_key, t.code, e.amount_minor, e.account_id)
@@ -80,6 +81,11 @@ const ownMoney: readonly InvariantQuery[] = [
          and t.reverses is null and not case
            when t.code in ('E7', 'E8') then t.event_key like 'unit:%'
            when t.code in ('E9', 'E13') then t.event_key like 'debt:%:write-off:%'
+           when t.code = 'E20' then e.account_id = 'psp_cost' and e.amount_minor = (
+             select asked.amount_minor from ledger_transactions o
+               join ledger_entries asked on asked.transaction_id = o.id
+              where o.event_key = replace(t.event_key, ':refund-failed:', ':refund:')
+                and asked.account_id = 'psp_cost')
            else t.code = 'E16' end`,
   },
   {

@@ -5,7 +5,7 @@ import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import { postings } from './postings.ts';
 import { refundOfConfirmed, shareOfFund, splitOnConfirm, takeFromSeller } from './rules.ts';
-import type { Posting } from './types.ts';
+import type { DebtCause, Posting } from './types.ts';
 
 const order = { id: 'o1', buyer_id: 'ann', seller_id: 'shop' };
 const sale = {
@@ -24,11 +24,10 @@ const slice = (holdId: string, amount: number, orderId = 'o1') => ({
   order_id: orderId,
   amount_minor: minor(amount),
 });
+const owes = (user_id: string, cause: DebtCause) => ({ user_id, cause });
 const withdrawal = { id: 'w1', user_id: 'shop', amount_minor: minor(5_000) };
 
 /** Every posting, for a unit of this price and a seller of this level, with a part refunded. */
-const shopOwes = { user_id: 'shop', cause: 'decision' } as const;
-const annOwes = { user_id: 'ann', cause: 'chargeback' } as const;
 const debtMoney = { wallet_minor: minor(150), available_minor: minor(90) };
 
 function everyPosting(priceMinor: number, level: number, refundMinor = priceMinor, fund = 50) {
@@ -57,7 +56,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     E2: () => postings.E2({ ...order, total_minor: unit.total_minor }),
     E3: () => postings.E3(order, unit.total_minor, null),
     'E3 of a unit': () => postings.E3(order, unit.total_minor, 'u1'),
-    'E3 to source': () => postings.E3_to_source('ann', unit.total_minor, 'p1', 'k1'),
+    'E3 to source': () => postings.E3_to_source('ann', minor(400), 'p1', 'k1', minor(42)),
     E4: () => postings.E4(order, 'u1', split, slices),
     'E4 of a raised price': () =>
       postings.E4_raise(
@@ -78,7 +77,7 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
       }),
     E9: () => postings.E9(order, 'u1', minor(1_000), 'k1'),
     'E9 written off': () =>
-      postings.write_off(shopOwes, shareOfFund(minor(1_000), minor(fund)), 'k1'),
+      postings.write_off(owes('shop', 'decision'), shareOfFund(minor(1_000), minor(fund)), 'k1'),
     E10: () =>
       postings.E10('shop', minor(150), { event_key: 'unit:u1:release-hold', order_id: 'o1' }),
     'E10 collected': () => postings.E10_collected('ann', debtMoney, 'k1'),
@@ -91,14 +90,14 @@ function everyPosting(priceMinor: number, level: number, refundMinor = priceMino
     'E3 of a won chargeback': () => postings.E12_won(order, unit.total_minor, 'p1'),
     E13: () => postings.E13(order, unit.total_minor, 'p1'),
     'E13 written off': () =>
-      postings.write_off(annOwes, shareOfFund(minor(1_000), minor(2_000)), 'k1'),
+      postings.write_off(owes('ann', 'chargeback'), shareOfFund(minor(1_000), minor(2_000)), 'k1'),
     E14: () => postings.E14(order, 'u1', takeFromSeller(minor(200), seller)),
     E15: () => postings.E15(minor(9_000), 's1'),
     E16: () => postings.E16(minor(45), 's1'),
     E17: () => postings.E17('shop', split.net_minor, 'k1'),
     E18: () => postings.E18(minor(500_000), 'k1'),
     E19: () => postings.E19('ann', { wallet_minor: minor(300), debt_minor: minor(700) }, 'p1'),
-    E20: () => postings.E20('ann', unit.total_minor, 'p1', 'k1'),
+    E20: () => postings.E20('ann', minor(400), 'p1', 'k1', minor(42)),
   } satisfies Record<string, () => Posting>;
 }
 
@@ -133,8 +132,9 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
     ],
     'E3 to source': [
       'E3 payment:p1:refund:k1 of null',
-      'debit wallet:ann 10400 of ann',
-      'credit psp 10400',
+      'debit wallet:ann 442 of ann',
+      'credit psp 400',
+      'credit psp_cost 42',
     ],
     E4: [
       'E4 unit:u1:confirm of o1, u1',
@@ -285,8 +285,9 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
     ],
     E20: [
       'E20 payment:p1:refund-failed:k1 of null',
-      'debit psp 10400',
-      'credit wallet:ann 10400 of ann',
+      'debit psp 400',
+      'debit psp_cost 42',
+      'credit wallet:ann 442 of ann',
     ],
   };
 

@@ -139,14 +139,14 @@ test('a call that returns another answer than it stored fails', async () => {
 
 test('20 concurrent calls with one key start one payment with one checkout page (M3)', async () => {
   await fundWallet(scene, ann, 500);
-  const input = { idempotency_key: newId(), amount_minor: 700 };
+  const input = { idempotency_key: newId(), amount_minor: 1_700 };
   const starts = Array.from({ length: 20 }, () => startTopUp(scene.services, ann, input));
   const pages = new Set((await Promise.all(starts)).map(({ redirect_url }) => redirect_url));
   expect(pages.size).toBe(1);
   const { count } = await database.db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('amount_minor', '=', 700)
+    .where('amount_minor', '=', 1_700)
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
 });

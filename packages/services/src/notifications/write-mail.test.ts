@@ -18,6 +18,8 @@ const facts = {
   number: 'GH-1',
   order_id: '7',
   amount_minor: 500,
+  owed_minor: 200,
+  wallet_minor: 0,
   code: '012345',
   link: 'https://shop.test/auth/resetPassVerify#token=abc',
   user_agent: '<script>alert(1)</script>',

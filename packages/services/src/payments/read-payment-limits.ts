@@ -41,8 +41,11 @@ export async function refuseBeyondLimits(
   const { top_ups_left, left_today_minor, day_minor, top_ups_per_day } = limits;
   const leftMinor = top_ups_left === 0 ? 0 : left_today_minor;
   if (topUpMinor !== null && topUpMinor > leftMinor) {
-    const facts = { left_minor: leftMinor, most_minor: day_minor, most: top_ups_per_day };
-    throw new Refusal('TOP_UP_DAY_LIMIT', facts);
+    throw new Refusal('TOP_UP_DAY_LIMIT', {
+      left_minor: leftMinor,
+      most_minor: day_minor,
+      most: top_ups_per_day,
+    });
   }
   if (limits.unfinished_left > 0) return;
   throw new Refusal('UNFINISHED_PAYMENTS', { most: limits.unfinished });

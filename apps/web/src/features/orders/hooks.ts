@@ -179,7 +179,7 @@ export function useConfirmUnits(
 export function useReturnQuote(orderId: string, units: readonly UnitView[], isShown: boolean) {
   return trpc.orders.quoteReturn.useQuery(
     { order_id: orderId, unit_ids: units.map(({ id }) => id) },
-    { enabled: isShown, staleTime: 0 },
+    { enabled: isShown },
   );
 }
 

@@ -46,7 +46,7 @@ export function useTopUpChoice() {
 
 /** What may be topped up now; null while it is not known, when the server alone checks it. */
 export function useTopUpLimits(isOpen: boolean) {
-  const { data } = trpc.payments.limits.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
+  const { data } = trpc.payments.limits.useQuery(undefined, { enabled: isOpen });
   return data ?? null;
 }
 

@@ -42,6 +42,11 @@ export function returnOf(
     if (!decision.allowed) throw orderRefusal({ event, state, reason: decision.reason });
   }
   const planned = planReturn(order.snapshot, order.units, unitIds);
-  if ('refused' in planned) throw new Refusal(planned.refused, planned.facts);
-  return planned;
+  if (!('refused' in planned)) return planned;
+  if (planned.refused === 'RETURN_BELOW_MINIMUM') {
+    const { min_quantity, left } = planned.facts;
+    throw new Refusal('RETURN_BELOW_MINIMUM', { min_quantity, left });
+  }
+  const { missing_minor } = planned.facts;
+  throw new Refusal('NOTHING_TO_REFUND', { missing_minor });
 }

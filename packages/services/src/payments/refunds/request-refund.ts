@@ -69,8 +69,11 @@ async function agreeOnTerms(
   const { per_day, max_day_minor } = rules;
   const leftMinor = use.refunds >= per_day ? 0 : Math.max(max_day_minor - use.refunded_minor, 0);
   if (amount_minor > leftMinor) {
-    const facts = { left_minor: leftMinor, most_minor: max_day_minor, most: per_day };
-    throw new Refusal('REFUND_DAY_LIMIT', facts);
+    throw new Refusal('REFUND_DAY_LIMIT', {
+      left_minor: leftMinor,
+      most_minor: max_day_minor,
+      most: per_day,
+    });
   }
   const isFree = use.free_unused < rules.free_unused;
   const terms = termsOfRefund(amount_minor, unspent, isFree, rules.cost);
