@@ -24,7 +24,7 @@ const slice = (holdId: string, amount: number, orderId = 'o1') => ({
   order_id: orderId,
   amount_minor: minor(amount),
 });
-const owes = (user_id: string, cause: DebtCause) => ({ user_id, cause });
+const owes = (userId: string, cause: DebtCause) => ({ user_id: userId, cause });
 const withdrawal = { id: 'w1', user_id: 'shop', amount_minor: minor(5_000) };
 
 /** Every posting, for a unit of this price and a seller of this level, with a part refunded. */
