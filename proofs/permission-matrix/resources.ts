@@ -25,6 +25,7 @@ import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
 import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
+import { expirePayment } from '@guildhall/services/payments/settle-payment';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
@@ -351,9 +352,10 @@ export const resources = {
     owners: ['buyer'],
     async make({ scene }, { buyer }) {
       const input = { idempotency_key: newId(), amount_minor: 5_000 };
-      // More of them than a user may open.
       const unlimited = withoutLimits(scene.services);
       const { payment_id } = await startTopUp(unlimited, buyer.viewer, input);
+      // A user may have a few that are unfinished.
+      await expirePayment(scene.services, payment_id);
       return { payment_id };
     },
   },
