@@ -26,7 +26,7 @@ const AT_START: AuthState = {
 
 let state = AT_START;
 let started = false;
-let signedOutAt = Number.NEGATIVE_INFINITY;
+let signedOutByUser = false;
 const listeners = new Set<() => void>();
 const signOutListeners = new Set<() => void>();
 
@@ -56,6 +56,7 @@ export function authState(): AuthState {
 /** Stores the user and the token after any kind of sign-in. */
 export function setSignedIn(user: UserView, token: string): void {
   writeToken(token);
+  signedOutByUser = false;
   set({ user, token, userId: null, isAuthenticated: true, loading: false });
 }
 
@@ -180,13 +181,11 @@ export async function signOut(): Promise<void> {
   } catch {
     // The session on the server then expires.
   }
-  signedOutAt = Date.now();
+  signedOutByUser = true;
   forgetUser();
 }
 
-/**
- * Whether the user has just signed out: the page that they leave then does not ask for a sign-in.
- */
-export function hasJustSignedOut(): boolean {
-  return Date.now() - signedOutAt < 1000;
+/** Whether the last user of this tab signed out here, and nobody has signed in since. */
+export function wasSignedOutByUser(): boolean {
+  return signedOutByUser;
 }

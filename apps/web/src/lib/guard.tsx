@@ -1,7 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { pageById, type Guard } from '../site-map.ts';
-import { hasJustSignedOut, useAuth, type AuthState } from './auth-state.ts';
+import { type AuthState, useAuth, wasSignedOutByUser } from './auth-state.ts';
 import {
   dropFragment,
   keepFragment,
@@ -50,15 +50,19 @@ export function Guarded({ children, waiting, notFound }: GuardedProps) {
   const [search] = useSearchParams();
   const here = `${location.pathname}${location.search}`;
   const next = safeReturnPath(search.get(RETURN_PARAMETER));
+  const shownPage = useRef<string | null>(null);
 
   useEffect(() => {
+    if (verdict === 'enter') shownPage.current = location.key;
     if (verdict === 'sign-in') {
       keepFragment(here, location.hash);
-      void navigate(hasJustSignedOut() ? '/' : signInPath(here), { replace: true });
+      // A user who signs out on a page has not asked for it again: they leave for the home page.
+      const leaves = wasSignedOutByUser() && shownPage.current === location.key;
+      void navigate(leaves ? '/' : signInPath(here), { replace: true });
     }
     if (verdict === 'go-on') void navigate(withFragment(next), { replace: true });
     else if (isAuthenticated) dropFragment();
-  }, [verdict, isAuthenticated, here, location.hash, next, navigate]);
+  }, [verdict, isAuthenticated, here, location.hash, location.key, next, navigate]);
 
   if (verdict === 'enter') return children;
   return verdict === 'not-found' ? notFound : waiting;

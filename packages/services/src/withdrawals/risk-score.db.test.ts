@@ -2,7 +2,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
+import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
