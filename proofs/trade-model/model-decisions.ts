@@ -11,11 +11,11 @@ export const openProposal = ({ proposals }: ModelState, subject: string): Propos
 export function propose(
   model: ModelState,
   by: Person,
-  subject: string,
+  proposed: Pick<Proposal, 'subject' | 'decision' | 'before'>,
   answer: unknown,
-  decision: Proposal['decision'] = 'approve',
 ): void {
   const { proposal_id: id } = answer as { proposal_id: string | null };
+  const { subject } = proposed;
   if (id === null) throw new Error(`the decision about ${subject} asked for no second person`);
-  model.proposals.push({ id, subject, by, decision, is_open: true });
+  model.proposals.push({ id, by, ...proposed, is_open: true });
 }

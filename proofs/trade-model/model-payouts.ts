@@ -1,5 +1,5 @@
 import { WITHDRAWALS } from './business-rules.ts';
-import { isStaff } from './model-decisions.ts';
+import { isStaff, openProposal } from './model-decisions.ts';
 import {
   type Forecast,
   type ModelState,
@@ -7,7 +7,7 @@ import {
   refusal,
   type Withdrawal,
 } from './model-state.ts';
-import { comeBack, giveBack, pay } from './model-withdrawals.ts';
+import { carryOutGiveBack, pay, proposeOf } from './model-withdrawals.ts';
 
 /** What staff do by hand with withdrawals: holding is for all who decide, the rest for admins. */
 const refusedTo = (
@@ -57,7 +57,10 @@ export type SettledByHand = 'paid' | 'failed' | 'returned';
 export const maySettle = ({ state, is_manual }: Withdrawal, says: SettledByHand) =>
   is_manual && state === (says === 'returned' ? 'paid' : 'processing');
 
-/** What the shop's own bank did with a payment that staff made. */
+/**
+ * What the shop's own bank did with a payment that staff made. Above $1,000, money that goes back
+ * waits for a second person.
+ */
 export function settleByHand(
   model: ModelState,
   person: Person,
@@ -69,12 +72,15 @@ export function settleByHand(
   if (withdrawal === undefined || refused !== null) {
     return refusal(refused ?? 'WITHDRAWAL_NOT_FOUND');
   }
+  if (says === 'paid') return { refused: null, happen: () => pay(model, withdrawal) };
+  const waiting = openProposal(model, withdrawal.id);
+  if (waiting !== undefined && waiting.decision !== 'approve') return refusal('DECISION_PENDING');
   return {
     refused: null,
-    happen: () => {
-      if (says === 'paid') pay(model, withdrawal);
-      else if (says === 'failed') giveBack(model, withdrawal, 'failed');
-      else comeBack(model, withdrawal);
+    happen: (answer) => {
+      const isLarge = withdrawal.amount > WITHDRAWALS.two_above;
+      if (isLarge) proposeOf(model, person, withdrawal, says, answer);
+      else carryOutGiveBack(model, withdrawal, says);
     },
   };
 }

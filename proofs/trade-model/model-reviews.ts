@@ -30,7 +30,7 @@ export function decideReview(
     refused: null,
     happen: (answer) => {
       if (orderTotal(order) <= WITHDRAWALS.two_above) carryOut(model, order, decision);
-      else propose(model, person, order.id, answer, decision);
+      else propose(model, person, { subject: order.id, decision, before: order.state }, answer);
     },
   };
 }

@@ -128,6 +128,7 @@ async function signUpUsers(scene: ModelShop['scene']): Promise<Person[]> {
     { name: 'mia', role: 'moderator', verification: 0, level: 0 },
     { name: 'kim', role: 'support', verification: 0, level: 0 },
     { name: 'lee', role: 'admin', verification: 0, level: 0 },
+    { name: 'lou', role: 'admin', verification: 0, level: 0 },
   ] as const;
   const users: Person[] = [];
   for (const { name, role, verification, level } of parts) {

@@ -202,7 +202,9 @@ export interface Proposal {
   readonly id: string;
   readonly subject: string;
   readonly by: Person;
-  readonly decision: 'approve' | 'clear' | 'reject';
+  readonly decision: 'approve' | 'clear' | 'reject' | 'failed' | 'returned';
+  /** What its author was shown of the subject. */
+  readonly before: string;
   is_open: boolean;
 }
 

@@ -8,6 +8,7 @@ import {
   monthStart,
   move,
   type Person,
+  type Proposal,
   refusal,
   type Withdrawal,
   type WithdrawalState,
@@ -124,7 +125,7 @@ export function decideWithdrawal(
   return {
     refused: null,
     happen: (answer) => {
-      if (needsTwo(withdrawal)) propose(model, person, withdrawal.id, answer);
+      if (needsTwo(withdrawal)) proposeOf(model, person, withdrawal, 'approve', answer);
       else approve(model, withdrawal);
     },
   };
@@ -141,16 +142,45 @@ export function confirmWithdrawal(model: ModelState, person: Person, proposalId:
   const proposal = model.proposals.find(({ id }) => id === proposalId);
   const withdrawal = model.withdrawals.find(({ id }) => id === proposal?.subject);
   if (proposal === undefined || withdrawal === undefined) return refusal('DECISION_NOT_FOUND');
+  if (proposal.decision !== 'approve' && person.role !== 'admin') {
+    return refusal('DECISION_NOT_FOUND');
+  }
   if (!proposal.is_open) return refusal('DECISION_CLOSED');
   if (proposal.by === person) return refusal('DECISION_OWN');
-  if (withdrawal.state !== 'risk_review') return refusal('DECISION_CHANGED');
+  if (proposal.before !== shownOf(withdrawal)) return refusal('DECISION_CHANGED');
   return {
     refused: null,
     happen: () => {
       proposal.is_open = false;
-      approve(model, withdrawal);
+      if (proposal.decision === 'approve') approve(model, withdrawal);
+      else
+        carryOutGiveBack(model, withdrawal, proposal.decision === 'failed' ? 'failed' : 'returned');
     },
   };
+}
+
+const shownOf = ({ state, held }: Withdrawal) => `${state}, held for ${held ?? 'nothing'}`;
+
+/** What one person proposes about a withdrawal. */
+export function proposeOf(
+  model: ModelState,
+  person: Person,
+  withdrawal: Withdrawal,
+  decision: Proposal['decision'],
+  answer: unknown,
+): void {
+  const { id: subject } = withdrawal;
+  propose(model, person, { subject, decision, before: shownOf(withdrawal) }, answer);
+}
+
+/** The shop's own bank did not make a payment of staff, or sent it back. */
+export function carryOutGiveBack(
+  model: ModelState,
+  withdrawal: Withdrawal,
+  says: 'failed' | 'returned',
+): void {
+  if (says === 'failed') giveBack(model, withdrawal, 'failed');
+  else comeBack(model, withdrawal);
 }
 
 /** What the system does by itself; returns how many withdrawals it has handled. */

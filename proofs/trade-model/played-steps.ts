@@ -136,6 +136,7 @@ const withdrawing = {
 } as const;
 const byHand = { ...withdrawing, is_manual: true } as const;
 const settling = { do: 'settle_by_hand', aim: plain } as const;
+const seconding = { do: 'confirm_withdrawal', aim: plain, is_own: false } as const;
 const working = { do: 'work', by: 'withdrawals' } as const;
 const checking = { do: 'confirm_method', aim: plain } as const;
 const approving = {
@@ -187,12 +188,36 @@ const PAYOUTS: readonly AnyStep[] = [
   ...arriving('failed'),
   ...risky,
   approving,
-  { do: 'confirm_withdrawal', aim: plain, is_own: false },
+  seconding,
   { do: 'cancel_withdrawal', aim: plain },
   ...risky,
   { ...approving, decision: 'reject' },
   ...risky,
   { do: 'wait', span: 'weeks', does_work: true },
+];
+
+/** Sue withdraws more than $1,000: two people approve it, and two say that it was not paid. */
+const LARGE_PAYOUT: readonly AnyStep[] = [
+  { ...cards, seller: SUE, delivery_minutes: null, price: 60_000, brand: 2, has_tiers: false },
+  { ...buying, aim: nth(3), buyer: ANN, quantity: 2 },
+  paying,
+  ...[0, 1].map(viewing),
+  { do: 'confirm', aim: plain, units: 3, has_foreign: false },
+  ...[1, 2].map(() => ({ do: 'wait', span: 'weeks', does_work: true }) as const),
+  { ...byHand, share: 'all' },
+  ...sending,
+  seconding,
+  working,
+  { ...settling, says: 'failed' },
+  seconding,
+  checking,
+  { ...byHand, share: 'all' },
+  ...sending,
+  seconding,
+  working,
+  { ...settling, says: 'paid' },
+  { ...settling, says: 'returned' },
+  seconding,
 ];
 
 /**
@@ -269,6 +294,7 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   CHARGEBACKS,
   DECISIONS,
   PAYOUTS,
+  LARGE_PAYOUT,
   LENDING,
   OWING,
   RETURNS,

@@ -3,10 +3,8 @@ import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { cancelWithdrawal as doCancel } from '@guildhall/services/withdrawals/cancel-withdrawal';
 import { requestWithdrawal as perform } from '@guildhall/services/withdrawals/request-withdrawal';
-import {
-  confirmWithdrawal as performConfirmation,
-  decideWithdrawal as performDecision,
-} from '@guildhall/services/withdrawals/review-withdrawal';
+import { confirmWithdrawal as performConfirmation } from '@guildhall/services/withdrawals/confirm-withdrawal';
+import { decideWithdrawal as performDecision } from '@guildhall/services/withdrawals/review-withdrawal';
 import { attemptKeyed } from './attempt.ts';
 import type { ModelRun } from './model-run.ts';
 import { isStaff } from './model-decisions.ts';
@@ -117,9 +115,11 @@ async function confirmWithdrawalStep(run: ModelRun, step: StepOf<'confirm_withdr
   const isOurs = (subject: string) => model.withdrawals.some(({ id }) => id === subject);
   const known = model.proposals.filter(({ subject }) => isOurs(subject));
   const proposal = target(known, step.aim, ({ is_open }) => is_open);
-  const shown =
-    proposal && (await findProposal(scene.services.db, 'withdrawals.approve', proposal.id));
-  const other = run.users.find((each) => isStaff(each) && each !== proposal?.by);
+  const isApproval = proposal?.decision === 'approve';
+  const kind = isApproval ? 'withdrawals.approve' : 'withdrawals.give_back';
+  const shown = proposal && (await findProposal(scene.services.db, kind, proposal.id));
+  const mayDecide = (each: Person) => (isApproval ? isStaff(each) : each.role === 'admin');
+  const other = run.users.find((each) => mayDecide(each) && each !== proposal?.by);
   return await attemptKeyed(run, {
     operation: 'confirm_withdrawal',
     person: by(run, step.aim, step.is_own ? proposal?.by : other),

@@ -1,6 +1,9 @@
 import type { openDatabase } from '@guildhall/db/client';
+import { normalEmail } from '@guildhall/domain/identity/schema';
 import { decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import type { Viewer } from '@guildhall/services/context';
+import { findUserByEmail } from '@guildhall/services/users/find-user';
 
 /** The options of all commands; each reads those that it needs. */
 export interface AdminOptions {
@@ -32,4 +35,25 @@ export function reasonOf({ options }: AdminCall): string {
   const parsed = decisionReasonSchema.safeParse(options.reason ?? '');
   if (parsed.success) return parsed.data;
   throw new AdminFault('say why, in 10 characters or more: --reason <why>');
+}
+
+/** The only name that the call has. */
+export function onlyName({ names }: AdminCall, what: string): string {
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0) throw new AdminFault(`name one ${what}`);
+  return name;
+}
+
+/** The only name of the call, which is a UUID. */
+export function idOf(call: AdminCall, what: string): string {
+  const parsed = idSchema.safeParse(onlyName(call, what));
+  if (parsed.success) return parsed.data;
+  throw new AdminFault(`a ${what} has a UUID as its id`);
+}
+
+/** The user with this email address. */
+export async function userNamed(db: AdminCall['db'], email: string) {
+  const user = await findUserByEmail(db, normalEmail(email));
+  if (user === undefined) throw new AdminFault(`nobody has the address ${email}`);
+  return user;
 }

@@ -1,28 +1,24 @@
-import { normalEmail } from '@guildhall/domain/identity/schema';
-import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
 import { listPendingOffersSchema, reviewOfferSchema } from '@guildhall/domain/offers/schema';
 import { verifyUserSchema } from '@guildhall/domain/verification/schema';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { importProduct } from '@guildhall/services/catalog/import-products';
 import { restrictProduct } from '@guildhall/services/catalog/restrict-product';
-import { changeRole } from '@guildhall/services/identity/sessions/change-role';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { listPendingOffers } from '@guildhall/services/offers/list-pending-offers';
 import { reviewOffer } from '@guildhall/services/offers/review-offer';
-import { findUserByEmail } from '@guildhall/services/users/find-user';
 import {
   confirmVerification,
   dismissVerification,
   readVerification,
   verifyUser,
 } from '@guildhall/services/verification/verify-user';
-import { type AdminCall, AdminFault, reasonOf } from './call.ts';
+import { type AdminCall, AdminFault, idOf, onlyName, reasonOf, userNamed } from './call.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 import { changeContent } from './content-command.ts';
 import { changeCapital } from './capital-command.ts';
 import { listPendingRefunds, reviewRefund } from './refunds-command.ts';
+import { confirmOneRole, dismissOneRole, setRole } from './role-command.ts';
 import { changeRouteRules } from './route-rules-command.ts';
 
 type Command = (call: AdminCall) => Promise<void>;
@@ -41,22 +37,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'pending-refunds': listPendingRefunds,
   'review-refund': reviewRefund,
   'set-role': setRole,
+  'confirm-role': confirmOneRole,
+  'dismiss-role': dismissOneRole,
   content: changeContent,
   'route-rules': changeRouteRules,
   capital: changeCapital,
 };
-
-function onlyName({ names }: AdminCall, what: string): string {
-  const [name, ...more] = names;
-  if (name === undefined || more.length > 0) throw new AdminFault(`name one ${what}`);
-  return name;
-}
-
-function idOf(call: AdminCall, what: string): string {
-  const parsed = idSchema.safeParse(onlyName(call, what));
-  if (parsed.success) return parsed.data;
-  throw new AdminFault(`a ${what} has a UUID as its id`);
-}
 
 async function importCatalog(call: AdminCall): Promise<void> {
   const { db, staff, names, tell } = call;
@@ -91,12 +77,6 @@ function restriction(kind: 'game' | 'brand', restricted: boolean): Command {
     const state = restricted ? 'restricted' : 'not restricted';
     tell(isChanged ? `✓ ${slug} is ${state} now.` : `${slug} was ${state} already.`);
   };
-}
-
-async function userNamed(db: AdminCall['db'], email: string) {
-  const user = await findUserByEmail(db, normalEmail(email));
-  if (user === undefined) throw new AdminFault(`nobody has the address ${email}`);
-  return user;
 }
 
 async function verify(call: AdminCall): Promise<void> {
@@ -170,16 +150,4 @@ async function review(call: AdminCall): Promise<void> {
   const context = { db, rule_books: createRuleBooks(db) };
   const { state } = await reviewOffer(context, staff, input);
   tell(`✓ The offer is ${state} now.`);
-}
-
-const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text);
-
-async function setRole(call: AdminCall): Promise<void> {
-  const { db, staff, options, tell } = call;
-  const { id, username } = await userNamed(db, onlyName(call, 'user by their address'));
-  const { role } = options;
-  if (!isRole(role)) throw new AdminFault(`give --role: ${ROLES.join(', ')}`);
-  const input = { user_id: id, role, reason: reasonOf(call) };
-  const { before } = await changeRole({ db }, staff, input);
-  tell(`✓ ${username}: ${before} → ${role}`);
 }

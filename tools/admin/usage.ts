@@ -28,7 +28,13 @@ server on its DATA_DIR, or anywhere with DATABASE_URL and the VAULT_KEY of the s
   review-refund <refund> --approve | --reject
         Decides about one; the server sends what is approved back to its source.
   set-role <email> --role <user|moderator|support|admin>
-        Gives a user a role, which signs them out everywhere.
+        Gives a user a role, which signs them out everywhere. Once the shop has two admins, a role
+        of staff, and the end of an admin's, wait until a second admin confirms them.
+  confirm-role <proposal> [--fingerprint <hash>]
+        Shows a change of role that waits; with the fingerprint that is shown, confirms it. Of
+        themselves an admin confirms only that they leave.
+  dismiss-role <proposal>
+        Closes it without effect.
   content publish [folder] [--draft | --at <time>]
         Publishes the texts of a folder: those that are shipped, unless another is named. All
         files are checked before the first is stored. A text that is published already is left

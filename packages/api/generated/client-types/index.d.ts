@@ -6514,6 +6514,7 @@ export interface WithdrawalsMarkFailedOutput {
     | 'failed'
     | 'cancelled'
     | 'returned';
+  proposal_id: string | null;
 }
 
 export interface WithdrawalsMarkPaidInput {
@@ -6554,6 +6555,7 @@ export interface WithdrawalsMarkReturnedOutput {
     | 'failed'
     | 'cancelled'
     | 'returned';
+  proposal_id: string | null;
 }
 
 export type WithdrawalsMethodsOutput = {
@@ -7409,13 +7411,13 @@ export type AppRouter = TRPCBuiltRouter<
       addMethod: TRPCMutationProcedure<{ input: WithdrawalsAddMethodInput; output: WithdrawalsAddMethodOutput; meta: unknown }>;
       /** Cancels a withdrawal that was not sent yet; the money is available again. */
       cancel: TRPCMutationProcedure<{ input: WithdrawalsCancelInput; output: WithdrawalsCancelOutput; meta: unknown }>;
-      /** Confirms the approval that another person proposed, as it was shown. */
+      /** Confirms what another person proposed, as it was shown: an approval, or money back. */
       confirm: TRPCMutationProcedure<{ input: WithdrawalsConfirmInput; output: WithdrawalsConfirmOutput; meta: unknown }>;
       /** Says that you have checked a payout method to which a payment came back. */
       confirmMethod: TRPCMutationProcedure<{ input: WithdrawalsConfirmMethodInput; output: WithdrawalsConfirmMethodOutput; meta: unknown }>;
       /** Approves or rejects a withdrawal, or proposes to where a second person confirms. */
       decide: TRPCMutationProcedure<{ input: WithdrawalsDecideInput; output: WithdrawalsDecideOutput; meta: unknown }>;
-      /** Closes a proposal; the withdrawal stays under review. */
+      /** Closes a proposal; the withdrawal stays as it is. */
       dismiss: TRPCMutationProcedure<{ input: WithdrawalsDismissInput; output: WithdrawalsDismissOutput; meta: unknown }>;
       /** Extends the hold of a withdrawal once, until 60 days after its request. */
       extendHold: TRPCMutationProcedure<{ input: WithdrawalsExtendHoldInput; output: WithdrawalsExtendHoldOutput; meta: unknown }>;
@@ -7423,11 +7425,11 @@ export type AppRouter = TRPCBuiltRouter<
       hold: TRPCMutationProcedure<{ input: WithdrawalsHoldInput; output: WithdrawalsHoldOutput; meta: unknown }>;
       /** Returns your withdrawals, newest first. */
       list: TRPCQueryProcedure<{ input: WithdrawalsListInput; output: WithdrawalsListOutput; meta: unknown }>;
-      /** Records that a payment of staff did not go through; the money goes back. */
+      /** Records that a payment of staff did not go through; the money goes back, above $1,000 once a second person confirms it. */
       markFailed: TRPCMutationProcedure<{ input: WithdrawalsMarkFailedInput; output: WithdrawalsMarkFailedOutput; meta: unknown }>;
       /** Records that staff have paid a withdrawal themselves. */
       markPaid: TRPCMutationProcedure<{ input: WithdrawalsMarkPaidInput; output: WithdrawalsMarkPaidOutput; meta: unknown }>;
-      /** Records that a bank sent back what staff had paid; the money goes back. */
+      /** Records that a bank sent back what staff had paid; the money goes back, above $1,000 once a second person confirms it. */
       markReturned: TRPCMutationProcedure<{ input: WithdrawalsMarkReturnedInput; output: WithdrawalsMarkReturnedOutput; meta: unknown }>;
       /** Returns your payout methods; of each account or address only its end. */
       methods: TRPCQueryProcedure<{ input: void; output: WithdrawalsMethodsOutput; meta: unknown }>;

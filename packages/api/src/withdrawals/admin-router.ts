@@ -19,9 +19,9 @@ import {
 } from '@guildhall/services/withdrawals/read-withdrawal-reviews';
 import {
   confirmWithdrawal,
-  decideWithdrawal,
   dismissWithdrawal,
-} from '@guildhall/services/withdrawals/review-withdrawal';
+} from '@guildhall/services/withdrawals/confirm-withdrawal';
+import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
 import {
   markFailed,
   markPaid,
@@ -87,7 +87,7 @@ export const withdrawalReviewRouter = router({
     .mutation(({ ctx, input }) => decideWithdrawal(ctx.services, ctx.viewer, input)),
 
   confirm: procedure('withdrawals.review', {
-    summary: 'Confirms the approval that another person proposed, as it was shown.',
+    summary: 'Confirms what another person proposed, as it was shown: an approval, or money back.',
     errors: [...secondErrors, 'WITHDRAWAL_EVENT_REFUSED', 'DECISION_OWN', 'DECISION_CHANGED'],
   })
     .input(confirmDecisionSchema)
@@ -95,7 +95,7 @@ export const withdrawalReviewRouter = router({
     .mutation(({ ctx, input }) => confirmWithdrawal(ctx.services, ctx.viewer, input)),
 
   dismiss: procedure('withdrawals.review', {
-    summary: 'Closes a proposal; the withdrawal stays under review.',
+    summary: 'Closes a proposal; the withdrawal stays as it is.',
     errors: secondErrors,
   })
     .input(dismissDecisionSchema)
@@ -129,18 +129,20 @@ export const withdrawalReviewRouter = router({
     .mutation(({ ctx, input }) => markPaid(ctx.services, ctx.viewer, input)),
 
   markFailed: procedure('withdrawals.settle', {
-    summary: 'Records that a payment of staff did not go through; the money goes back.',
+    summary:
+      'Records that a payment of staff did not go through; the money goes back, above $1,000 once a second person confirms it.',
     errors,
   })
     .input(markFailedSchema)
-    .output(withdrawalStateView)
+    .output(withdrawalDecidedView)
     .mutation(({ ctx, input }) => markFailed(ctx.services, ctx.viewer, input)),
 
   markReturned: procedure('withdrawals.settle', {
-    summary: 'Records that a bank sent back what staff had paid; the money goes back.',
+    summary:
+      'Records that a bank sent back what staff had paid; the money goes back, above $1,000 once a second person confirms it.',
     errors,
   })
     .input(markReturnedSchema)
-    .output(withdrawalStateView)
+    .output(withdrawalDecidedView)
     .mutation(({ ctx, input }) => markReturned(ctx.services, ctx.viewer, input)),
 });

@@ -55,13 +55,13 @@ export async function findProposal(db: Kysely<Database>, kind: DecisionKind, id:
 /** The proposals on these subjects that nobody has closed. */
 export async function listOpenProposals(
   db: Kysely<Database>,
-  kind: DecisionKind,
+  kinds: readonly DecisionKind[],
   subjects: readonly string[],
 ) {
   return await db
     .selectFrom('staff_proposals')
     .select(staffProposalColumns)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
     .where(isOpen)
     .execute();
@@ -100,7 +100,11 @@ export async function findCarriedOut(
 }
 
 /** The last 200 acts on a subject, oldest first. */
-export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject: string) {
+export async function listActs(
+  db: Kysely<Database>,
+  kinds: readonly DecisionKind[],
+  subject: string,
+) {
   const acts = await db
     .selectFrom('staff_acts')
     .innerJoin('staff_proposals', 'staff_proposals.id', 'staff_acts.proposal_id')
@@ -115,7 +119,7 @@ export async function listActs(db: Kysely<Database>, kind: DecisionKind, subject
       'staff_proposals.after',
       'staff_acts.actor_id',
     ])
-    .where('staff_proposals.kind', '=', kind)
+    .where('staff_proposals.kind', 'in', kinds)
     .where('staff_proposals.subject', '=', subject)
     .orderBy('staff_acts.id', 'desc')
     .limit(200)

@@ -44,6 +44,23 @@ export async function lockUserForNoKeyUpdate(
     .executeTakeFirst();
 }
 
+/**
+ * Locks all admins and these users (for no key update), in the order of their ids. Who they are is
+ * read under the locks.
+ */
+export async function lockAdminsAnd(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<User[]> {
+  return await trx
+    .selectFrom('users')
+    .select(userColumns)
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', 'in', ids)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** SQL for the same lock, which shares its statement with something else. */
 export const lockOfUser = (id: string) =>
   sql`select id from users where id = ${id} for no key update`;

@@ -97,6 +97,21 @@ export async function findAccountByReference(
     .executeTakeFirst();
 }
 
+/** Whose payout a provider knows by this reference. */
+export async function findOwnerOfPayout(
+  db: Kysely<Database>,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** Accounts that are payout methods of their owners now, by id; those after an id. */
 export async function listAccountsInUse(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstRuleBook as rules } from './first-rule-book.ts';
 import { isForStaff, PERMISSIONS } from './permissions.ts';
-import { DECISION_RULES, needsSecondPerson } from './staff-decisions.ts';
+import { DECISION_RULES, needsSecondPerson, needsSecondPersonForRole } from './staff-decisions.ts';
 
 test.each([
   ['orders.review_payment', 100_000, false],
@@ -21,4 +21,16 @@ test('every kind of decision asks for a permission of staff', () => {
     expect(PERMISSIONS).toContain(permission);
     expect(isForStaff(permission)).toBe(true);
   }
+});
+
+test.each([
+  ['user', 'support', 0, false],
+  ['user', 'support', 1, true],
+  ['user', 'admin', 2, true],
+  ['support', 'moderator', 1, true],
+  ['moderator', 'user', 1, false],
+  ['admin', 'user', 1, true],
+  ['admin', 'user', 0, false],
+] as const)('%s to %s beside %i other admins: %o', (before, after, others, second) => {
+  expect(needsSecondPersonForRole(before, after, others)).toBe(second);
 });

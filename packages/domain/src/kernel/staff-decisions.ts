@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission, Role } from './permissions.ts';
 import type { RuleBook } from './rule-book.ts';
 
 interface DecisionRule {
@@ -35,7 +35,8 @@ export const DECISION_RULES = {
   'content.redirect': { permission: 'content.publish', second_person: 'never' },
   /** The verification level of a user with their legal name; V3 by two people (rules.md §8). */
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
-  'users.change_role': { permission: 'users.change_role', second_person: 'never' },
+  /** A role of staff is given or an admin's is taken by two people, once there are two admins. */
+  'users.change_role': { permission: 'users.change_role', second_person: 'at_level' },
   /** A withdrawal is approved; two people also decide from a risk score of 70 on (rules.md §7). */
   'withdrawals.approve': { permission: 'withdrawals.review', second_person: 'above_amount' },
   /** A withdrawal is rejected, and its money goes back. */
@@ -43,8 +44,10 @@ export const DECISION_RULES = {
   'withdrawals.hold': { permission: 'withdrawals.review', second_person: 'never' },
   /** Once, to 60 days, by an admin (rules.md §7). */
   'withdrawals.extend_hold': { permission: 'withdrawals.settle', second_person: 'never' },
-  /** A payout that staff make themselves was made, or failed. */
+  /** A payout that staff make themselves was made. */
   'withdrawals.settle': { permission: 'withdrawals.settle', second_person: 'never' },
+  /** Its money goes back, since the bank did not pay it or sent it back. */
+  'withdrawals.give_back': { permission: 'withdrawals.settle', second_person: 'above_amount' },
   /** The next version of the rule book (must-hold Z10). */
   'rules.change': { permission: 'rules.change', second_person: 'always' },
   /** Capital that the operator has paid in is recorded (E18, must-hold Z10). */
@@ -67,6 +70,15 @@ export function needsSecondPerson(
   const rule: DecisionRule = DECISION_RULES[kind];
   if (rule.second_person === 'always') return true;
   return rule.second_person === 'above_amount' && amountMinor > rules.second_person_above_minor;
+}
+
+/**
+ * Whether a second admin confirms a change of role: when it makes staff, or unmakes an admin, and
+ * there is an admin other than the one who proposes it. One admin could otherwise make the second
+ * person of every decision (must-hold Z10).
+ */
+export function needsSecondPersonForRole(before: Role, after: Role, otherAdmins: number): boolean {
+  return otherAdmins > 0 && (after !== 'user' || before === 'admin');
 }
 
 /** What staff do with a proposal. It is closed by the first act other than `propose`. */

@@ -52,7 +52,7 @@ export async function propose(
 ): Promise<ProposalRow> {
   const { kind, subject, reason } = proposed;
   requirePermission(viewer, kind);
-  const [waiting] = await listOpenProposals(trx, kind, [subject]);
+  const [waiting] = await listOpenProposals(trx, [kind], [subject]);
   if (waiting !== undefined) throw new Refusal('DECISION_PENDING', { proposal_id: waiting.id });
   const proposal = await insertProposal(trx, {
     id: newId(),
@@ -83,6 +83,25 @@ export async function requireProposal(
   const proposal = await findProposal(db, kind, id);
   if (proposal === undefined) throw new Refusal('DECISION_NOT_FOUND');
   return proposal;
+}
+
+/**
+ * The proposal, if it is of one of these kinds and the viewer may decide it. Refuses
+ * PERMISSION_DENIED to those who decide none of the kinds, DECISION_NOT_FOUND.
+ */
+export async function requireProposalOf<Kind extends DecisionKind>(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  kinds: readonly Kind[],
+  id: string,
+) {
+  const allowed = kinds.filter((kind) => holds(viewer.role, DECISION_RULES[kind].permission));
+  if (allowed.length === 0) throw new Refusal('PERMISSION_DENIED');
+  for (const kind of allowed) {
+    const proposal = await findProposal(db, kind, id);
+    if (proposal !== undefined) return { ...proposal, kind };
+  }
+  throw new Refusal('DECISION_NOT_FOUND');
 }
 
 /**

@@ -252,7 +252,7 @@ describe('staff', () => {
     const mia = await actor(scene, { role: 'moderator' });
     const offerId = await account();
     await remove(scene, mia, offerId);
-    const { acts } = await readDecisions(database.db, mia, 'offers.remove', offerId);
+    const { acts } = await readDecisions(database.db, mia, ['offers.remove'], offerId);
     expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual([
       ['propose', mia.user_id],
       ['carry_out', mia.user_id],

@@ -45,7 +45,7 @@ export async function readPaymentReviews(
   const rows = await listPaymentReviews(db, page);
   const orders = rows.slice(0, input.limit);
   const ids = orders.map(({ id }) => id);
-  const proposals = await readOpenProposals(db, viewer, REVIEW_KIND, ids);
+  const proposals = await readOpenProposals(db, viewer, [REVIEW_KIND], ids);
   const items = orders.map((order) => {
     const proposal = proposals.get(order.id);
     return {
@@ -73,7 +73,7 @@ export async function readPaymentReview({ db }: ServiceContext, viewer: Viewer, 
     throw new Refusal('ORDER_NOT_FOUND');
   }
   const [{ proposal, acts }, start] = await Promise.all([
-    readDecisions(db, viewer, REVIEW_KIND, orderId),
+    readDecisions(db, viewer, [REVIEW_KIND], orderId),
     findReviewStart(db, orderId),
   ]);
   const facts = orderFacts(order);

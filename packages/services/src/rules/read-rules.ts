@@ -18,7 +18,7 @@ export async function readRuleBook({ db, rule_books }: ServiceContext, viewer: V
   const [now, versions, { proposal, acts }] = await Promise.all([
     readAppNow(db),
     listRuleVersions(db, MAX_VERSIONS),
-    readDecisions(db, viewer, RULES_KIND, RULES_SUBJECT),
+    readDecisions(db, viewer, [RULES_KIND], RULES_SUBJECT),
   ]);
   const [last] = versions;
   if (last === undefined) throw new Error('the rule book has no version');

@@ -29,10 +29,10 @@ const authored = (
 export async function readOpenProposals(
   db: Kysely<Database>,
   viewer: Viewer,
-  kind: DecisionKind,
+  kinds: readonly DecisionKind[],
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, AuthoredProposal>> {
-  const proposals = await listOpenProposals(db, kind, subjects);
+  const proposals = await listOpenProposals(db, kinds, subjects);
   const authors = proposals.map(({ proposed_by }) => proposed_by);
   const usernames = await readUsernames(db, authors);
   return new Map(proposals.map((each) => [each.subject, authored(each, usernames, viewer)]));
@@ -42,12 +42,12 @@ export async function readOpenProposals(
 export async function readDecisions(
   db: Kysely<Database>,
   viewer: Viewer,
-  kind: DecisionKind,
+  kinds: readonly DecisionKind[],
   subject: string,
 ) {
   const [[proposal], acts] = await Promise.all([
-    listOpenProposals(db, kind, [subject]),
-    listActs(db, kind, subject),
+    listOpenProposals(db, kinds, [subject]),
+    listActs(db, kinds, subject),
   ]);
   const people = [...acts.map(({ actor_id }) => actor_id), proposal?.proposed_by ?? []].flat();
   const usernames = await readUsernames(db, people);

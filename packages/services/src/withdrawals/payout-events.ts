@@ -1,3 +1,4 @@
+import { findAccountByReference, findOwnerOfPayout } from '@guildhall/db/withdrawals/queries';
 import type { PayoutEvents } from '../payments/events/payout-events.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { refreshAccountOf } from './refresh-account.ts';
@@ -13,5 +14,10 @@ export const payoutEvents: PayoutEvents = {
   },
   async refreshAccount(context, provider, reference) {
     return (await refreshAccountOf(context, provider, reference)) ? 'settled' : 'unknown';
+  },
+  async ownerOf(db, { object_kind, provider, object_id }) {
+    if (object_kind === 'payout') return await findOwnerOfPayout(db, provider, object_id);
+    if (object_kind !== 'payout_account') return undefined;
+    return (await findAccountByReference(db, provider, object_id))?.user_id;
   },
 };

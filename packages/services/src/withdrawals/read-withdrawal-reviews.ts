@@ -15,7 +15,8 @@ import { findLegalName } from '../verification/find-legal-name.ts';
 import { eventsOf } from './apply-event.ts';
 import { staffActors } from './lock-for-staff.ts';
 import { expectedOf, withdrawalCursor } from './read-withdrawals.ts';
-import { APPROVE_KIND, approvalNeedsTwo } from './review-withdrawal.ts';
+import { SECOND_PERSON_KINDS } from './confirm-withdrawal.ts';
+import { approvalNeedsTwo } from './review-withdrawal.ts';
 
 /** One page of a queue of staff, without withdrawals of their own. */
 export async function readWithdrawalReviews(
@@ -29,7 +30,7 @@ export async function readWithdrawalReviews(
   const rows = await listWithdrawalReviews(db, viewer.user_id, page);
   const shown = rows.slice(0, input.limit);
   const ids = shown.map(({ id }) => id);
-  const proposals = await readOpenProposals(db, viewer, APPROVE_KIND, ids);
+  const proposals = await readOpenProposals(db, viewer, SECOND_PERSON_KINDS, ids);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     now: rows[0]?.now ?? (await readAppNow(db)),
@@ -51,7 +52,7 @@ const reviewOf = (row: Found) => ({
 });
 
 /**
- * A withdrawal with its history, the match of its name, and every act of staff on its approval.
+ * A withdrawal with its history, the match of its name, and every act of staff that another confirms.
  * Refuses WITHDRAWAL_NOT_FOUND.
  */
 export async function readWithdrawalReview(context: ServiceContext, viewer: Viewer, id: string) {
@@ -62,7 +63,7 @@ export async function readWithdrawalReview(context: ServiceContext, viewer: View
   const [history, legalName, { proposal, acts }] = await Promise.all([
     listWithdrawalHistory(db, id),
     findLegalName(db, withdrawal.user_id),
-    readDecisions(db, viewer, APPROVE_KIND, id),
+    readDecisions(db, viewer, SECOND_PERSON_KINDS, id),
   ]);
   const nameFault =
     legalName === null ? 'not_verified' : payeeFault(withdrawal.payee_name, legalName);

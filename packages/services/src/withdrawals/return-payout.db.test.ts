@@ -11,14 +11,18 @@ import { freshSession, sell, withdraw, withdrawingSeller } from '@guildhall/scen
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../context.ts';
+import { readEvents } from '../payments/events/read-events.ts';
 import { handleNow, receiveEvent } from '../payments/events/receive-event.ts';
+import { replayEvent } from '../payments/events/replay-event.ts';
 import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
 import { readBalances } from '../wallet/read-balances.ts';
+import { confirmWithdrawal } from './confirm-withdrawal.ts';
 import { confirmPayoutMethod } from './confirm-payout-method.ts';
 import { readPayoutMethods, readWithdrawals } from './read-withdrawals.ts';
+import { readWithdrawalReview } from './read-withdrawal-reviews.ts';
 import { decideWithdrawal } from './review-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
-import { markPaid, markReturned } from './settle-withdrawal.ts';
+import { markFailed, markPaid, markReturned } from './settle-withdrawal.ts';
 
 let database: TestDatabase;
 let scene: ReturnType<typeof testScene>;
@@ -136,6 +140,22 @@ describe('a payment that comes back after it was paid (E11)', () => {
     expect((await stateOf(id))?.state).toBe('paid');
     expect(scene.alerts).toContain('a payout does not match its withdrawal');
   });
+
+  test('is handled again by other staff than its payee (Z9)', async () => {
+    const id = await paid();
+    scene.payouts.change(id, { status: 'returned', amount_minor: 100 });
+    await arrive(id);
+    const { items } = await readEvents(services, admin, { state: 'quarantined', limit: 1 });
+    const again = async (by: Viewer) =>
+      await replayEvent(services, by, {
+        idempotency_key: newId(),
+        webhook_event_id: items[0]?.id ?? '',
+        reason: 'The provider has repaired it.',
+      });
+    const refused = await catchRefusal(again({ ...shop, role: 'support' }));
+    expect(refused.code).toBe('WEBHOOK_EVENT_NOT_FOUND');
+    expect(await again(admin)).toEqual({ state: 'received' });
+  });
 });
 
 describe('its payout method', () => {
@@ -185,9 +205,63 @@ test('staff mark what they have paid themselves as returned, once, with a reason
   const input = { ...because(id), code: 'destination_refused' } as const;
   const bySupport = await catchRefusal(markReturned(services, support, input));
   expect(bySupport.code).toBe('WITHDRAWAL_EVENT_REFUSED');
-  expect(await markReturned(services, admin, input)).toEqual({ state: 'returned' });
+  expect(await markReturned(services, admin, input)).toEqual({
+    state: 'returned',
+    proposal_id: null,
+  });
   expect(await available()).toBe(before);
   const again = { ...because(id), code: 'other' } as const;
   const refused = await catchRefusal(markReturned(services, admin, again));
   expect(refused.facts).toMatchObject({ state: 'returned', reason: 'STATE' });
+});
+
+describe('money that staff give back above $1,000 (Z10)', () => {
+  let second: Viewer;
+  beforeEach(async () => {
+    services = { ...services, payout_providers: [manualPayoutProvider] };
+    second = await actor(scene, { role: 'admin' });
+  });
+
+  const confirm = async (by: Viewer, id: string) => {
+    const { proposal } = await readWithdrawalReview(services, second, id);
+    return await confirmWithdrawal(services, by, {
+      idempotency_key: newId(),
+      proposal_id: proposal?.id ?? '',
+      fingerprint: proposal?.fingerprint ?? '',
+    });
+  };
+
+  /** One that staff have to pay, and what is available without it. */
+  async function large() {
+    const id = await ask(150_000);
+    await runWithdrawals(services);
+    await decideWithdrawal(services, support, { ...because(id), decision: 'approve', code: null });
+    await confirm(admin, id);
+    await runWithdrawals(services);
+    return { id, left: await available() };
+  }
+
+  test.each([
+    ['failed', markFailed, false],
+    ['returned', markReturned, true],
+  ] as const)('waits for a second admin when a payment has %s', async (state, mark, isPaid) => {
+    const { id, left } = await large();
+    if (isPaid) await markPaid(services, admin, { ...because(id), reference: 'SEPA 1' });
+    const was = (await stateOf(id))?.state;
+    const proposed = await mark(services, admin, { ...because(id), code: 'other' });
+    expect(proposed).toMatchObject({ state: was, proposal_id: expect.any(String) });
+    expect([await available(), (await stateOf(id))?.state]).toEqual([left, was]);
+    expect((await catchRefusal(confirm(admin, id))).code).toBe('DECISION_OWN');
+    expect((await catchRefusal(confirm(support, id))).code).toBe('DECISION_NOT_FOUND');
+    expect(await confirm(second, id)).toEqual({ state });
+    expect(await available()).toBeGreaterThan(left + 149_000);
+    expect(await stateOf(id)).toMatchObject({ state, outcome_code: 'other' });
+  });
+
+  test('is not given back when the payment was made meanwhile', async () => {
+    const { id } = await large();
+    await markFailed(services, admin, { ...because(id), code: 'other' });
+    await markPaid(services, second, { ...because(id), reference: 'SEPA 2' });
+    expect((await catchRefusal(confirm(second, id))).code).toBe('DECISION_CHANGED');
+  });
 });

@@ -1,6 +1,5 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedWithdrawal } from '@guildhall/db/withdrawals/commands';
-import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { type DecisionKind, needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { needsTwoPeople } from '@guildhall/domain/withdrawals/rules';
@@ -9,7 +8,7 @@ import { type WithdrawalState, withdrawalTransitions } from '@guildhall/domain/w
 import type { HoldCode } from '@guildhall/domain/withdrawals/types';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-decisions.ts';
+import { propose } from '../kernel/staff-decisions.ts';
 import {
   applyWithdrawalEvent,
   withdrawalFacts,
@@ -95,53 +94,13 @@ export async function decideWithdrawal(
   });
 }
 
-async function approve(
+/** Approves a withdrawal that the caller has locked. */
+export async function approve(
   context: ServiceContext,
   work: Work,
   withdrawal: LockedWithdrawal,
-  principal: WithdrawalPrincipal,
+  principal: WithdrawalPrincipal & { readonly reason: string },
 ): Promise<WithdrawalState> {
   const call = { event: 'approve', ...principal } as const;
   return (await applyWithdrawalEvent(context, work, withdrawal, call)).state;
-}
-
-/**
- * Confirms an approval as the second person, and carries it out. Refuses PERMISSION_DENIED,
- * DECISION_NOT_FOUND, WITHDRAWAL_NOT_FOUND, DECISION_CLOSED, DECISION_OWN, DECISION_CHANGED,
- * WITHDRAWAL_EVENT_REFUSED.
- */
-export async function confirmWithdrawal(
-  context: ServiceContext,
-  viewer: Viewer,
-  input: ConfirmDecision,
-) {
-  const call = { operation: 'withdrawals.confirm', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
-    const id = input.proposal_id;
-    const known = await requireProposal(work.trx, viewer, APPROVE_KIND, id);
-    const locked = await lockForStaff(context, work.trx, viewer, known.subject);
-    const { withdrawal, principal } = locked;
-    const named = { kind: APPROVE_KIND, id, fingerprint: input.fingerprint } as const;
-    const { reason } = await confirm(work.trx, viewer, named, decisionFacts(withdrawal));
-    return { state: await approve(context, work, withdrawal, { ...principal, reason }) };
-  });
-}
-
-/**
- * Closes a proposal; the withdrawal stays under review. Refuses PERMISSION_DENIED,
- * DECISION_NOT_FOUND, WITHDRAWAL_NOT_FOUND, DECISION_CLOSED.
- */
-export async function dismissWithdrawal(
-  context: ServiceContext,
-  viewer: Viewer,
-  input: DismissDecision,
-) {
-  const call = { operation: 'withdrawals.dismiss', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
-    const { proposal_id: id, reason } = input;
-    const known = await requireProposal(work.trx, viewer, APPROVE_KIND, id);
-    const { withdrawal } = await lockForStaff(context, work.trx, viewer, known.subject);
-    await dismiss(work.trx, viewer, { kind: APPROVE_KIND, id, reason });
-    return { state: withdrawal.state };
-  });
 }

@@ -1,6 +1,8 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedWithdrawal } from '@guildhall/db/withdrawals/commands';
+import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import type { MarkFailed, MarkPaid, MarkReturned } from '@guildhall/domain/withdrawals/schema';
+import type { WithdrawalState } from '@guildhall/domain/withdrawals/states';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { propose } from '../kernel/staff-decisions.ts';
@@ -9,7 +11,8 @@ import { lockForStaff } from './lock-for-staff.ts';
 import { returnPayout } from './return-payout.ts';
 import { decisionFacts, refuseUnlessAllowed } from './review-withdrawal.ts';
 
-const KIND = 'withdrawals.settle';
+const PAID_KIND = 'withdrawals.settle';
+export const GIVE_BACK_KIND = 'withdrawals.give_back';
 
 /**
  * Staff have paid a withdrawal themselves; it leaves the bank account. Refuses PERMISSION_DENIED,
@@ -27,7 +30,7 @@ export async function markPaid(context: ServiceContext, viewer: Viewer, input: M
     await propose(
       work.trx,
       viewer,
-      { kind: KIND, subject: id, change, before, after, reason },
+      { kind: PAID_KIND, subject: id, change, before, after, reason },
       false,
     );
     const { state } = await applyWithdrawalEvent(context, work, withdrawal, {
@@ -42,48 +45,45 @@ export async function markPaid(context: ServiceContext, viewer: Viewer, input: M
 
 /**
  * The bank did not make a payment of staff, or it came back before they marked it as paid; the
- * money is available again, with the fee. Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND,
- * WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
+ * money is available again, with the fee. Above $1,000 that is only proposed, and a second person
+ * confirms it. Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED,
+ * DECISION_PENDING.
  */
 export async function markFailed(context: ServiceContext, viewer: Viewer, input: MarkFailed) {
-  return await giveBack(context, viewer, input, 'failed', async (work, withdrawal, by) => {
-    const payload = { code: input.code };
-    const changes = { outcome_code: input.code };
-    const call = { event: 'mark_failed', payload, changes, ...by } as const;
-    return await applyWithdrawalEvent(context, work, withdrawal, call);
-  });
+  return await giveBack(context, viewer, input, 'failed');
 }
 
 /**
  * The bank sent back what staff had paid; the money is available again, with the fee, and nothing
- * is paid to the method until its owner has checked it. Refuses PERMISSION_DENIED,
- * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
+ * is paid to the method until its owner has checked it. Above $1,000 that is only proposed, and a
+ * second person confirms it. Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND,
+ * WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
 export async function markReturned(context: ServiceContext, viewer: Viewer, input: MarkReturned) {
-  return await giveBack(context, viewer, input, 'returned', async (work, withdrawal, by) => {
-    const payload = { code: input.code };
-    const changes = { outcome_code: input.code };
-    const call = { event: 'mark_returned', payload, changes, ...by } as const;
-    return await returnPayout(context, work, withdrawal, call);
-  });
+  return await giveBack(context, viewer, input, 'returned');
 }
 
 const GIVEN_BACK = {
-  failed: { event: 'mark_failed', operation: 'withdrawals.markFailed' },
-  returned: { event: 'mark_returned', operation: 'withdrawals.markReturned' },
+  failed: {
+    event: 'mark_failed',
+    operation: 'withdrawals.markFailed',
+    apply: applyWithdrawalEvent,
+  },
+  returned: { event: 'mark_returned', operation: 'withdrawals.markReturned', apply: returnPayout },
 } as const;
+
+/** What a proposal to give money back says. */
+interface GiveBack {
+  readonly outcome: keyof typeof GIVEN_BACK;
+  readonly code: MarkFailed['code'];
+}
 
 async function giveBack(
   context: ServiceContext,
   viewer: Viewer,
   input: MarkFailed,
-  outcome: keyof typeof GIVEN_BACK,
-  apply: (
-    work: Work,
-    withdrawal: LockedWithdrawal,
-    by: WithdrawalPrincipal & { readonly reason: string },
-  ) => Promise<LockedWithdrawal>,
-) {
+  outcome: GiveBack['outcome'],
+): Promise<{ state: WithdrawalState; proposal_id: string | null }> {
   const { withdrawal_id: id, code, reason } = input;
   const { event, operation } = GIVEN_BACK[outcome];
   const call = { operation, user_id: viewer.user_id, input };
@@ -92,10 +92,29 @@ async function giveBack(
     refuseUnlessAllowed(context, withdrawal, event, principal);
     const before = decisionFacts(withdrawal);
     const after = { ...before, state: outcome };
-    const change = { outcome, code };
-    const proposed = { kind: KIND, subject: id, change, before, after, reason } as const;
-    await propose(work.trx, viewer, proposed, false);
-    const { state } = await apply(work, withdrawal, { ...principal, reason });
-    return { state };
+    const change: GiveBack = { outcome, code };
+    const second = needsSecondPerson(GIVE_BACK_KIND, withdrawal.amount_minor, withdrawal.rules);
+    const proposed = { kind: GIVE_BACK_KIND, subject: id, change, before, after, reason } as const;
+    const proposal = await propose(work.trx, viewer, proposed, second);
+    if (second) return { state: withdrawal.state, proposal_id: proposal.id };
+    const by = { ...principal, reason };
+    return {
+      state: await carryOutGiveBack(context, work, withdrawal, change, by),
+      proposal_id: null,
+    };
   });
+}
+
+/** Gives the money of a withdrawal back that the caller has locked, as a proposal says. */
+export async function carryOutGiveBack(
+  context: ServiceContext,
+  work: Work,
+  withdrawal: LockedWithdrawal,
+  change: unknown,
+  by: WithdrawalPrincipal & { readonly reason: string },
+): Promise<WithdrawalState> {
+  const { outcome, code } = change as GiveBack;
+  const { event, apply } = GIVEN_BACK[outcome];
+  const call = { event, payload: { code }, changes: { outcome_code: code }, ...by };
+  return (await apply(context, work, withdrawal, call)).state;
 }

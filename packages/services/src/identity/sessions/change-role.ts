@@ -1,55 +1,124 @@
 import { deleteSessionsOf } from '@guildhall/db/identity/commands';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
+import { lockAdminsAnd } from '@guildhall/db/users/queries';
+import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Role } from '@guildhall/domain/kernel/permissions';
+import { needsSecondPersonForRole } from '@guildhall/domain/kernel/staff-decisions';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';
-import { propose } from '../../kernel/staff-decisions.ts';
+import { confirm, dismiss, propose, requireProposal } from '../../kernel/staff-decisions.ts';
 import { changeStanding } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
-import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
+
+const KIND = 'users.change_role';
+
+type Context = Pick<ServiceContext, 'db'>;
+
+/** What became of a decision: a proposal waits until a second admin confirms it. */
+export interface RoleChange {
+  readonly proposal_id: string;
+  readonly before: Role;
+  readonly is_carried_out: boolean;
+}
 
 /**
- * Gives a user another role, which ends their sessions (S3). Nobody changes their own, so an admin
- * is always left (Z9). Refuses PERMISSION_DENIED, USER_NOT_FOUND.
+ * Gives a user another role, which ends their sessions (S3). Once a shop has two admins, a role of
+ * staff is given, and that of an admin taken, by two people: otherwise one could make the second
+ * person of every other decision (Z10). Nobody changes their own, so an admin is always left (Z9).
+ * Refuses PERMISSION_DENIED, USER_NOT_FOUND, DECISION_PENDING.
  */
 export async function changeRole(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Context,
   viewer: Viewer,
   { user_id: id, role, reason }: { user_id: string; role: Role; reason: string },
-): Promise<{ before: Role }> {
+): Promise<RoleChange> {
   if (id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
   return await inTransaction(db, async (trx) => {
-    const { viewer: by, user } = await lockBoth(trx, viewer, id);
-    if (user === undefined) throw new Refusal('USER_NOT_FOUND');
+    const { viewer: by, user, admins } = await lockAll(trx, viewer, id);
+    const others = admins.filter((admin) => admin.id !== by.user_id);
+    const waits = needsSecondPersonForRole(user.role, role, others.length);
     const proposed = {
-      kind: 'users.change_role' as const,
+      kind: KIND,
       subject: id,
       change: { event: 'change_role', role },
-      before: { role: user.role },
+      before: roleOf(user),
       after: { role },
       reason,
-    };
-    await propose(trx, by, proposed, false);
-    await changeStanding(trx, id, { role });
-    await deleteSessionsOf(trx, id);
-    return { before: user.role };
+    } as const;
+    const proposal = await propose(trx, by, proposed, waits);
+    if (!waits) await carryOut(trx, id, role);
+    return { proposal_id: proposal.id, before: user.role, is_carried_out: !waits };
+  });
+}
+
+/** A proposal as a second admin is shown it. Refuses PERMISSION_DENIED, DECISION_NOT_FOUND. */
+export async function readRoleProposal({ db }: Context, viewer: Viewer, id: string) {
+  const proposal = await requireProposal(db, viewer, KIND, id);
+  const { role } = proposal.change as { role: Role };
+  const { subject, reason, fingerprint, is_open } = proposal;
+  return { user_id: subject, role, reason, fingerprint, is_open };
+}
+
+/**
+ * Confirms a change as the second admin. Of themselves they confirm only that they are staff no
+ * more: so of two admins none can remove the other alone. Refuses PERMISSION_DENIED,
+ * DECISION_NOT_FOUND, USER_NOT_FOUND, DECISION_CLOSED, DECISION_OWN, DECISION_CHANGED.
+ */
+export async function confirmRole(
+  context: Context,
+  viewer: Viewer,
+  { proposal_id: id, fingerprint }: Pick<ConfirmDecision, 'proposal_id' | 'fingerprint'>,
+): Promise<{ user_id: string; role: Role }> {
+  const { user_id: userId, role } = await readRoleProposal(context, viewer, id);
+  if (userId === viewer.user_id && role !== 'user') throw new Refusal('PERMISSION_DENIED');
+  return await inTransaction(context.db, async (trx) => {
+    const { viewer: by, user, admins } = await lockAll(trx, viewer, userId);
+    const isLastAdmin = admins.every((admin) => admin.id === userId);
+    if (isLastAdmin) throw new Refusal('PERMISSION_DENIED');
+    await confirm(trx, by, { kind: KIND, id, fingerprint }, roleOf(user));
+    await carryOut(trx, userId, role);
+    return { user_id: userId, role };
   });
 }
 
 /**
- * Both rows `for no key update`, in the order of their ids. The role of the viewer is read again
- * under the lock: of two admins who take each other's role at once, the second is no admin any
- * more.
+ * Closes a proposal; the user keeps their role. Refuses PERMISSION_DENIED, DECISION_NOT_FOUND,
+ * DECISION_CLOSED.
  */
-async function lockBoth(trx: Transaction<Database>, viewer: Viewer, id: string) {
-  const users = new Map<string, User>();
-  for (const each of [viewer.user_id, id].toSorted()) {
-    const user = await lockUserForNoKeyUpdate(trx, each);
-    if (user !== undefined) users.set(each, user);
-  }
-  const own = users.get(viewer.user_id);
+export async function dismissRole(
+  context: Context,
+  viewer: Viewer,
+  { proposal_id: id, reason }: Pick<DismissDecision, 'proposal_id' | 'reason'>,
+): Promise<void> {
+  const { user_id: userId } = await readRoleProposal(context, viewer, id);
+  await inTransaction(context.db, async (trx) => {
+    const { viewer: by } = await lockAll(trx, viewer, userId);
+    await dismiss(trx, by, { kind: KIND, id, reason });
+  });
+}
+
+const roleOf = ({ role }: User) => ({ role });
+
+async function carryOut(trx: Transaction<Database>, id: string, role: Role): Promise<void> {
+  await changeStanding(trx, id, { role });
+  await deleteSessionsOf(trx, id);
+}
+
+/**
+ * Locks the user, the viewer and all admins `for no key update`. The role of the viewer is read
+ * again under the lock: of two admins who take each other's role at once, the second is no admin
+ * any more, and one is always left. Refuses PERMISSION_DENIED, USER_NOT_FOUND.
+ */
+async function lockAll(trx: Transaction<Database>, viewer: Viewer, id: string) {
+  const users = (await lockAdminsAnd(trx, [viewer.user_id, id])).filter(
+    (user) => user.is_active || user.id === id,
+  );
+  const own = users.find((user) => user.id === viewer.user_id);
   if (own?.is_active !== true) throw new Refusal('PERMISSION_DENIED');
-  return { viewer: { ...viewer, role: own.role }, user: users.get(id) };
+  const user = users.find((each) => each.id === id);
+  if (user === undefined) throw new Refusal('USER_NOT_FOUND');
+  const admins = users.filter(({ role, is_active }) => role === 'admin' && is_active);
+  return { viewer: { ...viewer, role: own.role }, user, admins };
 }

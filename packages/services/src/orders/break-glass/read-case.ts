@@ -28,7 +28,7 @@ export async function readCase(
     }),
   );
   const [{ proposal, acts }, confirmed] = await Promise.all([
-    readDecisions(db, viewer, VIEW_KIND, orderId),
+    readDecisions(db, viewer, [VIEW_KIND], orderId),
     findConfirmedView(db, viewer, orderId),
   ]);
   const open = cases.flat();

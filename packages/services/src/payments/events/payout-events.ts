@@ -1,3 +1,6 @@
+import type { Database } from '@guildhall/db/database';
+import type { WebhookEventRow } from '@guildhall/db/payments/events/commands';
+import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 
 /**
@@ -16,4 +19,9 @@ export interface PayoutEvents {
     provider: string,
     reference: string,
   ) => Promise<'settled' | 'unknown'>;
+  /** Whose payout, or account, an event is about; undefined where that is not known. */
+  readonly ownerOf: (
+    db: Kysely<Database>,
+    event: Pick<WebhookEventRow, 'object_kind' | 'provider' | 'object_id'>,
+  ) => Promise<string | undefined>;
 }

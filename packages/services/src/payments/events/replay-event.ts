@@ -1,9 +1,11 @@
+import type { Database } from '@guildhall/db/database';
 import { readAppNow } from '@guildhall/db/clock';
-import { lockWebhookEvent } from '@guildhall/db/payments/events/commands';
+import { lockWebhookEvent, type WebhookEventRow } from '@guildhall/db/payments/events/commands';
 import { findPayment } from '@guildhall/db/payments/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ReplayWebhookEvent } from '@guildhall/domain/payments/events/schema';
 import type { WebhookEventState } from '@guildhall/domain/payments/events/states';
+import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { planTransition } from '../../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
@@ -11,13 +13,15 @@ import { propose } from '../../kernel/staff-decisions.ts';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { storedWebhookEvent } from './apply-event.ts';
 
+type Context = Pick<ServiceContext, 'db' | 'payout_events'>;
+
 /**
  * Has an event in quarantine handled again, by a worker: once the other side, or ours, was put
- * right. Staff do so with a reason, and never with an event about a payment of their own (Z9).
+ * right. Staff do so with a reason, and never with an event about a payment or payout of their own (Z9).
  * Refuses PERMISSION_DENIED, WEBHOOK_EVENT_NOT_FOUND, WEBHOOK_EVENT_REFUSED.
  */
 export async function replayEvent(
-  context: Pick<ServiceContext, 'db'>,
+  context: Context,
   viewer: Viewer,
   input: ReplayWebhookEvent,
 ): Promise<{ state: WebhookEventState }> {
@@ -25,9 +29,8 @@ export async function replayEvent(
   return await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const event = await lockWebhookEvent(trx, input.webhook_event_id);
     if (event === undefined) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
-    const payment =
-      event.payment_id === null ? undefined : await findPayment(trx, event.payment_id);
-    if (payment?.user_id === viewer.user_id) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
+    const owner = await ownerOf(context, trx, event);
+    if (owner === viewer.user_id) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
     const { reason } = input;
     const move = planTransition(storedWebhookEvent, event, {
       event: 'replay',
@@ -49,4 +52,14 @@ export async function replayEvent(
     await writeTransitions(trx, { moves: [move] });
     return { state: move.item.state };
   });
+}
+
+/** Whose money an event is about, as far as that is known. */
+async function ownerOf(
+  { payout_events }: Context,
+  trx: Transaction<Database>,
+  event: WebhookEventRow,
+): Promise<string | undefined> {
+  if (event.payment_id === null) return await payout_events.ownerOf(trx, event);
+  return (await findPayment(trx, event.payment_id))?.user_id;
 }

@@ -1,0 +1,52 @@
+import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
+import {
+  changeRole,
+  confirmRole,
+  dismissRole,
+  readRoleProposal,
+} from '@guildhall/services/identity/sessions/change-role';
+import { findUser } from '@guildhall/services/users/find-user';
+import { type AdminCall, AdminFault, idOf, onlyName, reasonOf, userNamed } from './call.ts';
+
+const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text);
+
+/** `set-role <email> --role <role>` */
+export async function setRole(call: AdminCall): Promise<void> {
+  const { db, staff, options, tell } = call;
+  const { id, username } = await userNamed(db, onlyName(call, 'user by their address'));
+  const { role } = options;
+  if (!isRole(role)) throw new AdminFault(`give --role: ${ROLES.join(', ')}`);
+  const done = await changeRole({ db }, staff, { user_id: id, role, reason: reasonOf(call) });
+  const change = `${username}: ${done.before} → ${role}`;
+  if (done.is_carried_out) tell(`✓ ${change}`);
+  else {
+    tell(`${change} waits for a second admin, who runs:`);
+    tell(`npm run admin -- confirm-role ${done.proposal_id} --as <their email>`);
+  }
+}
+
+/** `confirm-role <proposal>` shows what waits; with `--fingerprint`, it is carried out. */
+export async function confirmOneRole(call: AdminCall): Promise<void> {
+  const { db, staff, options, tell } = call;
+  const id = idOf(call, 'proposal');
+  if (options.fingerprint === undefined) {
+    const shown = await readRoleProposal({ db }, staff, id);
+    const user = await findUser(db, shown.user_id);
+    tell(`user         ${user?.username ?? ''} ${user?.email ?? shown.user_id}`);
+    tell(`role         ${user?.role ?? ''} → ${shown.role}`);
+    tell(`reason       ${shown.reason}`);
+    tell(`fingerprint  ${shown.fingerprint}`);
+    tell(shown.is_open ? 'To confirm it, add --fingerprint.' : 'It is closed already.');
+    return;
+  }
+  const input = { proposal_id: id, fingerprint: options.fingerprint };
+  const { role } = await confirmRole({ db }, staff, input);
+  tell(`✓ Their role is ${role} now.`);
+}
+
+/** `dismiss-role <proposal>` */
+export async function dismissOneRole(call: AdminCall): Promise<void> {
+  const input = { proposal_id: idOf(call, 'proposal'), reason: reasonOf(call) };
+  await dismissRole({ db: call.db }, call.staff, input);
+  call.tell('✓ The proposal is closed.');
+}
