@@ -73,6 +73,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/saved': ['offers/search'],
   'offers/sales': [],
 
+  'withdrawals/decisions': [],
   'withdrawals/risk': [],
 
   'payments/refunds': [],

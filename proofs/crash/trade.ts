@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
 import { type Random, seededRandom } from '@guildhall/scenes/demo-random';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
+import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { answered, type OutputOf } from '../procedure-call.ts';
 import { pressApprove, type RunningShop } from '../running-shop.ts';
 import { signedInSeller } from '../withdrawing-seller.ts';

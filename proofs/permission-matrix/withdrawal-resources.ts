@@ -9,12 +9,12 @@ import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-pr
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
 import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';
-import { holdWithdrawal } from '@guildhall/services/withdrawals/hold-withdrawal';
+import { holdWithdrawal } from '@guildhall/services/withdrawals/decisions/hold-withdrawal';
 import { readPayoutMethods } from '@guildhall/services/withdrawals/read-withdrawals';
 import { removePayoutMethod } from '@guildhall/services/withdrawals/remove-payout-method';
-import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
+import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
-import { markPaid } from '@guildhall/services/withdrawals/settle-withdrawal';
+import { markPaid } from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
 import type { Member } from './actors.ts';
 import type { Resource, ResourceContext } from './resources.ts';
 

@@ -4,12 +4,12 @@ import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-pay
 import {
   extendHold as performExtension,
   holdWithdrawal as performHold,
-} from '@guildhall/services/withdrawals/hold-withdrawal';
+} from '@guildhall/services/withdrawals/decisions/hold-withdrawal';
 import {
   markFailed,
   markPaid,
   markReturned,
-} from '@guildhall/services/withdrawals/settle-withdrawal';
+} from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
 import { attempt, attemptKeyed, Deviation } from './attempt.ts';
 import {
   extendHold,

@@ -3,8 +3,8 @@ import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { cancelWithdrawal as doCancel } from '@guildhall/services/withdrawals/cancel-withdrawal';
 import { requestWithdrawal as perform } from '@guildhall/services/withdrawals/request-withdrawal';
-import { confirmWithdrawal as performConfirmation } from '@guildhall/services/withdrawals/confirm-withdrawal';
-import { decideWithdrawal as performDecision } from '@guildhall/services/withdrawals/review-withdrawal';
+import * as confirmation from '@guildhall/services/withdrawals/decisions/confirm-withdrawal';
+import * as review from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { attemptKeyed } from './attempt.ts';
 import type { ModelRun } from './model-run.ts';
 import { isStaff } from './model-decisions.ts';
@@ -105,7 +105,7 @@ async function decideWithdrawalStep(run: ModelRun, step: StepOf<'decide_withdraw
     },
     forecast: (person, input) =>
       decideWithdrawal(model, person, withdrawalOf(run, input.withdrawal_id), input.decision),
-    perform: async (person, input) => await performDecision(scene.services, person, input),
+    perform: async (person, input) => await review.decideWithdrawal(scene.services, person, input),
     vary: otherWithdrawal,
   });
 }
@@ -129,7 +129,8 @@ async function confirmWithdrawalStep(run: ModelRun, step: StepOf<'confirm_withdr
       fingerprint: shown?.fingerprint ?? '0'.repeat(64),
     },
     forecast: (person, input) => confirmWithdrawal(model, person, input.proposal_id),
-    perform: async (person, input) => await performConfirmation(scene.services, person, input),
+    perform: async (person, input) =>
+      await confirmation.confirmWithdrawal(scene.services, person, input),
     vary: (input) => ({ ...input, proposal_id: newId() }),
   });
 }

@@ -340,30 +340,6 @@ describe('content', () => {
   });
 });
 
-test('a role is given by an administrator to somebody else', async () => {
-  await actor(scene, { email: 'new@shop.test' });
-  expect(await admin('set-role', ['new@shop.test'], { role: 'owner' })).toBe(1);
-  const as = 'support@shop.test';
-  expect(await admin('set-role', ['new@shop.test'], { role: 'admin', as })).toBe(1);
-  expect(await admin('set-role', ['new@shop.test'], { role: 'moderator' })).toBe(0);
-  expect(await admin('set-role', ['admin@shop.test'], { role: 'user' })).toBe(1);
-});
-
-test('of two admins, one proposes a role and the other confirms what they are shown (Z10)', async () => {
-  await actor(scene, { email: 'double@shop.test' });
-  await actor(scene, { role: 'admin', email: 'second@shop.test' });
-  expect(await admin('set-role', ['double@shop.test'], { role: 'admin' })).toBe(0);
-  const id = /confirm-role (\S+)/.exec(said.join('\n'))?.[1] ?? '';
-  expect(await admin('confirm-role', [id])).toBe(0);
-  const fingerprint = /fingerprint {2}(\S+)/.exec(said.join('\n'))?.[1] ?? '';
-  expect(await admin('confirm-role', [id], { fingerprint })).toBe(1);
-  expect(said.at(-1)).toContain('DECISION_OWN');
-  const as = 'second@shop.test';
-  expect(await admin('confirm-role', [id], { as, fingerprint })).toBe(0);
-  expect(said.at(-1)).toBe('✓ Their role is admin now.');
-  expect(await admin('dismiss-role', [id])).toBe(1);
-});
-
 describe('whoever calls it wrongly', () => {
   test('is told what is missing, and nothing changes', async () => {
     const { slug } = await testGame(scene);

@@ -1,6 +1,6 @@
 import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
-import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/lock-for-staff';
+import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
 import { contactRouter } from './content/contact/router.ts';
 import { redirectsRouter } from './content/redirects/router.ts';
 import { contentRouter } from './content/router.ts';
@@ -68,7 +68,7 @@ import { usersRouter } from './users/router.ts';
 import { exportStatementRoute, statementRoute } from './wallet/rest.ts';
 import { solvencyRouter } from './wallet/solvency/router.ts';
 import { walletRouter } from './wallet/router.ts';
-import { withdrawalReviewRouter } from './withdrawals/admin-router.ts';
+import { withdrawalReviewRouter } from './withdrawals/decisions/admin-router.ts';
 import { manualPayoutsRoute } from './withdrawals/rest.ts';
 import { withdrawalsRouter } from './withdrawals/router.ts';
 

@@ -5,7 +5,7 @@ import { type CaseSources, findReviewCase } from '@guildhall/services/orders/bre
 import { confirmView, proposeView } from '@guildhall/services/orders/break-glass/propose-view';
 import { readCase } from '@guildhall/services/orders/break-glass/read-case';
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
-import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/lock-for-staff';
+import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
 import type { Scene } from './scene.ts';
 
 /** The cases of all rooms, as the API knows them. */

@@ -7,7 +7,7 @@ import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
 import { exportOrders } from '@guildhall/services/orders/statements/export-orders';
 import { exportStatement } from '@guildhall/services/orders/statements/read-statement';
 import { readStatement } from '@guildhall/services/wallet/read-statement';
-import { exportManualPayouts } from '@guildhall/services/withdrawals/export-manual-payouts';
+import { exportManualPayouts } from '@guildhall/services/withdrawals/decisions/export-manual-payouts';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';
 

@@ -14,6 +14,17 @@ export async function lockUserForNoKeyUpdate(
   return await users.lockUserForNoKeyUpdate(trx, id);
 }
 
+/**
+ * Locks all admins and these users `for no key update`, in the order of their ids. Who they are is
+ * read under the locks.
+ */
+export async function lockAdminsAnd(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<User[]> {
+  return await users.lockAdminsAnd(trx, ids);
+}
+
 /** SQL for the same lock, which shares its statement with something else. */
 export const { lockOfUser } = users;
 

@@ -16,13 +16,13 @@ import { handleNow, receiveEvent } from '../payments/events/receive-event.ts';
 import { replayEvent } from '../payments/events/replay-event.ts';
 import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
 import { readBalances } from '../wallet/read-balances.ts';
-import { confirmWithdrawal } from './confirm-withdrawal.ts';
+import { confirmWithdrawal } from './decisions/confirm-withdrawal.ts';
 import { confirmPayoutMethod } from './confirm-payout-method.ts';
 import { readPayoutMethods, readWithdrawals } from './read-withdrawals.ts';
-import { readWithdrawalReview } from './read-withdrawal-reviews.ts';
-import { decideWithdrawal } from './review-withdrawal.ts';
+import { readWithdrawalReview } from './decisions/read-withdrawal-reviews.ts';
+import { decideWithdrawal } from './decisions/review-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
-import { markFailed, markPaid, markReturned } from './settle-withdrawal.ts';
+import { markFailed, markPaid, markReturned } from './decisions/settle-withdrawal.ts';
 
 let database: TestDatabase;
 let scene: ReturnType<typeof testScene>;

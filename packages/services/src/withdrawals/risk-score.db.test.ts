@@ -29,7 +29,10 @@ import { ruleBasedRisk } from '../ports/rule-based-risk.ts';
 import { setTwoFactor } from '../users/change-user.ts';
 import { findUser } from '../users/find-user.ts';
 import { post } from '../wallet/post-entries.ts';
-import { readWithdrawalReview, readWithdrawalReviews } from './read-withdrawal-reviews.ts';
+import {
+  readWithdrawalReview,
+  readWithdrawalReviews,
+} from './decisions/read-withdrawal-reviews.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
 

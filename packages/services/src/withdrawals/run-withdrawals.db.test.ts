@@ -22,14 +22,17 @@ import type { ServiceContext, Viewer } from '../context.ts';
 import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
 import { freezeFunds, unfreezeFunds } from '../wallet/freeze-funds.ts';
 import { readBalances } from '../wallet/read-balances.ts';
-import { confirmWithdrawal, dismissWithdrawal } from './confirm-withdrawal.ts';
-import { exportManualPayouts } from './export-manual-payouts.ts';
-import { extendHold, holdWithdrawal } from './hold-withdrawal.ts';
-import { readWithdrawalReview, readWithdrawalReviews } from './read-withdrawal-reviews.ts';
+import { confirmWithdrawal, dismissWithdrawal } from './decisions/confirm-withdrawal.ts';
+import { exportManualPayouts } from './decisions/export-manual-payouts.ts';
+import { extendHold, holdWithdrawal } from './decisions/hold-withdrawal.ts';
+import {
+  readWithdrawalReview,
+  readWithdrawalReviews,
+} from './decisions/read-withdrawal-reviews.ts';
 import { readWithdrawals } from './read-withdrawals.ts';
-import { decideWithdrawal } from './review-withdrawal.ts';
+import { decideWithdrawal } from './decisions/review-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
-import { markFailed, markPaid } from './settle-withdrawal.ts';
+import { markFailed, markPaid } from './decisions/settle-withdrawal.ts';
 
 let database: TestDatabase;
 let scene: ReturnType<typeof testScene>;

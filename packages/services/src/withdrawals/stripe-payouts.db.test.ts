@@ -23,7 +23,7 @@ import { openOnboarding } from './open-onboarding.ts';
 import { readPayoutMethods, readWithdrawals } from './read-withdrawals.ts';
 import { refreshAccounts, refreshPayoutMethod } from './refresh-account.ts';
 import { removePayoutMethod } from './remove-payout-method.ts';
-import { decideWithdrawal } from './review-withdrawal.ts';
+import { decideWithdrawal } from './decisions/review-withdrawal.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
 
 const KEY = 'sk_test_51ThisIsTheKeyOfNobodysAccount';

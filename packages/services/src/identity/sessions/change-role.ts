@@ -1,7 +1,6 @@
 import { deleteSessionsOf } from '@guildhall/db/identity/commands';
 import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
-import { lockAdminsAnd } from '@guildhall/db/users/queries';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Role } from '@guildhall/domain/kernel/permissions';
@@ -11,6 +10,7 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { confirm, dismiss, propose, requireProposal } from '../../kernel/staff-decisions.ts';
 import { changeStanding } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
+import { lockAdminsAnd } from '../../users/lock-user.ts';
 
 const KIND = 'users.change_role';
 

@@ -17,7 +17,7 @@ type Context = Pick<ServiceContext, 'db' | 'payout_events'>;
 
 /**
  * Has an event in quarantine handled again, by a worker: once the other side, or ours, was put
- * right. Staff do so with a reason, and never with an event about a payment or payout of their own (Z9).
+ * right. Staff do so with a reason, and never with an event about money of their own (Z9).
  * Refuses PERMISSION_DENIED, WEBHOOK_EVENT_NOT_FOUND, WEBHOOK_EVENT_REFUSED.
  */
 export async function replayEvent(

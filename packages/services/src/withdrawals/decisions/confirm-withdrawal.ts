@@ -1,7 +1,7 @@
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { confirm, dismiss, requireProposalOf } from '../kernel/staff-decisions.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { confirm, dismiss, requireProposalOf } from '../../kernel/staff-decisions.ts';
 import { lockForStaff } from './lock-for-staff.ts';
 import { APPROVE_KIND, approve, decisionFacts } from './review-withdrawal.ts';
 import { carryOutGiveBack, GIVE_BACK_KIND } from './settle-withdrawal.ts';

@@ -8,8 +8,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsIn } from '@guildhall/domain/withdrawals/policy';
 import type { WithdrawalActor } from '@guildhall/domain/withdrawals/types';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
-import type { WithdrawalPrincipal } from './apply-event.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalPrincipal } from '../apply-event.ts';
 
 type Settings = Pick<ServiceContext, 'settings'>;
 

@@ -3,9 +3,9 @@ import { csvLine } from '@guildhall/domain/kernel/csv';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
-import { openDestination } from './seal-destination.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { manualPayoutProvider } from '../../ports/manual-payout-provider.ts';
+import { openDestination } from '../seal-destination.ts';
 
 const COLUMNS = ['withdrawal', 'approved', 'payee', 'kind', 'service', 'destination'];
 

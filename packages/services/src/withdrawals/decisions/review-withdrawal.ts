@@ -6,15 +6,15 @@ import { needsTwoPeople } from '@guildhall/domain/withdrawals/rules';
 import type { DecideWithdrawal } from '@guildhall/domain/withdrawals/schema';
 import { type WithdrawalState, withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import type { HoldCode } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { propose } from '../kernel/staff-decisions.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
 import {
   applyWithdrawalEvent,
   withdrawalFacts,
   type WithdrawalPrincipal,
   withdrawalRefusal,
-} from './apply-event.ts';
+} from '../apply-event.ts';
 import { lockForStaff } from './lock-for-staff.ts';
 
 export const APPROVE_KIND = 'withdrawals.approve' satisfies DecisionKind;

@@ -1,20 +1,20 @@
 import { WITHDRAWAL_STATES } from '@guildhall/domain/withdrawals/states';
 import { WITHDRAWAL_RISK_RULES } from '@guildhall/domain/withdrawals/types';
-import type { extendHold } from '@guildhall/services/withdrawals/hold-withdrawal';
+import type { extendHold } from '@guildhall/services/withdrawals/decisions/hold-withdrawal';
 import type {
   readWithdrawalReview,
   readWithdrawalReviews,
-} from '@guildhall/services/withdrawals/read-withdrawal-reviews';
+} from '@guildhall/services/withdrawals/decisions/read-withdrawal-reviews';
 import { z } from 'zod';
-import { openVocabulary } from '../open-vocabulary.ts';
+import { openVocabulary } from '../../open-vocabulary.ts';
 import {
   actView,
   proposalView,
   riskReasonView,
   toAct,
   toProposal,
-} from '../users/decision-views.ts';
-import { allowedEventsView, toWithdrawalFields, withdrawalFields } from './views.ts';
+} from '../../users/decision-views.ts';
+import { allowedEventsView, toWithdrawalFields, withdrawalFields } from '../views.ts';
 
 const time = z.iso.datetime();
 

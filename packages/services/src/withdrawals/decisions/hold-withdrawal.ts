@@ -1,8 +1,8 @@
 import type { ExtendHold, HoldWithdrawal } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { propose } from '../kernel/staff-decisions.ts';
-import { applyWithdrawalEvent } from './apply-event.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
+import { applyWithdrawalEvent } from '../apply-event.ts';
 import { lockForStaff } from './lock-for-staff.ts';
 import { decisionFacts, refuseUnlessAllowed } from './review-withdrawal.ts';
 

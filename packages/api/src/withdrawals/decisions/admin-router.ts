@@ -12,22 +12,25 @@ import {
   markReturnedSchema,
   withdrawalIdSchema,
 } from '@guildhall/domain/withdrawals/schema';
-import { extendHold, holdWithdrawal } from '@guildhall/services/withdrawals/hold-withdrawal';
+import {
+  extendHold,
+  holdWithdrawal,
+} from '@guildhall/services/withdrawals/decisions/hold-withdrawal';
 import {
   readWithdrawalReview,
   readWithdrawalReviews,
-} from '@guildhall/services/withdrawals/read-withdrawal-reviews';
+} from '@guildhall/services/withdrawals/decisions/read-withdrawal-reviews';
 import {
   confirmWithdrawal,
   dismissWithdrawal,
-} from '@guildhall/services/withdrawals/confirm-withdrawal';
-import { decideWithdrawal } from '@guildhall/services/withdrawals/review-withdrawal';
+} from '@guildhall/services/withdrawals/decisions/confirm-withdrawal';
+import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import {
   markFailed,
   markPaid,
   markReturned,
-} from '@guildhall/services/withdrawals/settle-withdrawal';
-import { procedure, router } from '../trpc.ts';
+} from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
+import { procedure, router } from '../../trpc.ts';
 import {
   heldWithdrawalView,
   toHeld,
@@ -36,8 +39,8 @@ import {
   withdrawalDecidedView,
   withdrawalReviewListView,
   withdrawalReviewView,
-} from './review-views.ts';
-import { withdrawalStateView } from './views.ts';
+} from './views.ts';
+import { withdrawalStateView } from '../views.ts';
 
 /** The refusals of a decision of one person. */
 const errors = [

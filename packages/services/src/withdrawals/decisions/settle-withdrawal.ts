@@ -3,12 +3,12 @@ import type { LockedWithdrawal } from '@guildhall/db/withdrawals/commands';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import type { MarkFailed, MarkPaid, MarkReturned } from '@guildhall/domain/withdrawals/schema';
 import type { WithdrawalState } from '@guildhall/domain/withdrawals/states';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { propose } from '../kernel/staff-decisions.ts';
-import { applyWithdrawalEvent, type WithdrawalPrincipal } from './apply-event.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
+import { applyWithdrawalEvent, type WithdrawalPrincipal } from '../apply-event.ts';
 import { lockForStaff } from './lock-for-staff.ts';
-import { returnPayout } from './return-payout.ts';
+import { returnPayout } from '../return-payout.ts';
 import { decisionFacts, refuseUnlessAllowed } from './review-withdrawal.ts';
 
 const PAID_KIND = 'withdrawals.settle';

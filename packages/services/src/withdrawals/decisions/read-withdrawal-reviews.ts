@@ -8,13 +8,13 @@ import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { payeeFault } from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { readDecisions, readOpenProposals } from '../users/read-decisions.ts';
-import { findLegalName } from '../verification/find-legal-name.ts';
-import { eventsOf } from './apply-event.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { readDecisions, readOpenProposals } from '../../users/read-decisions.ts';
+import { findLegalName } from '../../verification/find-legal-name.ts';
+import { eventsOf } from '../apply-event.ts';
 import { staffActors } from './lock-for-staff.ts';
-import { expectedOf, withdrawalCursor } from './read-withdrawals.ts';
+import { expectedOf, withdrawalCursor } from '../read-withdrawals.ts';
 import { SECOND_PERSON_KINDS } from './confirm-withdrawal.ts';
 import { approvalNeedsTwo } from './review-withdrawal.ts';
 
@@ -52,7 +52,7 @@ const reviewOf = (row: Found) => ({
 });
 
 /**
- * A withdrawal with its history, the match of its name, and every act of staff that another confirms.
+ * A withdrawal with its history, the match of its name, and what staff did that another confirms.
  * Refuses WITHDRAWAL_NOT_FOUND.
  */
 export async function readWithdrawalReview(context: ServiceContext, viewer: Viewer, id: string) {
