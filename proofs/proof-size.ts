@@ -14,8 +14,8 @@ const SIZES = {
   },
   nightly: {
     fuzzCallsEach: 5_000,
-    modelSequences: 4_000,
-    modelSteps: 100,
+    modelSequences: 150,
+    modelSteps: 2_000,
     serverKills: 200,
     webhookEvents: 10_000,
   },

@@ -17,7 +17,7 @@ import {
   uploadedPart,
 } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
-import { fundWallet, quarantinedEvent, withoutLimits } from '@guildhall/scenes/payments';
+import { fundWallet, quarantinedEvent, withAnyTopUp } from '@guildhall/scenes/payments';
 import { dismissRules, proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import { readFile } from '@guildhall/services/files/read-file';
@@ -352,7 +352,7 @@ export const resources = {
     owners: ['buyer'],
     async make({ scene }, { buyer }) {
       const input = { idempotency_key: newId(), amount_minor: 5_000 };
-      const unlimited = withoutLimits(scene.services);
+      const unlimited = withAnyTopUp(scene.services);
       const { payment_id } = await startTopUp(unlimited, buyer.viewer, input);
       // A user may have a few that are unfinished.
       await expirePayment(scene.services, payment_id);

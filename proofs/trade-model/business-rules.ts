@@ -72,6 +72,15 @@ export const WITHDRAWALS = {
   extended_hold_s: 60 * DAY_S,
   asked_s: MINUTE_S,
 } as const;
+/** Money that goes back to its source; an unused top-up once in 30 days free (rules.md §2). */
+export const SOURCE_REFUNDS = {
+  per_day: 10,
+  day_limit: 10_000_00,
+  free_unused_s: 30 * DAY_S,
+  review_s: 48 * HOUR_S,
+} as const;
+/** What the provider keeps of a top-up: 2.9 % and 30 cents. */
+export const topUpCost = (amount: number) => partOf(amount, 290) + 30;
 /** 1 %, at least $1 and at most $10. */
 export const withdrawalFee = (amount: number) =>
   Math.min(10_00, Math.max(1_00, partOf(amount, 100)));

@@ -93,6 +93,7 @@ export function momentsToCome(model: ModelState): number[] {
     ...model.payments.map(({ due_s }) => due_s),
     ...debtMoments(model),
     ...model.withdrawals.map(({ due_s }) => due_s),
+    ...model.refunds.map(({ due_s }) => due_s),
   ];
   return moments
     .filter((timeS) => timeS !== null)

@@ -4,7 +4,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { withoutLimits } from '@guildhall/scenes/payments';
+import { withAnyTopUp } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { bankAccount, verify } from '@guildhall/scenes/withdrawals';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -59,9 +59,9 @@ export async function openModelShop(): Promise<ModelShop> {
   const scene = testScene(database.db);
   const provider = { is_away: false };
   const risk = { is_high: false };
-  // The limits of what is paid in and taken back have tests of their own.
+  // The limits of what is paid in have tests of their own.
   const services = {
-    ...withoutLimits(scene.services),
+    ...withAnyTopUp(scene.services),
     payment_providers: [sometimesAway(scene.provider, provider)],
     risk_score: knownRisk(risk),
   };

@@ -159,7 +159,14 @@ export interface SourceRefund {
   readonly id: string;
   readonly payment: Payment;
   readonly amount: number;
-  state: 'pending' | 'succeeded' | 'failed';
+  /** What it costs the user beside that. */
+  readonly fee: number;
+  /** What of it has bought nothing. */
+  readonly unused: number;
+  readonly created_s: number;
+  /** When its review lapses. */
+  readonly due_s: number | null;
+  state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
 }
 
 /** A case for which units are frozen. */
@@ -363,7 +370,9 @@ export function linesOf(model: ModelState): string[] {
     ...model.cases.flatMap(({ units, is_open }) =>
       is_open ? units.map(({ id }) => `frozen unit ${id}`) : [],
     ),
-    ...model.refunds.map(({ id, amount, state }) => `refund ${id} of ${amount} ${state}`),
+    ...model.refunds.map(
+      ({ id, amount, fee, state }) => `refund ${id} of ${amount} less ${fee} ${state}`,
+    ),
     ...model.withdrawals.map(({ id, state, due_s, amount, fee, held }) => {
       const what = `${amount} less ${fee} held for ${held ?? 'nothing'}`;
       return `withdrawal ${id} ${state} due ${at(due_s)} of ${what}`;

@@ -135,6 +135,7 @@ const withdrawing = {
   is_manual: false,
 } as const;
 const byHand = { ...withdrawing, is_manual: true } as const;
+const ruling = { do: 'decide_refund', aim: plain, staff: 0 } as const;
 const settling = { do: 'settle_by_hand', aim: plain } as const;
 const seconding = { do: 'confirm_withdrawal', aim: plain, is_own: false } as const;
 const working = { do: 'work', by: 'withdrawals' } as const;
@@ -234,6 +235,26 @@ const LENDING: readonly AnyStep[] = [
   { do: 'refund_units', aim: plain, units: 15, amount: 'all' },
 ];
 
+/** Ben tops up and takes it back: the first time free, then for what it costs, after a review. */
+const CHURNING: readonly AnyStep[] = [
+  { do: 'refund_to_source', aim: nth(1), share: 'a_third' },
+  { do: 'refund_ends', aim: plain, says: 'succeeded' },
+  { do: 'refund_to_source', aim: nth(1), share: 'a_third' },
+  { do: 'refund_to_source', aim: nth(1), share: 'all' },
+  { ...ruling, decision: 'approve' },
+  { do: 'refund_ends', aim: plain, says: 'failed' },
+  { do: 'refund_to_source', aim: nth(1), share: 'all' },
+  { ...ruling, decision: 'reject' },
+  { do: 'refund_to_source', aim: nth(1), share: 'a_third' },
+  { do: 'wait', span: 'days', does_work: true },
+  { do: 'refund_to_source', aim: nth(1), share: 'all' },
+  { ...buying, aim: nth(0), buyer: BEN, quantity: 2 },
+  paying,
+  { ...ruling, decision: 'approve' },
+  { do: 'wait', span: 'weeks', does_work: true },
+  { do: 'refund_to_source', aim: nth(1), share: 'all' },
+];
+
 const bankTakes = { ...chargingBack, prefers_orders: false } as const;
 
 /** The bank takes back Ann's top-up, which is spent; what comes in pays it, and is given back. */
@@ -296,6 +317,7 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   PAYOUTS,
   LARGE_PAYOUT,
   LENDING,
+  CHURNING,
   OWING,
   RETURNS,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

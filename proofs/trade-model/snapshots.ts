@@ -57,7 +57,7 @@ const SHOP = `
   select format('frozen %s', coalesce(account_id, 'unit ' || order_unit_id)) from ledger_freezes
    where ended_at is null
   union all
-  select format('refund %s of %s %s', id, amount_minor, state) from refunds
+  select format('refund %s of %s less %s %s', id, amount_minor, fee_minor, state) from refunds
   union all
   select format('account %s %s', a.id, sum(case e.direction when a.normal_side
       then e.amount_minor else -e.amount_minor end)) from ledger_accounts a join ledger_entries e

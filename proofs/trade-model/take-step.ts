@@ -27,7 +27,7 @@ import {
   topUpStep,
   webhookStep,
 } from './payment-steps.ts';
-import { refundEndsStep, refundToSourceStep } from './source-refund-steps.ts';
+import { decideRefundStep, refundEndsStep, refundToSourceStep } from './source-refund-steps.ts';
 import { answerStep, askCancellationStep, askExtensionStep } from './request-steps.ts';
 import { confirmReviewStep, decideReviewStep } from './review-steps.ts';
 import type { AnyStep, StepKind, StepOf } from './steps.ts';
@@ -56,6 +56,7 @@ const MONEY_KINDS = [
   'charge_back',
   'bank_decides',
   'refund_to_source',
+  'decide_refund',
   'refund_ends',
   'freeze_units',
   'end_case',
@@ -158,6 +159,8 @@ async function takeMoneyStep(run: ModelRun, step: MoneyStep): Promise<string | n
       return await bankDecidesStep(run, step);
     case 'refund_to_source':
       return await refundToSourceStep(run, step);
+    case 'decide_refund':
+      return await decideRefundStep(run, step);
     case 'refund_ends':
       return await refundEndsStep(run, step);
     case 'freeze_units':

@@ -9,6 +9,7 @@ import { runDeadlines as performDeadlines } from '@guildhall/services/orders/run
 import { sendReminders as performReminders } from '@guildhall/services/orders/send-reminders';
 import { reconcilePayments } from '@guildhall/services/payments/reconcile-payments';
 import { readDebtorsInCases } from '@guildhall/services/payments/chargebacks/read-chargebacks';
+import { lapseReviews as performLapse } from '@guildhall/services/payments/refunds/review-refund';
 import { writeOffDebts as performWriteOff } from '@guildhall/services/wallet/write-off-debts';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
 import { runWithdrawals as performDue } from '@guildhall/services/withdrawals/run-withdrawals';
@@ -18,6 +19,7 @@ import { writeOffDebts } from './model-debts.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
 import { discardGoneStock, expireOffers, reconcileOffers } from './model-offers.ts';
 import { reconcile } from './model-payments.ts';
+import { lapseReviews } from './model-source-refunds.ts';
 import { runWithdrawals } from './model-withdrawals.ts';
 import type { ModelRun } from './model-run.ts';
 import type { ModelState } from './model-state.ts';
@@ -43,6 +45,7 @@ const rounds: Record<
   shelves: { model: reconcileOffers, shop: performReconciliation },
   gone_stock: { model: discardGoneStock, shop: performDiscard },
   withdrawals: { model: runWithdrawals, shop: performDue },
+  refund_reviews: { model: lapseReviews, shop: performLapse },
   mails: { model: null, shop: drainOutbox },
 };
 
@@ -68,6 +71,7 @@ const BY_ITSELF: readonly Worker[] = [
   'shelves',
   'gone_stock',
   'withdrawals',
+  'refund_reviews',
 ];
 
 export async function waitStep(run: ModelRun, { span, does_work }: StepOf<'wait'>) {

@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import type { Kysely } from 'kysely';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
+import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rule-book-schema';
 import type { ServiceContext, Viewer } from '@guildhall/services/context';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
@@ -22,7 +23,7 @@ export async function settle({ services }: Scene, redirectUrl: string): Promise<
 export async function quarantinedEvent({ services }: Scene, viewer: Viewer): Promise<string> {
   const { name } = newPaymentProvider(services);
   const input = { idempotency_key: newId(), amount_minor: 1_000 };
-  const { redirect_url } = await startTopUp(withoutLimits(services), viewer, input);
+  const { redirect_url } = await startTopUp(withAnyTopUp(services), viewer, input);
   const event = {
     event_id: `evt_${newId()}`,
     type: 'checkout.captured',
@@ -43,30 +44,33 @@ const ANY_NUMBER = {
   top_ups: [{ verification: 0, max_day_minor: minor(MAX_AMOUNT_MINOR), per_day: 1_000_000 }],
 };
 
-/** The shop as it would be without limits of what is paid in and taken back. */
-export function withoutLimits(services: ServiceContext): ServiceContext {
+const ANY_REFUND = { per_day: 1_000, max_day_minor: minor(MAX_AMOUNT_MINOR), free_unused: 1_000 };
+
+function withRules(
+  services: ServiceContext,
+  change: (rules: RuleBook) => Partial<RuleBook>,
+): ServiceContext {
   const { rule_books } = services;
   const current = async () => {
     const rules = await rule_books.current();
-    const anyRefund = {
-      per_day: 1_000,
-      max_day_minor: minor(MAX_AMOUNT_MINOR),
-      free_unused: 1_000,
-    };
-    const refunds = { ...rules.refunds_to_source, ...anyRefund };
-    return {
-      ...rules,
-      top_up: ANY_AMOUNT,
-      payment_limits: ANY_NUMBER,
-      refunds_to_source: refunds,
-    };
+    return { ...rules, ...change(rules) };
   };
   return { ...services, rule_books: { ...rule_books, current } };
 }
 
+/** The shop as it would be without limits of what is paid in. */
+export const withAnyTopUp = (services: ServiceContext): ServiceContext =>
+  withRules(services, () => ({ top_up: ANY_AMOUNT, payment_limits: ANY_NUMBER }));
+
+/** The shop as it would be without limits of what is paid in and taken back. */
+export const withoutLimits = (services: ServiceContext): ServiceContext =>
+  withRules(withAnyTopUp(services), ({ refunds_to_source }) => ({
+    refunds_to_source: { ...refunds_to_source, ...ANY_REFUND },
+  }));
+
 /** Funds a wallet with a top-up of any amount: a scene may need less or more than the limits. */
 export async function fundWallet(scene: Scene, viewer: Viewer, amountMinor: number) {
-  const { redirect_url } = await startTopUp(withoutLimits(scene.services), viewer, {
+  const { redirect_url } = await startTopUp(withAnyTopUp(scene.services), viewer, {
     idempotency_key: newId(),
     amount_minor: amountMinor,
   });
