@@ -37,9 +37,19 @@ const REFUSED_REQUEST = new RegExp(
     '(?:the server responded with a status of 4\\d\\d|net::ERR_BLOCKED_BY_CLIENT)',
 );
 
+/** The folders of stories that move money: the books are checked after each of them. */
+const MONEY = ['orders', 'payments', 'wallet', 'withdrawals'].map((name) =>
+  path.join(import.meta.dirname, name),
+);
+
+async function expectInvariants(ownerDb: OwnerDatabase, when: string): Promise<void> {
+  expect(await invariantViolations(ownerDb), `the books after ${when}`).toEqual([]);
+}
+
 /**
- * Every test ends with a check of all invariants of its shop, which keeps running, and of the
- * consoles of its pages. A test that leaves a violation or an error fails.
+ * Every test ends with a check of the consoles of its pages, and those that move money with one of
+ * all invariants of their shop, which keeps running. The others of a worker are checked together at
+ * its end. A test that leaves a violation or an error fails.
  */
 export const test = plainTest.extend<
   { invariantsHold: void; consolesAreClean: void; provokedErrors: RegExp | null },
@@ -61,6 +71,7 @@ export const test = plainTest.extend<
     async ({ shop }, use) => {
       const ownerDb = openDatabase(shop.databaseUrl, { maxConnections: 1 });
       await use(ownerDb);
+      await expectInvariants(ownerDb, 'all stories of this worker');
       await ownerDb.destroy();
     },
     { scope: 'worker' },
@@ -73,9 +84,9 @@ export const test = plainTest.extend<
     { auto: true, scope: 'worker' },
   ],
   invariantsHold: [
-    async ({ ownerDb }, use) => {
+    async ({ ownerDb }, use, { file }) => {
       await use();
-      expect(await invariantViolations(ownerDb), 'the books after this story').toEqual([]);
+      if (MONEY.includes(path.dirname(file))) await expectInvariants(ownerDb, 'this story');
     },
     { auto: true },
   ],

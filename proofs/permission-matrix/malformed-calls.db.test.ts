@@ -58,6 +58,12 @@ const takesNothing = (name: string) => {
   const call = callOf(name);
   return 'method' in call ? call.takes === 'nothing' : call.input === null;
 };
+/** At most 20 are named in an answer. */
+const FIELDS_AT_ONCE = 12;
+const isUpload = (name: string) => {
+  const call = callOf(name);
+  return 'method' in call && call.takes === 'upload';
+};
 const takesBody = (name: string) => {
   const call = callOf(name);
   return 'method' in call ? call.takes === 'body' || call.takes === 'upload' : !isReading(name);
@@ -80,16 +86,19 @@ describe.each(names.filter(takesFields))('%s', (name) => {
     const given = Object.keys((input as object | undefined) ?? {});
     // Optional fields are declared, though not given.
     const known = [...given, ...Object.keys(inputSchemaOf(name)?.properties ?? {})];
-    for (const [field, value] of Object.entries(WORTH_A_TRY)) {
-      if (known.includes(field)) continue;
-      const mutated = requestOf(name, { ...(input as object), [field]: value }, token);
+    const unknown = Object.entries(WORTH_A_TRY).filter(([field]) => !known.includes(field));
+    // Several at once: each is named in the answer. The parser of uploads ends with the first.
+    const size = isUpload(name) ? 1 : FIELDS_AT_ONCE;
+    for (let start = 0; start < unknown.length; start += size) {
+      const some = unknown.slice(start, start + size);
+      const mutated = requestOf(name, { ...(input as object), ...Object.fromEntries(some) }, token);
       const told = await tell(mutated);
       expect(told).toMatchObject({ code: 'INPUT_INVALID', status: 400, changes: {} });
       const isProcedure = mutated.path.startsWith('/api/trpc/');
       const said = isProcedure
         ? '{"code":"unknown_field","params":{}}'
         : '"There’s no such field."';
-      expect(told.text).toContain(`"${field}":[${said}]`);
+      for (const [field] of some) expect(told.text).toContain(`"${field}":[${said}]`);
     }
     expect(await tell(requestOf(name, input, token))).toMatchObject({ code });
   });

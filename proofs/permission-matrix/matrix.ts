@@ -7,7 +7,14 @@ import type { TestDatabase } from '@guildhall/scenes/test-database';
 import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
 import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
 import { sql } from 'kysely';
-import { callOf, requestOf, send, type WireAnswer, type WireRequest } from '../contract-call.ts';
+import {
+  callOf,
+  isReading,
+  requestOf,
+  send,
+  type WireAnswer,
+  type WireRequest,
+} from '../contract-call.ts';
 import { openInstrumentedShop, type InstrumentedShop } from '../instrumented-shop.ts';
 import { type Changes, trackTableChanges } from '../table-changes.ts';
 import { type ActorName, ACTORS, createActors, type Actors, newUserLike } from './actors.ts';
@@ -64,12 +71,37 @@ export async function callAsEveryActor(matrix: MatrixFixture, name: string): Pro
     // A day later, so that no actor reaches a daily limit.
     await advance(matrix.world.scene, { hours: 25 });
     await matrix.touchSessions();
+    const foreign = foreignNames(matrix, row);
     for (const actor of ACTORS) {
       const matrixCall = { matrix, name, row, actor };
-      visits.push(...(row.names === null ? [await ask(matrixCall, {})] : await askAll(matrixCall)));
+      const made =
+        row.names === null ? [await ask(matrixCall, {})] : await askAll(matrixCall, foreign);
+      visits.push(...made);
     }
   }
   return visits;
+}
+
+interface ForeignNames {
+  /** Names of a resource that is foreign to all actors, made when there is none yet. */
+  readonly get: () => Promise<Names>;
+  /** Has another one made: an accepted call has changed this one. */
+  readonly drop: () => void;
+}
+
+function foreignNames({ world, actors }: MatrixFixture, row: Row): ForeignNames {
+  const { buyer2: buyer, seller2: seller } = actors;
+  const resource: Resource = resources[row.names ?? 'game'];
+  let names: Names | null = null;
+  return {
+    get: async () => {
+      if (resource.is_alone === true) names = null;
+      return (names ??= await resource.make(world, { buyer, seller }));
+    },
+    drop: () => {
+      names = null;
+    },
+  };
 }
 
 interface MatrixCall {
@@ -79,18 +111,25 @@ interface MatrixCall {
   readonly actor: ActorName;
 }
 
-async function askAll(matrixCall: MatrixCall): Promise<Visit[]> {
-  const { matrix, row, actor } = matrixCall;
+async function askAll(matrixCall: MatrixCall, others: ForeignNames): Promise<Visit[]> {
+  const { matrix, name, row, actor } = matrixCall;
   const resource: Resource = resources[row.names ?? 'game'];
   const { buyer2, seller2 } = matrix.actors;
-  const foreign = await resource.make(matrix.world, { buyer: buyer2, seller: seller2 });
+  const foreign = await others.get();
   const missing = missingNames(resource, foreign);
   const visits = [
     await ask(matrixCall, foreign, { ownership: 'foreign', pair: 'all' }),
     await ask(matrixCall, missing, { ownership: 'missing', pair: 'all' }),
   ];
+  const dropIfChanged = () => {
+    // What is refused changes nothing, as a test of its own says.
+    if (!isReading(name) && visits.some(({ answer }) => answer.code === null)) others.drop();
+  };
   const part = partOf(resource, actor);
-  if (actor === 'anonymous' || part === null) return visits;
+  if (actor === 'anonymous' || part === null) {
+    dropIfChanged();
+    return visits;
+  }
   const parties = { buyer: buyer2, seller: seller2, [part]: matrix.actors[actor] };
   const own = await resource.make(matrix.world, parties);
   // A mix of own and foreign ids must be worth no more than none.
@@ -104,6 +143,7 @@ async function askAll(matrixCall: MatrixCall): Promise<Visit[]> {
       visits.push(await ask(matrixCall, mixed, { ownership, pair: key }));
     }
   }
+  dropIfChanged();
   return [...visits, await ask(matrixCall, own, { ownership: 'own', pair: null })];
 }
 

@@ -57,6 +57,8 @@ export interface Resource {
   readonly make: (world: ResourceContext, parties: Parties) => Promise<Names>;
   /** Names of missing resources; new ids by default. */
   readonly missing?: Names;
+  /** There is one at a time: making one ends the one before. */
+  readonly is_alone?: boolean;
 }
 
 const PRICE_MINOR = 10_000;
@@ -327,6 +329,7 @@ export const resources = {
   },
   /** A change of the rules that one person proposed. */
   rules_proposal: {
+    is_alone: true,
     owners: [],
     async make({ scene }) {
       const first = await actor(scene, { role: 'admin' });

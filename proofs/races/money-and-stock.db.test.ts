@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
@@ -8,7 +7,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import type { Viewer } from '@guildhall/services/context';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from '../procedure-call.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { FIFTY, newKey, race } from './race.ts';
@@ -33,9 +32,6 @@ beforeAll(async () => {
   shopkeeper = await seller(shop.scene, { seller_level: 4 });
   gameSlug = (await testGame(shop.scene)).slug;
   brandSlug = (await testBrand(shop.scene)).slug;
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 afterAll(async () => {
   await shop.close();

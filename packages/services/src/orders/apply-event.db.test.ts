@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -10,7 +9,7 @@ import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { startOrderPayment } from '../payments/start-payment.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -41,9 +40,6 @@ beforeAll(async () => {
   people = { buyer: ann, seller: shop, stranger, support, moderator, admin };
 });
 afterAll(() => database.close());
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
-});
 
 interface OrderCase {
   readonly order_id: string;

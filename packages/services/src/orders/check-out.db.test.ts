@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CheckOut } from '@guildhall/domain/orders/schema';
@@ -11,7 +10,7 @@ import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhal
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Origin, Viewer } from '../context.ts';
 import { setRoleAndLevels } from '../identity/sessions/set-role-and-levels.ts';
 import { newToken } from '../kernel/token-hash.ts';
@@ -39,9 +38,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const buy = async (viewer: Viewer, input: Partial<CheckOut>) =>

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -17,7 +16,7 @@ import {
 } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { readOrder } from './read-orders.ts';
@@ -37,9 +36,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;

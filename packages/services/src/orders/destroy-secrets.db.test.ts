@@ -1,5 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
-
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
@@ -14,7 +12,7 @@ import {
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { destroyOldSecrets } from './destroy-secrets.ts';
 import { readOrder } from './read-orders.ts';
@@ -37,9 +35,6 @@ beforeEach(async () => {
   await destroy();
   shop = await seller(scene, { seller_level: 4 });
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const noCases = async () => new Set<string>();

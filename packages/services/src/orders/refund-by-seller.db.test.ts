@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -15,7 +14,7 @@ import {
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
@@ -44,9 +43,6 @@ beforeEach(async () => {
   await resetClock(scene);
   // Level 1: 7.5 % commission, of which 1 % is for the fund; 8 % of the rest in reserve.
   [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 /** An account for 100.00 and a fee of 4.00, delivered. */

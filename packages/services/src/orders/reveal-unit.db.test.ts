@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -11,7 +10,7 @@ import { boughtOrder, openOrder, reveal, triggerUnits, unitIds } from '@guildhal
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readOrder } from './read-orders.ts';
 import { readRevealLog, revealUnit, revealUnits } from './reveal-unit.ts';
@@ -35,9 +34,6 @@ beforeEach(async () => {
   ann = await buyer(scene);
   orderId = await boughtOrder(scene, ann, await accountOffer(scene, shop, { game_slug: gameSlug }));
   [unitId = ''] = await unitIds(scene, ann, orderId);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'a browser' };

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ListPaymentReviews, ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -10,7 +9,7 @@ import { openOrder, payOrder, riskyScene } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { findUser } from '../users/find-user.ts';
 import { readPaymentReview, readPaymentReviews } from './read-payment-reviews.ts';
@@ -48,9 +47,6 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await resetClock(scene);
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;

@@ -1,5 +1,4 @@
 import { openDatabase } from '@guildhall/db/client';
-import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, type Span } from '@guildhall/scenes/clock';
@@ -9,7 +8,7 @@ import { boughtOrder, openOrder, reveal, trigger, triggerUnits } from '@guildhal
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { releaseReserves } from '../wallet/release-reserves.ts';
 import { readOrder } from './read-orders.ts';
@@ -30,9 +29,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;

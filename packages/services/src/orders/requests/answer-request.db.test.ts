@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -14,7 +13,7 @@ import {
 } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../context.ts';
 import { countNeedsYou } from '../count-needs-you.ts';
 import { readOrder, readOrders } from '../read-orders.ts';
@@ -37,9 +36,6 @@ afterAll(() => database.close());
 beforeEach(async () => {
   [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
   orderId = await started();
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 /** An order that the seller has begun to deliver by hand. */

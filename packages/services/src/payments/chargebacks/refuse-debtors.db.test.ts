@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -9,7 +8,7 @@ import { fundWallet, settle } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../context.ts';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
@@ -39,9 +38,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const TOTAL = 10_400;

@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId, orderNumber } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -9,7 +8,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
@@ -51,9 +50,6 @@ beforeEach(async () => {
   ann = await buyer(scene, { email });
   const origin = { ip_address: '203.0.113.7', user_agent: 'Firefox' };
   await signInWithPassword(services, { email, password: ACTOR_PASSWORD }, origin);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const provider = () =>

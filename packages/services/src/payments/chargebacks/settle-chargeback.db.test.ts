@@ -1,4 +1,3 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -9,7 +8,7 @@ import { usedProviderAccounts } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { destroyOldSecrets } from '../../orders/destroy-secrets.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
@@ -60,9 +59,6 @@ afterAll(async () => {
 beforeEach(async () => {
   ann = await buyer(scene);
   shop = await seller(scene, { seller_level: 4 });
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const reference = (url: string) => url.slice(url.lastIndexOf('/') + 1);

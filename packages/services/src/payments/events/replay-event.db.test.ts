@@ -1,10 +1,9 @@
-import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { type CheckoutStatus, UnknownAtProvider } from '../../ports/payment-provider.ts';
 import { readPayment, startTopUp } from '../start-payment.ts';
@@ -24,9 +23,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   ann = await buyer(scene);
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const REASON = 'the provider has repaired its records';

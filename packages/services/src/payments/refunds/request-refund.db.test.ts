@@ -7,7 +7,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
 import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
@@ -59,9 +59,6 @@ beforeEach(async () => {
   await reconcilePayments(services);
   paymentId = payment_id;
   intent = sessionId.replace('cs_', 'pi_');
-});
-afterEach(async () => {
-  expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 const ask = async (amountMinor: number, key = newId(), viewer = ann) =>
