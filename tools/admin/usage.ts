@@ -26,7 +26,8 @@ server on its DATA_DIR, or anywhere with DATABASE_URL and the VAULT_KEY of the s
   pending-refunds
         Lists the refunds of unused top-ups that wait for a review, those that are due first.
   review-refund <refund> --approve | --reject
-        Decides about one; the server sends what is approved back to its source.
+        Decides about one; the server sends what is approved back to its source, and the user of
+        a rejected one is told the reason.
   set-role <email> --role <user|moderator|support|admin>
         Gives a user a role, which signs them out everywhere. Once the shop has two admins, a role
         of staff, and the end of an admin's, wait until a second admin confirms them.

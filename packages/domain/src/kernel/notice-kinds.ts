@@ -3,6 +3,7 @@ import { identityNotices } from '../identity/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
+import { refundNotices } from '../payments/refunds/notices.ts';
 import { withdrawalNotices } from '../withdrawals/notices.ts';
 import type { NoticeDeclarations, NoticeOf } from './notices.ts';
 
@@ -13,6 +14,7 @@ export const noticeKinds = {
   ...offerNotices,
   ...orderNotices,
   ...paymentNotices,
+  ...refundNotices,
   ...withdrawalNotices,
 } as const satisfies NoticeDeclarations;
 

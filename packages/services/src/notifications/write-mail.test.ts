@@ -4,6 +4,7 @@ import type { FactorChange } from '@guildhall/domain/identity/notices';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
+import { refundMails } from './refund-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -18,6 +19,7 @@ const facts = {
   number: 'GH-1',
   order_id: '7',
   amount_minor: 500,
+  fee_minor: 30,
   owed_minor: 200,
   wallet_minor: 0,
   code: '012345',
@@ -52,7 +54,12 @@ const facts = {
     },
   ],
 };
-const templates = Object.keys({ ...offerMails, ...orderMails, ...signInMails }) as MailTemplate[];
+const templates = Object.keys({
+  ...offerMails,
+  ...orderMails,
+  ...refundMails,
+  ...signInMails,
+}) as MailTemplate[];
 const write = async (template: MailTemplate, language: Language = 'en', more: object = {}) =>
   await writeMail(
     template,

@@ -13,6 +13,7 @@ import {
 import { contactMails } from './contact-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
+import { refundMails } from './refund-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
@@ -21,6 +22,7 @@ const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template
   ...contactMails,
   ...offerMails,
   ...orderMails,
+  ...refundMails,
   ...signInMails,
   ...withdrawalMails,
 };

@@ -1,5 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
+import { inWork } from '@guildhall/db/kernel/work';
 import { lockPayment } from '@guildhall/db/payments/commands';
 import {
   claimLapsedReview,
@@ -7,7 +8,6 @@ import {
   type RefundRow,
 } from '@guildhall/db/payments/refunds/commands';
 import { findRefund, listReviewed, sumRefunds } from '@guildhall/db/payments/refunds/queries';
-import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import type { DecideRefund } from '@guildhall/domain/payments/refunds/schema';
@@ -16,6 +16,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { addNotice } from '../../kernel/notify.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { storedRefund } from './apply-event.ts';
 import { lockUnspent } from './find-unspent.ts';
@@ -31,7 +32,7 @@ export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, view
 
 /**
  * Approves or rejects a refund of an unused top-up; an approved one leaves the wallet now, and a
- * worker sends it. Refuses
+ * worker sends it. Its user is told, the reason of a rejection too. Refuses
  * PERMISSION_DENIED, REFUND_NOT_FOUND, REFUND_DECIDED, REFUND_LIMIT when the money was spent
  * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
  */
@@ -42,30 +43,30 @@ export async function decideRefund(
 ): Promise<{ state: RefundState }> {
   const { refund_id: id, decision, reason } = input;
   const call = { operation: 'payments.decideRefund', user_id: viewer.user_id, input };
-  return await withIdempotencyKey<DecideRefund, { state: RefundState }>(
-    db,
-    call,
-    async ({ trx }) => {
-      const refund = await lockForReview(trx, viewer, id, decision);
-      const { state, amount_minor, fee_minor } = refund;
-      const before = { state, amount_minor, fee_minor };
-      const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
-      const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
-      const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
-      await propose(trx, viewer, proposed, false);
-      const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
-      if (decision === 'reject') {
-        await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
-        return { state: 'rejected' };
-      }
-      await refuseIfSpent(trx, refund);
-      await postRefund(trx, refund);
-      // A worker asks the provider.
-      const changes = { due_at: await readAppNow(trx) };
-      await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
-      return { state: 'pending' };
-    },
-  );
+  return await withIdempotencyKey<DecideRefund, { state: RefundState }>(db, call, async (work) => {
+    const { trx } = work;
+    const refund = await lockForReview(trx, viewer, id, decision);
+    const { state, amount_minor, fee_minor } = refund;
+    const before = { state, amount_minor, fee_minor };
+    const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
+    const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
+    const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
+    await propose(trx, viewer, proposed, false);
+    const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
+    const of = { user_id: refund.user_id };
+    if (decision === 'reject') {
+      addNotice(work, of, { kind: 'refund_rejected', amount_minor: inWallet(refund), reason });
+      await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
+      return { state: 'rejected' };
+    }
+    await refuseIfSpent(trx, refund);
+    await postRefund(trx, refund);
+    addNotice(work, of, { kind: 'refund_approved', amount_minor, fee_minor });
+    // A worker asks the provider.
+    const changes = { due_at: await readAppNow(trx) };
+    await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
+    return { state: 'pending' };
+  });
 }
 
 /** Locks the payment before its refund, as a request does. */
@@ -96,18 +97,24 @@ async function refuseIfSpent(trx: Transaction<Database>, refund: RefundRow): Pro
     payment.amount_minor - (await sumRefunds(trx, payment.id)),
     unspent.unused_minor + unspent.returned_minor,
   );
-  if (refund.amount_minor + refund.fee_minor <= mostMinor) return;
+  if (inWallet(refund) <= mostMinor) return;
   throw new Refusal('REFUND_LIMIT', { most_minor: mostMinor });
 }
+
+/** What a refund would take from the wallet, where it stays until then. */
+const inWallet = ({ amount_minor, fee_minor }: RefundRow): number => amount_minor + fee_minor;
 
 /** Ends reviews that nobody decided in time; the money is in the wallet. Returns how many. */
 export async function lapseReviews({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
   for (let count = 0; ; count += 1) {
-    const isLast = await inTransaction(db, async (trx) => {
+    const isLast = await inWork(db, async (work) => {
+      const { trx } = work;
       const refund = await claimLapsedReview(trx);
       if (refund === undefined) return true;
       const call = { event: 'lapse', actors: ['system'], actor_id: null, facts: {} } as const;
       await applyTransition(trx, storedRefund, refund, call);
+      const told = { kind: 'refund_lapsed', amount_minor: inWallet(refund) } as const;
+      addNotice(work, { user_id: refund.user_id }, told);
       return false;
     });
     if (isLast) return count;

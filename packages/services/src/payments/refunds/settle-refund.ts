@@ -46,13 +46,8 @@ export async function settleRefund(
       const { user_id, payment_id, id } = refund;
       const [amount, fee] = [minor(refund.amount_minor), minor(refund.fee_minor)];
       const returned = postings.E20(user_id, amount, payment_id, id, fee);
-      const backMinor = add(amount, fee);
       await post(trx, atProvider(returned, provider));
-      addNotice(
-        work,
-        { user_id },
-        { kind: 'money_in_wallet', amount_minor: backMinor, order_id: null },
-      );
+      addNotice(work, { user_id }, { kind: 'refund_failed', amount_minor: add(amount, fee) });
     }
     return 'settled';
   });
