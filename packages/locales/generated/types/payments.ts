@@ -29,12 +29,16 @@ export interface PaymentsMessages {
   'refund.free': { days: number };
   'refund.reviewed': { fee: string; rest: string; time: string };
   'refund.waits': { amount: string; time: string };
-  'refund.day': { count: number; left: string };
+  'refund.waits_first': { amount: string; time: string };
+  'refund.day': { day: string; left: string };
+  'refund.none_left': { count: number; day: string };
   'refund.invalid': { most: string };
   'refund.invalid_amount': null;
   'refund.takes': null;
+  'refund.takes_reviewed': null;
   'refund.submit': null;
   'refund.submit_amount': { amount: string };
+  'refund.submit_review': { amount: string };
   'refund.cancel': null;
   'refund.done': null;
   'refund.in_review': null;

@@ -23,6 +23,13 @@ export interface WalletMessages {
   'balance.withdrawing_help': null;
   'frozen.title': null;
   'frozen.help': { reason: 'chargeback' | 'inquiry' | 'other'; since: string };
+  'limits.line': { top_up: string };
+  'limits.line_top_up': { top_up: string };
+  'limits.top_up': { count: number; day: string; left: number };
+  'limits.more': { time: string };
+  'limits.refund': { count: number; day: string; left: number };
+  'limits.free': { days: number };
+  'limits.next_free': { days: number; time: string };
   'top_up.open': null;
   'top_up.title': null;
   'top_up.description': null;
@@ -31,6 +38,7 @@ export interface WalletMessages {
   'top_up.hint': { least: string; most: string };
   'top_up.day_left': { left: string; time: string };
   'top_up.none_left': { count: number; day: string; time: string };
+  'top_up.unfinished': { count: number };
   'top_up.invalid': { least: string; most: string };
   'top_up.invalid_amount': null;
   'top_up.submit': null;

@@ -1,3 +1,4 @@
+import type { PaymentLimitsView } from '@guildhall/api/payments/views';
 import { isWithin } from '@guildhall/domain/payments/rules';
 import {
   CHART_RANGES,
@@ -33,20 +34,28 @@ export const KIND_FILTERS = ['all', ...ENTRY_KINDS] as const;
 const TOP_UP_PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000] as const;
 
 /**
- * The limits of one top-up, and the amounts to choose from within them. Without limits, as on a
- * page whose settings did not load, the server alone checks the amount.
+ * The limits of one top-up now, and the amounts to choose from within them. Without limits, as on
+ * a page whose settings did not load, the server alone checks the amount.
  */
-export function useTopUpChoice() {
+export function useTopUpChoice(left: PaymentLimitsView | null) {
   const { rules } = useSite();
-  const limits = rules?.top_up ?? null;
+  const one = rules?.top_up ?? null;
+  const mostMinor = left === null || left.top_ups_left === 0 ? null : left.left_today_minor;
+  const limits = one && {
+    ...one,
+    most_minor: mostMinor === null ? one.most_minor : Math.min(one.most_minor, mostMinor),
+  };
   const isAllowed = (amountMinor: number) =>
     amountMinor > 0 && (limits === null || isWithin(limits, amountMinor));
-  return { limits, isAllowed, presets: TOP_UP_PRESETS_MINOR.filter(isAllowed) };
+  const isReached =
+    left !== null && (left.top_ups_left === 0 || left.left_today_minor < (one?.least_minor ?? 1));
+  const presets = TOP_UP_PRESETS_MINOR.filter((each) => one === null || isWithin(one, each));
+  return { limits: isReached ? one : limits, isAllowed, isReached, presets };
 }
 
-/** What may be topped up now; null while it is not known, when the server alone checks it. */
-export function useTopUpLimits(isOpen: boolean) {
-  const { data } = trpc.payments.limits.useQuery(undefined, { enabled: isOpen });
+/** What may be paid in and taken back now; null while it is not known: then the server checks. */
+export function usePaymentLimits(isShown: boolean): PaymentLimitsView | null {
+  const { data } = trpc.payments.limits.useQuery(undefined, { enabled: isShown });
   return data ?? null;
 }
 

@@ -114,6 +114,7 @@ beforeEach(() => {
   signedIn();
   vi.spyOn(globalThis.location, 'assign').mockImplementation(leftFor);
   api.answer('wallet.summary', () => wallet);
+  api.answer('payments.limits', () => UNUSED_LIMITS);
   api.answer('wallet.holds', () => []);
   api.answer('wallet.overTime', ({ days }) => ({
     days: days ?? 90,

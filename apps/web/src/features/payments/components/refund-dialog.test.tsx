@@ -39,7 +39,7 @@ async function openDialog(of: Partial<Refundable['items'][number]>, by: Refundab
   api.answer('payments.refundable', () => ({ items: [{ ...payment, ...of }], terms: by }));
   const { user } = renderPage(<RefundDialog spendable_minor={5_000} currency="USD" />);
   await user.click(await screen.findByRole('button', { name: t('refund.open') }));
-  await screen.findByText(t('refund.takes'));
+  await screen.findByRole('textbox', { name: t('refund.amount') });
   return user;
 }
 const says = (part: string) => screen.queryAllByText((text) => text.includes(part)).length > 0;
@@ -56,7 +56,9 @@ test('one that is reviewed says its cost before, and sends what was said', async
   // 2.9 % of 50.00 and 30 cents.
   expect(says('$1.75')).toBe(true);
   expect(says('$48.25')).toBe(true);
-  const name = t('refund.submit_amount', { amount: '$50.00' });
+  expect(says(t('refund.takes_reviewed'))).toBe(true);
+  expect(says(t('refund.takes'))).toBe(false);
+  const name = t('refund.submit_review', { amount: '$50.00' });
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.inputs('payments.refundToSource')).toMatchObject([{ expected_fee_minor: 175 }]);
@@ -66,4 +68,39 @@ test('what an order gave back costs nothing, also when the free one is used', as
   await openDialog({ returned_minor: 5_000, spent_minor: 0 }, used);
   expect(says(t('refund.returned', { returned: '$50.00' }))).toBe(true);
   expect(says('$1.75')).toBe(false);
+});
+
+const submit = () => screen.getByRole('button', { name: /^(Refund|Ask)/ });
+const waiting = {
+  refund_id: 'refund-1',
+  payment_id: 'payment-1',
+  user_id: 'user-1',
+  state: 'in_review' as const,
+  amount_minor: 2_883,
+  fee_minor: 117,
+  currency: 'USD',
+  created_at: NOW,
+  answer_by: NOW,
+};
+
+test('while one is reviewed, another one that costs something is not offered', async () => {
+  await openDialog({}, { ...used, reviewed: waiting });
+  expect(says('$30.00')).toBe(true);
+  expect(says('$1.75')).toBe(false);
+  expect(submit()).toHaveProperty('disabled', true);
+});
+
+test.each([
+  ['their sum', { left_today_minor: 0 }],
+  ['their number', { refunds_left: 0 }],
+])('nor is one above %s in 24 hours', async (_what, changes) => {
+  await openDialog({}, { ...terms, ...changes });
+  expect(says(t('refund.none_left', { day: '$10,000.00', count: 10 }))).toBe(true);
+  expect(submit()).toHaveProperty('disabled', true);
+});
+
+test('at most what is left of 24 hours is offered', async () => {
+  await openDialog({}, { ...terms, left_today_minor: 1_200 });
+  expect(says(t('refund.hint', { most: '$12.00' }))).toBe(true);
+  expect(says('$12.00 more can go back')).toBe(true);
 });

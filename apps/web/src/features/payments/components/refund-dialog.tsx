@@ -13,7 +13,7 @@ import { messageOf } from '../../../lib/refusals.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { useRefundToSource } from '../hooks.ts';
-import { feeOf, RefundHints } from './refund-hints.tsx';
+import { feeOf, mostOf, mustWait, RefundHints } from './refund-hints.tsx';
 
 interface RefundDialogProps {
   spendable_minor: number;
@@ -73,31 +73,32 @@ interface RefundFormProps extends FormProps {
 function RefundForm(props: RefundFormProps) {
   const { payments, first, terms, spendable_minor, currency, onDone } = props;
   const t = useMessages('payments');
-  const { price, date, typedAmount } = useFormats();
+  const { price, typedAmount } = useFormats();
   const money = (amountMinor: number) => price(amountMinor, currency);
-  const mostOf = ({ left_minor }: RefundableView) => Math.min(left_minor, spendable_minor);
+  const most = (of: RefundableView) => mostOf(of, spendable_minor, terms);
   const [paymentId, setPaymentId] = useState(first.payment_id);
-  const [typed, setTyped] = useState(typedAmount(mostOf(first)));
+  const [typed, setTyped] = useState(typedAmount(most(first)));
   const [tried, setTried] = useState(false);
   const mutation = useRefundToSource();
   const payment = payments.find(({ payment_id }) => payment_id === paymentId) ?? first;
   const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount > 0 && amount <= mostOf(payment);
-  const most = money(mostOf(payment));
-  const invalid = amount === null ? t('refund.invalid_amount') : t('refund.invalid', { most });
+  const isAllowed = amount !== null && amount > 0 && amount <= most(payment);
+  const fee = isAllowed ? feeOf(amount, payment, terms) : 0;
+  const isBlocked = most(payment) === 0 || mustWait(fee, terms);
+  const bounds = { most: money(most(payment)) };
+  const invalid = amount === null ? t('refund.invalid_amount') : t('refund.invalid', bounds);
 
   function choose(id: string) {
     const chosen = payments.find(({ payment_id }) => payment_id === id) ?? first;
     mutation.clearError();
     setPaymentId(chosen.payment_id);
-    setTyped(typedAmount(mostOf(chosen)));
+    setTyped(typedAmount(most(chosen)));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isAllowed) return;
-    const fee = feeOf(amount, payment, terms);
+    if (!isAllowed || isBlocked) return;
     const wanted = { payment_id: payment.payment_id, amount_minor: amount };
     if (await mutation.run({ ...wanted, expected_fee_minor: fee })) onDone();
   }
@@ -109,21 +110,13 @@ function RefundForm(props: RefundFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
-      <SelectField
-        label={t('refund.payment')}
-        items={payments.map((each) => ({
-          value: each.payment_id,
-          label: t('refund.of', { amount: money(each.amount_minor), date: date(each.created_at) }),
-        }))}
-        value={payment.payment_id}
-        onValueChange={choose}
-      />
+      <PaymentField payments={payments} value={payment.payment_id} onChoose={choose} />
       <AmountField
         label={t('refund.amount')}
         currency={currency}
         value={typed}
         onChange={setTyped}
-        hint={t('refund.hint', { most })}
+        hint={t('refund.hint', bounds)}
         error={tried && !isAllowed ? invalid : undefined}
       />
       <RefundHints
@@ -134,6 +127,8 @@ function RefundForm(props: RefundFormProps) {
       />
       <RefundButtons
         amount={isAllowed ? money(amount) : null}
+        isReviewed={fee > 0}
+        isBlocked={isBlocked}
         pending={mutation.pending}
         onCancel={onDone}
       />
@@ -141,21 +136,46 @@ function RefundForm(props: RefundFormProps) {
   );
 }
 
+interface PaymentFieldProps {
+  payments: readonly RefundableView[];
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+function PaymentField({ payments, value, onChoose }: PaymentFieldProps) {
+  const t = useMessages('payments');
+  const { price, date } = useFormats();
+  return (
+    <SelectField
+      label={t('refund.payment')}
+      items={payments.map(({ payment_id, amount_minor, currency, created_at }) => ({
+        value: payment_id,
+        label: t('refund.of', { amount: price(amount_minor, currency), date: date(created_at) }),
+      }))}
+      value={value}
+      onValueChange={onChoose}
+    />
+  );
+}
+
 interface ButtonsProps {
   amount: string | null;
+  isReviewed: boolean;
+  isBlocked: boolean;
   pending: boolean;
   onCancel: () => void;
 }
 
-function RefundButtons({ amount, pending, onCancel }: ButtonsProps) {
+function RefundButtons({ amount, isReviewed, isBlocked, pending, onCancel }: ButtonsProps) {
   const t = useMessages('payments');
+  const submit = isReviewed ? 'refund.submit_review' : 'refund.submit_amount';
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="secondary" disabled={pending} onClick={onCancel}>
         {t('refund.cancel')}
       </Button>
-      <Button type="submit" loading={pending}>
-        {amount === null ? t('refund.submit') : t('refund.submit_amount', { amount })}
+      <Button type="submit" loading={pending} disabled={isBlocked}>
+        {amount === null ? t('refund.submit') : t(submit, { amount })}
       </Button>
     </div>
   );

@@ -23,6 +23,7 @@ export function Balances({ wallet }: { wallet: WalletView }) {
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-6">
       {wallet.frozen !== null && <Frozen {...wallet.frozen} />}
+      <Debts wallet={wallet} />
       <OwnMoney wallet={wallet} />
       <Balance
         icon="hourglass"
@@ -54,7 +55,16 @@ export function Balances({ wallet }: { wallet: WalletView }) {
           </Link>
         )}
       </Balance>
-      <OnlySometimes wallet={wallet} />
+      {wallet.withdrawing_minor > 0 && (
+        <Balance
+          icon="banknote"
+          name={t('balance.withdrawing')}
+          help={t('balance.withdrawing_help')}
+          amount_minor={wallet.withdrawing_minor}
+          currency={currency}
+          className="sm:col-span-2 xl:col-span-6"
+        />
+      )}
     </div>
   );
 }
@@ -116,18 +126,18 @@ function Frozen({ reason, started_at }: NonNullable<WalletView['frozen']>) {
   );
 }
 
-/** What most users do not have: withdrawals on their way, and debts. */
-function OnlySometimes({ wallet }: { wallet: WalletView }) {
+/** What the user owes, before everything that it decides about. */
+function Debts({ wallet }: { wallet: WalletView }) {
   const t = useMessages('wallet');
   const { currency } = wallet;
   return (
     <>
-      {wallet.withdrawing_minor > 0 && (
+      {wallet.chargeback_debt_minor > 0 && (
         <Balance
-          icon="banknote"
-          name={t('balance.withdrawing')}
-          help={t('balance.withdrawing_help')}
-          amount_minor={wallet.withdrawing_minor}
+          icon="circle-alert"
+          name={t('balance.chargeback_debt')}
+          help={t('balance.chargeback_debt_help')}
+          amount_minor={wallet.chargeback_debt_minor}
           currency={currency}
           className="sm:col-span-2 xl:col-span-6"
         />
@@ -138,16 +148,6 @@ function OnlySometimes({ wallet }: { wallet: WalletView }) {
           name={t('balance.debt')}
           help={t('balance.debt_help')}
           amount_minor={wallet.debt_minor}
-          currency={currency}
-          className="sm:col-span-2 xl:col-span-6"
-        />
-      )}
-      {wallet.chargeback_debt_minor > 0 && (
-        <Balance
-          icon="circle-alert"
-          name={t('balance.chargeback_debt')}
-          help={t('balance.chargeback_debt_help')}
-          amount_minor={wallet.chargeback_debt_minor}
           currency={currency}
           className="sm:col-span-2 xl:col-span-6"
         />

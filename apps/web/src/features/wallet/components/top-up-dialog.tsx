@@ -1,3 +1,4 @@
+import type { PaymentLimitsView } from '@guildhall/api/payments/views';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
@@ -7,18 +8,19 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
-import { useTopUp, useTopUpChoice, useTopUpLimits } from '../hooks.ts';
+import { usePaymentLimits, useTopUp, useTopUpChoice } from '../hooks.ts';
 
 /** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {
   const t = useMessages('wallet');
   const { price, typedAmount } = useFormats();
-  const { limits, isAllowed, presets } = useTopUpChoice();
+  const [open, setOpen] = useState(false);
+  const left = usePaymentLimits(open);
+  const { limits, isAllowed, isReached, presets } = useTopUpChoice(left);
   const [firstAmount = ''] = presets
     .slice(0, 2)
     .reverse()
     .map((preset) => typedAmount(preset));
-  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(firstAmount);
   const [tried, setTried] = useState(false);
   const formId = useId();
@@ -27,6 +29,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
   const bounds = limits && { least: money(limits.least_minor), most: money(limits.most_minor) };
   const typedMinor = centsOf(typed);
   const amount = typedMinor !== null && isAllowed(typedMinor) ? typedMinor : null;
+  const isBlocked = isReached || left?.unfinished_left === 0;
   const invalid = bounds === null ? t('top_up.invalid_amount') : t('top_up.invalid', bounds);
 
   function change(next: boolean) {
@@ -40,7 +43,7 @@ export function TopUpDialog({ currency }: { currency: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (amount !== null) void mutation.run(amount);
+    if (amount !== null && !isBlocked) void mutation.run(amount);
   }
 
   return (
@@ -51,16 +54,13 @@ export function TopUpDialog({ currency }: { currency: string }) {
       onOpenChange={change}
       trigger={<Button icon="plus">{t('top_up.open')}</Button>}
       footer={
-        <>
-          <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
-            {t('top_up.cancel')}
-          </Button>
-          <Button type="submit" form={formId} trailingIcon="arrow-right" loading={mutation.pending}>
-            {amount === null
-              ? t('top_up.submit')
-              : t('top_up.submit_amount', { amount: money(amount) })}
-          </Button>
-        </>
+        <Buttons
+          formId={formId}
+          amount={amount === null ? null : money(amount)}
+          pending={mutation.pending}
+          isBlocked={isBlocked}
+          onCancel={() => change(false)}
+        />
       }
     >
       <form method="post" id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -71,24 +71,54 @@ export function TopUpDialog({ currency }: { currency: string }) {
           value={typed}
           onChange={setTyped}
           hint={bounds === null ? undefined : t('top_up.hint', bounds)}
-          error={tried && amount === null ? invalid : undefined}
+          error={tried && amount === null && !isBlocked ? invalid : undefined}
         />
-        <DayLimit isOpen={open} currency={currency} />
+        {left !== null && <DayLimit left={left} isReached={isReached} currency={currency} />}
         <Failure error={mutation.error} />
       </form>
     </Dialog>
   );
 }
 
+interface ButtonsProps {
+  formId: string;
+  amount: string | null;
+  pending: boolean;
+  isBlocked: boolean;
+  onCancel: () => void;
+}
+
+function Buttons({ formId, amount, pending, isBlocked, onCancel }: ButtonsProps) {
+  const t = useMessages('wallet');
+  const submit = { type: 'submit', form: formId, loading: pending, disabled: isBlocked } as const;
+  return (
+    <>
+      <Button variant="secondary" disabled={pending} onClick={onCancel}>
+        {t('top_up.cancel')}
+      </Button>
+      <Button trailingIcon="arrow-right" {...submit}>
+        {amount === null ? t('top_up.submit') : t('top_up.submit_amount', { amount })}
+      </Button>
+    </>
+  );
+}
+
+interface DayLimitProps {
+  left: PaymentLimitsView;
+  isReached: boolean;
+  currency: string;
+}
+
 /** What is left of the limit of 24 hours, once some of it is used, and when there is more. */
-function DayLimit({ isOpen, currency }: { isOpen: boolean; currency: string }) {
+function DayLimit({ left: limits, isReached, currency }: DayLimitProps) {
   const t = useMessages('wallet');
   const { price, moment } = useFormats();
-  const limits = useTopUpLimits(isOpen);
-  if (limits === null || limits.more_at === null) return null;
-  const { left_today_minor, day_minor, top_ups_per_day: count, top_ups_left } = limits;
-  const time = moment(limits.more_at);
-  const isReached = top_ups_left === 0 || left_today_minor === 0;
+  const { left_today_minor, day_minor, top_ups_per_day: count, more_at } = limits;
+  if (limits.unfinished_left === 0) {
+    return <Notice tone="attention">{t('top_up.unfinished', { count: limits.unfinished })}</Notice>;
+  }
+  if (more_at === null) return null;
+  const time = moment(more_at);
   return (
     <Notice tone={isReached ? 'attention' : 'info'}>
       {isReached

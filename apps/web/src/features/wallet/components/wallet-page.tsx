@@ -11,6 +11,7 @@ import { WithdrawalList } from '../../withdrawals/components/withdrawal-list.tsx
 import { Balances } from './balances.tsx';
 import { HeldAmounts } from './held-amounts.tsx';
 import { Ledger } from './ledger.tsx';
+import { MoneyLimits } from './money-limits.tsx';
 import { MoneyOverTime } from './money-over-time.tsx';
 
 /** The balances of the user, with reasons and dates. */
@@ -35,6 +36,7 @@ export function WalletPage() {
           refresh={() => void wallet.refetch()}
         >
           <Balances wallet={wallet.data} />
+          <MoneyLimits wallet={wallet.data} />
           <HeldAmounts />
         </ServerClockScope>
       ) : wallet.isError ? (
