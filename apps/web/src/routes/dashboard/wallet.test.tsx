@@ -130,7 +130,6 @@ afterEach(() => void leftFor.mockReset());
 
 describe('topping up', () => {
   async function openTopUp() {
-    api.answer('payments.limits', () => UNUSED_LIMITS);
     const page = renderPage(<WalletRoute />);
     await page.user.click(await findButton(words.topUp));
     const dialog = await findDialog(words.topUpTitle);
