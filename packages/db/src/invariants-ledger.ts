@@ -254,7 +254,9 @@ const REFUND_POSTINGS = `
         and e.account_id <> 'psp_cost') as wallet,
       coalesce(sum(e.amount_minor) filter (where e.account_id = 'psp_cost'), 0) as fee_minor
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-   where t.event_key like 'payment:%:refund:%' or t.event_key like 'payment:%:refund-failed:%'
+   where (t.event_key like 'payment:%:refund:%' or t.event_key like 'payment:%:refund-failed:%')
+     -- What the ledger takes of it for a debt is a posting of its own, with a key made of this one.
+     and not (t.code = 'E10' and t.event_key like '%:debt:wallet')
    group by t.id`;
 
 /** What a refund to the source posts: when it is requested (E3), and when it has failed (E20). */

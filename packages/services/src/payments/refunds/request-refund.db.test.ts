@@ -1,6 +1,7 @@
 import { checkInvariantsIn, invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
+import { chargeBack } from '@guildhall/scenes/chargebacks';
 import { advance } from '@guildhall/scenes/clock';
 import { usedProviderAccounts, withoutLimits } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
@@ -186,6 +187,18 @@ describe('a refund that fails is in the wallet again (E20)', () => {
     });
     expect(await spendable()).toBe(5_000);
     expect(await left()).toEqual([5_000]);
+  });
+
+  test('and pays what its user owes for a chargeback first: the books still agree (E10, INV10)', async () => {
+    await ask(2_000);
+    // The wallet has 30.00 of the 50.00 that the bank takes.
+    await chargeBack({ ...scene, services }, { payment_id: paymentId });
+    expect(await readWallet(services, ann)).toMatchObject({ chargeback_debt_minor: 2_000 });
+    await arrive(
+      stripe.account.settleRefund(stripe.account.refundsOf(intent)[0]?.id ?? '', 'failed'),
+    );
+    const after = { spendable_minor: 0, chargeback_debt_minor: 0 };
+    expect(await readWallet(services, ann)).toMatchObject(after);
   });
 
   test('when the provider refuses it at once', async () => {
