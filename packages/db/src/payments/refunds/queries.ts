@@ -52,6 +52,7 @@ export async function listRefundable(db: Kysely<Database>, userId: string) {
 
 /** What a user has taken back lately: in 24 hours, and of unused top-ups within so many days. */
 export interface RefundUse {
+  /** Also those that failed or were rejected: each cost a provider or staff something. */
   readonly refunds: number;
   readonly refunded_minor: number;
   readonly free_unused: number;
@@ -66,15 +67,18 @@ export async function readRefundUse(
 ): Promise<RefundUse> {
   const { rows } = await sql<RefundUse>`
     select count(*) filter (where created_at > app_now() - interval '24 hours')::int as refunds,
-        coalesce(sum(amount_minor + fee_minor) filter (where
-          created_at > app_now() - interval '24 hours'), 0)::bigint as refunded_minor,
-        count(*) filter (where unused_minor > 0 and fee_minor = 0
-          and created_at > app_now() - make_interval(days => ${freeDays}))::int as free_unused,
-        min(created_at) filter (where unused_minor > 0 and fee_minor = 0
-          and created_at > app_now() - make_interval(days => ${freeDays})) as free_since
-      from refunds
-     where user_id = ${userId} and state not in ('failed', 'rejected')
-       and created_at > app_now() - make_interval(days => greatest(${freeDays}, 1))`.execute(db);
+        coalesce(sum(amount_minor + fee_minor) filter (where not came_to_nothing
+          and created_at > app_now() - interval '24 hours'), 0)::bigint as refunded_minor,
+        count(*) filter (where is_free_use)::int as free_unused,
+        min(created_at) filter (where is_free_use) as free_since
+      from (select *, state in ('failed', 'rejected') as came_to_nothing,
+                unused_minor > 0 and fee_minor = 0 and state not in ('failed', 'rejected')
+                  and created_at > app_now() - make_interval(days => ${freeDays}) as is_free_use
+              from refunds
+             where user_id = ${userId}
+               and created_at > app_now() - make_interval(days => greatest(${freeDays}, 1))) r`.execute(
+    db,
+  );
   const [use] = rows;
   if (use === undefined) throw new Error('an aggregate has one row');
   return use;

@@ -106,6 +106,21 @@ describe('an unused top-up goes back free once in 30 days (rules.md §2)', () =>
     expect(await readRefundTerms(scene.services, eve)).toMatchObject({ is_free: true });
   });
 
+  test('but each counts towards the number of 24 hours, and so does each rejected one (M12)', async () => {
+    const paymentId = await topUp();
+    for (let each = 0; each < 8; each += 1) {
+      const { refund_id } = await ask(paymentId, 100);
+      await fail(refund_id, 100);
+    }
+    await ask(paymentId, 100);
+    const { refund_id } = await ask(paymentId, 100, 33);
+    await decision(refund_id, 'reject');
+    await expect(ask(paymentId, 100, 33)).rejects.toMatchObject({
+      code: 'REFUND_DAY_LIMIT',
+      facts: { left_minor: 0, most: 10 },
+    });
+  });
+
   test('what an order gave back goes free every time, up to the refunds of a day', async () => {
     await ask(await topUp());
     const shop = await seller(scene);
