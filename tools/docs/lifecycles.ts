@@ -12,7 +12,7 @@ import { orderDeadlines, orderLifecycle, type OrderTimer } from '@guildhall/doma
 import type { UnitTimer } from '@guildhall/domain/orders/types';
 import { stateOfUnits, unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
-import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
+import { refundLifecycle, type RefundTypes } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
@@ -99,7 +99,7 @@ const timerWords: Readonly<
     | WithdrawalTypes['timer']
     | 'expiry'
     | 'poll'
-    | 'refund'
+    | RefundTypes['timer']
     | 'handling'
     | 'publication',
     string
@@ -117,6 +117,7 @@ const timerWords: Readonly<
   expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,
   poll: 'until the provider says',
   refund: 'until the provider says',
+  refund_review: `${rules.refunds_to_source.review_hours} h`,
   handling: 'until it is handled',
   publication: 'until the time that was named',
   scoring: 'at once',

@@ -6979,7 +6979,7 @@ export interface ErrorCodes {
   'payments.balanceReports': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
-  'payments.decideRefund': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_DECIDED' | 'REFUND_LIMIT' | 'REFUND_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'payments.decideRefund': 'CHARGEBACK_DEBT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_DECIDED' | 'REFUND_LIMIT' | 'REFUND_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.limits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.listForOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7311,7 +7311,7 @@ export type AppRouter = TRPCBuiltRouter<
       changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
       /** Returns a page of the chargebacks in one state, newest first. */
       chargebacks: TRPCQueryProcedure<{ input: PaymentsChargebacksInput | undefined; output: PaymentsChargebacksOutput; meta: unknown }>;
-      /** Approves or rejects a refund of an unused top-up. */
+      /** Approves or rejects a refund of an unused top-up; its user reads why it is rejected. */
       decideRefund: TRPCMutationProcedure<{ input: PaymentsDecideRefundInput; output: PaymentsDecideRefundOutput; meta: unknown }>;
       /** Returns one of your payments with its state. */
       detail: TRPCQueryProcedure<{ input: PaymentsDetailInput; output: PaymentsDetailOutput; meta: unknown }>;

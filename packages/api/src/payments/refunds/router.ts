@@ -64,13 +64,14 @@ export const refundRouter = router({
     }),
 
   decideRefund: procedure('orders.review_payments', {
-    summary: 'Approves or rejects a refund of an unused top-up.',
+    summary: 'Approves or rejects a refund of an unused top-up; its user reads why it is rejected.',
     errors: [
       'REFUND_NOT_FOUND',
       'REFUND_DECIDED',
       'REFUND_LIMIT',
       'INSUFFICIENT_FUNDS',
       'FUNDS_FROZEN',
+      'CHARGEBACK_DEBT',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   })

@@ -18,7 +18,7 @@ export interface RefundTypes extends Omit<PlainTypes, 'timer' | 'effect'> {
   readonly state: RefundState;
   readonly event: RefundEvent;
   readonly actor: 'buyer' | 'reviewer' | 'system';
-  readonly timer: 'refund' | 'review';
+  readonly timer: 'refund' | 'refund_review';
   readonly effect: 'E3' | 'E20';
 }
 
@@ -46,7 +46,7 @@ export const refundTransitions: readonly RefundRow[] = [
     from: [null],
     to: 'in_review',
     by: ['buyer'],
-    timer: 'review',
+    timer: 'refund_review',
     implemented: true,
   },
   {

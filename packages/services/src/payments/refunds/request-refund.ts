@@ -28,7 +28,7 @@ type Wanted = Omit<RequestRefund, 'expected_fee_minor'> &
  * when the provider does not respond, a worker goes on. An unused top-up is reviewed when another
  * one went back free lately, and stays in the wallet until then. Refuses, in this order:
  * PAYMENT_NOT_FOUND, REFUND_LIMIT, REFUND_DAY_LIMIT, REFUND_FEE_CHANGED, REFUND_TOO_SMALL,
- * REFUND_IN_REVIEW, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ * REFUND_IN_REVIEW, INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
  */
 export async function requestRefund(
   context: ServiceContext,

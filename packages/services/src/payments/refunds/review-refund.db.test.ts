@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
+import { boughtByCard, chargeBack } from '@guildhall/scenes/chargebacks';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, trigger } from '@guildhall/scenes/orders';
@@ -225,6 +226,15 @@ describe('a refund that is reviewed', () => {
       code: 'REFUND_LIMIT',
       facts: { most_minor: 840 },
     });
+  });
+
+  test('is not approved while its user owes for a chargeback, and may be rejected (E13)', async () => {
+    const id = await reviewed();
+    const offer = await accountOffer(scene, await seller(scene), { game_slug: gameSlug });
+    await chargeBack(scene, await boughtByCard(scene, eve, offer));
+    await expect(decision(id, 'approve')).rejects.toMatchObject({ code: 'CHARGEBACK_DEBT' });
+    expect(await spendable()).toBe(5_000);
+    expect(await decision(id, 'reject')).toEqual({ state: 'rejected' });
   });
 
   test('is decided once, of ten decisions at once, and never by its own user (Z9)', async () => {

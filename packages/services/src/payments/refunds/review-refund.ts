@@ -34,7 +34,7 @@ export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, view
  * Approves or rejects a refund of an unused top-up; an approved one leaves the wallet now, and a
  * worker sends it. Its user is told, the reason of a rejection too. Refuses
  * PERMISSION_DENIED, REFUND_NOT_FOUND, REFUND_DECIDED, REFUND_LIMIT when the money was spent
- * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN.
+ * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
  */
 export async function decideRefund(
   { db }: Pick<ServiceContext, 'db'>,
