@@ -46,7 +46,9 @@ test('says in one line what may be topped up, and behind it what may be sent bac
   expect(api.inputs('payments.refundable')).toEqual([]);
   await user.click(await screen.findByText(t('limits.line', { top_up: '$500.00' })));
   expect(await screen.findByText(/\$10,000\.00.*None is left/)).toBeTruthy();
-  expect(screen.getByText(/\$2,000\.00 and 5 times.*2 are left.*Nov 20/)).toBeTruthy();
+  expect(
+    screen.getByText(/\$2,000\.00 in 24 hours, in 5 top-ups.*2 are left.*Nov 20/),
+  ).toBeTruthy();
   expect(screen.getByText(/once in 30 days.*Dec 20/)).toBeTruthy();
 });
 
