@@ -71,14 +71,13 @@ export async function readRefundUse(
           and created_at > app_now() - interval '24 hours'), 0)::bigint as refunded_minor,
         count(*) filter (where is_free_use)::int as free_unused,
         min(created_at) filter (where is_free_use) as free_since
-      from (select *, state in ('failed', 'rejected') as came_to_nothing,
+      from (select amount_minor, fee_minor, created_at,
+                state in ('failed', 'rejected') as came_to_nothing,
                 unused_minor > 0 and fee_minor = 0 and state not in ('failed', 'rejected')
                   and created_at > app_now() - make_interval(days => ${freeDays}) as is_free_use
               from refunds
-             where user_id = ${userId}
-               and created_at > app_now() - make_interval(days => greatest(${freeDays}, 1))) r`.execute(
-    db,
-  );
+             where user_id = ${userId} and created_at > app_now()
+               - make_interval(days => greatest(${freeDays}, 1))) as asked`.execute(db);
   const [use] = rows;
   if (use === undefined) throw new Error('an aggregate has one row');
   return use;

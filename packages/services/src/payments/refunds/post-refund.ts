@@ -19,7 +19,10 @@ type Posted = Pick<
   'id' | 'payment_id' | 'user_id' | 'amount_minor' | 'fee_minor' | 'provider'
 >;
 
-/** E3: the money and its fee leave the wallet. Refuses INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT. */
+/**
+ * E3: the money and its fee leave the wallet. Refuses INSUFFICIENT_FUNDS, FUNDS_FROZEN,
+ * CHARGEBACK_DEBT.
+ */
 export async function postRefund(trx: Transaction<Database>, refund: Posted): Promise<void> {
   const { id, payment_id, user_id, provider } = refund;
   const [amount, fee] = [minor(refund.amount_minor), minor(refund.fee_minor)];
