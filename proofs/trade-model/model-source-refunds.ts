@@ -28,15 +28,13 @@ export function leftOf(model: ModelState, payment: Payment): number {
     .reduce((left, { amount }) => left - amount, payment.amount);
 }
 
-/** The refunds of a user since then that did not come to nothing. */
+/** What a user has asked for since then. */
 const refundsSince = (model: ModelState, userId: string, seconds: number): SourceRefund[] =>
   model.refunds.filter(
-    ({ payment, created_s, state }) =>
-      payment.user_id === userId &&
-      created_s > model.now_s - seconds &&
-      state !== 'failed' &&
-      state !== 'rejected',
+    ({ payment, created_s }) => payment.user_id === userId && created_s > model.now_s - seconds,
   );
+
+const cameToNothing = ({ state }: SourceRefund) => state === 'failed' || state === 'rejected';
 
 /** What a refund of so much costs: of what has bought nothing, one is free in 30 days. */
 export function termsOf(
@@ -47,13 +45,15 @@ export function termsOf(
 ): { unused: number; fee: number } {
   const unused = Math.max(0, amount - returned);
   const lately = refundsSince(model, userId, SOURCE_REFUNDS.free_unused_s);
-  const isFree = !lately.some((each) => each.unused > 0 && each.fee === 0);
+  const isFree = !lately.some((each) => each.unused > 0 && each.fee === 0 && !cameToNothing(each));
   return { unused, fee: unused === 0 || isFree ? 0 : topUpCost(unused) };
 }
 
 function isAboveDayLimit(model: ModelState, userId: string, amount: number): boolean {
   const today = refundsSince(model, userId, DAY_S);
-  const sum = today.reduce((total, each) => total + each.amount + each.fee, 0);
+  const sum = today
+    .filter((each) => !cameToNothing(each))
+    .reduce((total, each) => total + each.amount + each.fee, 0);
   return today.length >= SOURCE_REFUNDS.per_day || sum + amount > SOURCE_REFUNDS.day_limit;
 }
 

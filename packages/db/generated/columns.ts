@@ -345,6 +345,7 @@ export const columns = {
     amount_minor: 'number',
     occurred_at: 'Generated<Date>',
     hold_id: 'string | null',
+    position: 'GeneratedAlways<number>',
   },
   ledger_freezes: {
     id: 'string',

@@ -17,7 +17,7 @@ const GIVEN_BACK = `
  * went back to them, what was spent, what came back of that, and what was earned.
  */
 const MOVEMENTS = `
-  select e.account_id, e.occurred_at, e.direction, t.id, t.event_key,
+  select e.account_id, e.position, t.event_key,
       case when t.code = 'E1' and t.reverses is null then e.amount_minor else 0 end as paid,
       case when t.event_key like 'payment:%:refund:%' then e.amount_minor
            when t.code = 'E20' then -e.amount_minor else 0 end as gone,
@@ -59,12 +59,12 @@ export const refundInvariants: readonly InvariantQuery[] = [
         from (
           select account_id, event_key, paid, gone, returned,
               max(spent - earned) over until_then as most_spent from (
-            select account_id, occurred_at, direction, id, event_key, sum(paid) over until_then
+            select account_id, position, event_key, sum(paid) over until_then
                 as paid, sum(gone) over until_then as gone, sum(spent) over until_then as spent,
                 sum(returned) over until_then as returned, sum(earned) over until_then as earned
               from (${MOVEMENTS}) m
-            window until_then as (partition by account_id order by occurred_at, direction, id)) s
-          window until_then as (partition by account_id order by occurred_at, direction, id)) s
+            window until_then as (partition by account_id order by position)) s
+          window until_then as (partition by account_id order by position)) s
        where event_key like 'payment:%:refund:%'
          and gone > paid - greatest(most_spent, 0) + returned`,
   },

@@ -84,6 +84,7 @@ import * as submittedEvidence from '../migrations/20261125T1150_submit_evidence.
 import * as routeRules from '../migrations/20261125T1400_create_route_rules.ts';
 import * as partedDebts from '../migrations/20261126T0100_part_debts.ts';
 import * as publicPrivileges from '../migrations/20261126T0400_revoke_public_privileges.ts';
+import * as orderedEntries from '../migrations/20261126T0700_order_entries.ts';
 import * as paymentLimits from '../migrations/20261126T0200_add_payment_limits.ts';
 import * as refundReviews from '../migrations/20261126T0210_review_refunds.ts';
 
@@ -174,6 +175,7 @@ export const migrations: Record<string, Migration> = {
   '20261125T1400_create_route_rules': routeRules,
   '20261126T0100_part_debts': partedDebts,
   '20261126T0400_revoke_public_privileges': publicPrivileges,
+  '20261126T0700_order_entries': orderedEntries,
   '20261126T0200_add_payment_limits': paymentLimits,
   '20261126T0210_review_refunds': refundReviews,
 };

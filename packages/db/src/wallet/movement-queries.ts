@@ -19,12 +19,14 @@ export async function readMovements(db: Kysely<Database>, userId: string, since:
     reverses: string | null;
     amount_minor: number;
     occurred_at: Date;
+    position: number;
   }>`
     select a.balance_minor, t.id as transaction_id, t.event_key, t.code, t.order_id, t.reverses,
-        e.amount_minor, e.occurred_at
+        e.amount_minor, e.occurred_at, e.position
       from ledger_accounts a cross join lateral (
-        select e.transaction_id, e.occurred_at, case e.direction when 'credit' then e.amount_minor
-            else -e.amount_minor end as amount_minor
+        select e.transaction_id, e.occurred_at, e.position,
+            case e.direction when 'credit' then e.amount_minor else -e.amount_minor end
+              as amount_minor
           from ledger_entries e where e.account_id = a.id and e.occurred_at >= ${since}
          order by e.occurred_at desc, e.transaction_id desc limit ${MOST_MOVEMENTS + 1}) e
       join ledger_transactions t on t.id = e.transaction_id

@@ -1,5 +1,5 @@
 import type { Direction, FreezeOwner } from '@guildhall/domain/wallet/types';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Read-only for the application; only `ledger_post_all` writes accounts, transactions and entries.
@@ -39,6 +39,8 @@ export interface LedgerEntriesTable {
   occurred_at: Generated<Date>;
   /** The slice that the line opened, or took a part of; null in entries of version 0.1.0. */
   hold_id: string | null;
+  /** Among the entries of one account, the order in which its balance changed. */
+  position: GeneratedAlways<number>;
 }
 
 /**

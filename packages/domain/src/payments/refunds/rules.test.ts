@@ -12,6 +12,7 @@ function after(openingMinor: number, ...steps: readonly Partial<WalletMovement>[
     reverses: null,
     amount_minor: 0,
     occurred_at: new Date(index * 60_000),
+    position: index,
     ...step,
   }));
   const found = unspentOf(openingMinor, movements);
@@ -65,7 +66,7 @@ describe('the money of a payment that lies unspent in the wallet (INV16)', () =>
   test('is not spent by an order that its own payment has paid', () => {
     const [capture, purchase] = paid('own', 'o', 100);
     const before = { ...topUp('p', 100), occurred_at: new Date(-1) };
-    expect(after(0, before, purchase, capture)).toEqual({ p: [100, 0], own: [0, 0] });
+    expect(after(0, before, capture, purchase)).toEqual({ p: [100, 0], own: [0, 0] });
   });
 
   test.each(['E3', 'E7', 'E8', 'E9'])('is again what an order gave back of it (%s)', (code) => {

@@ -12,6 +12,8 @@ export interface WalletMovement {
   /** Below zero for what left the wallet. */
   readonly amount_minor: number;
   readonly occurred_at: Date;
+  /** The order in which the balance changed: transactions of the database may cross in time. */
+  readonly position: number;
 }
 
 /** What of a payment's own money lies in the wallet. */
@@ -52,7 +54,7 @@ export function unspentOf(
 ): ReadonlyMap<string, Unspent> {
   const older = { payment_id: null, unused_minor: Math.max(0, openingMinor), returned_minor: 0 };
   const lots: Lot[] = [older];
-  // What left the wallet before it came in, by the clock: transactions of one time may cross.
+  // What left the wallet before the first of the movements came in.
   let missingMinor = Math.max(0, -openingMinor);
   const takings = new Map<string, Taking[]>();
   const ordered = inOrder(movements);
@@ -78,14 +80,8 @@ export function unspentOf(
   return unspentByPayment(lots);
 }
 
-/** Money of one time comes in before it leaves. */
 const inOrder = (movements: readonly WalletMovement[]): readonly WalletMovement[] =>
-  movements.toSorted(
-    (a, b) =>
-      a.occurred_at.getTime() - b.occurred_at.getTime() ||
-      Number(a.amount_minor < 0) - Number(b.amount_minor < 0) ||
-      (a.transaction_id < b.transaction_id ? -1 : 1),
-  );
+  movements.toSorted((a, b) => a.position - b.position);
 
 /** The payment that a posting is about: `payment:{id}:capture`. */
 const paymentOf = (eventKey: string): string | null =>

@@ -12,8 +12,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Creates a user with a password, without confirming the address: for operators and scenes.
- * Visitors sign up (sign-up.ts). Whoever creates many users with one password passes its hash, which
- * takes long to compute. Refuses EMAIL_TAKEN, USERNAME_TAKEN.
+ * Visitors sign up (sign-up.ts). Whoever creates many users with one password passes its hash,
+ * which takes long to compute. Refuses EMAIL_TAKEN, USERNAME_TAKEN.
  */
 export async function createUser(
   { db }: ServiceContext,

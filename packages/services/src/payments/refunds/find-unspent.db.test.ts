@@ -170,6 +170,25 @@ describe('what an order gives back is the money of its payment again', () => {
   });
 });
 
+test('a purchase that began before earnings and a refund, and ended after them, spent the earnings (INV16)', async () => {
+  const paymentId = await topUp(TOTAL);
+  const orderId = await open();
+  await earn(1);
+  const purchase = await database.owner_db.startTransaction().execute();
+  try {
+    // The time of a transaction is that of its start.
+    await sql`select app_now()`.execute(purchase);
+    await moveEarnings(scene.services, eve, { idempotency_key: newId(), amount_minor: TOTAL });
+    await ask(paymentId, TOTAL);
+    const order = { id: orderId, buyer_id: eve.user_id, total_minor: minor(TOTAL) };
+    await insertPostings(purchase, [postings.E2(order)]);
+    const findings = await checkInvariantsIn(purchase);
+    expect(findings.find(({ invariant }) => invariant === 'INV16')?.violations).toEqual([]);
+  } finally {
+    await purchase.rollback().execute();
+  }
+});
+
 describe('a refund to the source of money that was spent is found by verify-ledger (INV16)', () => {
   /** Writes a refund as if nothing had refused it, and returns what is found. */
   async function findAfter(paymentId: string): Promise<string> {
