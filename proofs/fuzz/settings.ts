@@ -2,8 +2,7 @@ import { proofSize, seedOf } from '../proof-size.ts';
 
 /** How many calls are tried, and what is replayed. */
 export interface Settings {
-  /** For each call of the contract. */
-  readonly callsEach: number;
+  readonly calls: number;
   /** Printed on failure. */
   readonly seed: number;
   /** The position of the failed call among those of the seed. */
@@ -12,7 +11,7 @@ export interface Settings {
 
 export function readSettings(): Settings {
   return {
-    callsEach: proofSize.fuzzCallsEach,
+    calls: proofSize.fuzzCalls,
     seed: seedOf('FUZZ_SEED'),
     path: process.env['FUZZ_PATH'] || null,
   };
