@@ -87,7 +87,7 @@ export function requestWithdrawal(
 const needsTwo = ({ amount, is_risky }: Withdrawal) => is_risky || amount > WITHDRAWALS.two_above;
 
 /** The end without a payment: everything goes back, with the fee. */
-export function giveBack(model: ModelState, withdrawal: Withdrawal, state: WithdrawalState): void {
+function giveBack(model: ModelState, withdrawal: Withdrawal, state: WithdrawalState): void {
   const { id, person, amount } = withdrawal;
   move(model, `wd:${id}`, `available:${person.user_id}`, amount);
   withdrawal.state = state;

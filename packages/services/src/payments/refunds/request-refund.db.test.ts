@@ -1,4 +1,4 @@
-import { checkInvariantsIn, invariantViolations } from '@guildhall/db/invariants';
+import { checkInvariantsIn } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { chargeBack } from '@guildhall/scenes/chargebacks';
