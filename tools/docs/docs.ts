@@ -7,6 +7,7 @@ import { readArguments } from '../command-line.ts';
 import { conformanceParts } from './conformance.ts';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';
+import { listParts } from './lists.ts';
 import { moneyParts } from './money.ts';
 import { settingsParts } from './settings.ts';
 
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   ...conformanceParts,
   ...errorParts,
   ...lifecycleParts,
+  ...listParts,
   ...moneyParts,
   ...settingsParts,
 };

@@ -241,9 +241,9 @@ function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void 
   const { site_name, public_url, mode } = settings;
   console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
   if (mode === 'live') {
-    console.log(
-      'Card payments are off: orders are paid from the wallet until a provider is built in.',
-    );
+    if (settings.stripe_secret_key === undefined) {
+      console.log('Cards are off: STRIPE_SECRET_KEY is not set. Orders are paid from the wallet.');
+    }
     if (settings.smtp_url === undefined) console.log('Mails are off: WITHOUT_MAIL is set.');
   }
   if (signIns === null) return;

@@ -1,0 +1,41 @@
+// Lists in the documents that the code already has: the decisions, the jobs of the workers.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { markdownTable } from './tables.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What the third line of a decision says of its fate. */
+function statusOf(line: string): string {
+  if (line.startsWith('Superseded by ')) return line.replace(/^Superseded/, 'superseded');
+  const by = /was superseded by \[(?:decision )?(\d+)\]\(([^)]+)\)/.exec(line);
+  return by === null ? '' : `in part superseded by [${by[1]}](${by[2]})`;
+}
+
+function decisions(): string {
+  const folder = path.join(root, 'docs/decisions');
+  const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.md$/.test(name));
+  const rows = names.toSorted().map((name) => {
+    const [heading = '', , third = ''] = readFileSync(path.join(folder, name), 'utf8').split('\n');
+    const [, number = '', title = ''] = /^# (\d+)\. (.*)$/.exec(heading) ?? [];
+    return [number, `[${title}](${name})`, statusOf(third).replace(/\.$/, '')];
+  });
+  return markdownTable(['number', 'decision', 'status'], rows);
+}
+
+/** Names of the jobs in a function of the file that starts them, with their pauses. */
+function jobsOf(functionName: string): string {
+  const file = path.join(root, 'apps/server/src/workers/run-workers.ts');
+  const text = readFileSync(file, 'utf8');
+  const start = text.indexOf(`function ${functionName}(`);
+  const body = text.slice(start, text.indexOf('\n}\n', start));
+  const names = [...body.matchAll(/name: '([^']+)'/g)].map(([, name = '']) => name);
+  if (start < 0 || names.length === 0) throw new Error(`${file} has no ${functionName}`);
+  return `${names.length}: ${names.join(', ')}.`;
+}
+
+export const listParts = {
+  decisions,
+  'jobs-of-every-server': () => jobsOf('ownJobs'),
+  'recurring-jobs': () => jobsOf('recurringJobs'),
+};
