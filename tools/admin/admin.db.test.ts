@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ACTOR_PASSWORD, actor, seller } from '@guildhall/scenes/actors';
+import { actor, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { articleFile, policyFile, TEST_PICTURE } from '@guildhall/scenes/content';
 import { databaseImage } from '@guildhall/scenes/database-image';
@@ -11,20 +11,19 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAdmin } from './admin.ts';
-import type { AdminOptions } from './call.ts';
+import { adminAs } from './test-admin.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const REASON = 'It was asked for in a test.';
 
 let database: TestDatabase;
 let scene: Scene;
 let folder: string;
-let said: string[];
+let staff: ReturnType<typeof adminAs>;
 
 beforeAll(async () => {
   database = await testDatabase();
   scene = testScene(database.db);
+  staff = adminAs('admin@shop.test', database, scene);
   for (const role of ['admin', 'support', 'moderator'] as const) {
     await actor(scene, { role, email: `${role}@shop.test`, username: `the-${role}` });
   }
@@ -35,26 +34,10 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(() => {
-  said = [];
+  staff.said.length = 0;
 });
 
-type Options = AdminOptions & { as?: string; 'dry-run'?: boolean };
-
-async function admin(command: string, names: string[], options: Options = {}): Promise<number> {
-  const say = (line: string) => void said.push(line);
-  return await runAdmin({
-    url: database.owner_url,
-    command,
-    names,
-    options: { as: 'admin@shop.test', reason: REASON, ...options },
-    proof: { password: ACTOR_PASSWORD, code: '' },
-    key_vault: scene.services.key_vault,
-    // Staff of a demo need no second factor; those of a live shop are in another test.
-    mode: 'demo',
-    tell: say,
-    complain: say,
-  });
-}
+const admin = async (...call: Parameters<typeof staff.run>) => await staff.run(...call);
 
 /** Every act of staff on a subject, with who did it. */
 async function actsOn(subject: string) {
@@ -83,15 +66,15 @@ describe('import-catalog', () => {
     const { game, brand } = await definitions('new');
     const files = [fileOf('game.json', game), fileOf('brand.json', brand)];
     expect(await admin('import-catalog', files)).toBe(0);
-    expect(said).toEqual([
+    expect(staff.said).toEqual([
       '✓ game new-game: added',
       '✓ brand new-brand: added',
       '2 added, 0 changed, 0 unchanged.',
     ]);
-    said = [];
+    staff.said.length = 0;
     fileOf('game.json', { ...game, publisher: 'Another House' });
     expect(await admin('import-catalog', files)).toBe(0);
-    expect(said).toEqual(['✓ game new-game: changed', '0 added, 1 changed, 1 unchanged.']);
+    expect(staff.said).toEqual(['✓ game new-game: changed', '0 added, 1 changed, 1 unchanged.']);
     expect(await actsOn('game:new-game')).toEqual([
       'catalog.change propose by admin',
       'catalog.change carry_out by admin',
@@ -111,7 +94,7 @@ describe('import-catalog', () => {
     writeFileSync(path.join(place, '5.json'), JSON.stringify(brand));
     const before = await databaseImage(database.owner_db);
     expect(await admin('import-catalog', [place, path.join(folder, 'nowhere.json')])).toBe(1);
-    const told = said.join('\n');
+    const told = staff.said.join('\n');
     expect(told).toMatch(/2\.json: risk_class:/);
     expect(told).toContain('3.json: it is no JSON in UTF-8');
     expect(told).toContain('4.json: it is neither a game');
@@ -128,9 +111,9 @@ describe('import-catalog', () => {
     const [first, ...rest] = game.schema.attributes;
     const changed = { ...first, label: 'Another label' };
     fileOf('schema.json', { ...game, schema: { ...game.schema, attributes: [changed, ...rest] } });
-    said = [];
+    staff.said.length = 0;
     expect(await admin('import-catalog', [file])).toBe(1);
-    expect(said.join('\n')).toContain('write schema.version 2');
+    expect(staff.said.join('\n')).toContain('write schema.version 2');
     const next = { ...game.schema, version: 2, attributes: [changed, ...rest] };
     fileOf('schema.json', { ...game, schema: next });
     expect(await admin('import-catalog', [file])).toBe(0);
@@ -141,8 +124,8 @@ describe('import-catalog', () => {
     const before = await databaseImage(database.owner_db);
     const file = fileOf('dry.json', game);
     expect(await admin('import-catalog', [file], { 'dry-run': true })).toBe(0);
-    expect(said).toContain('✓ game dry-game: added');
-    expect(said.at(-1)).toBe('Dry run: nothing of it was kept.');
+    expect(staff.said).toContain('✓ game dry-game: added');
+    expect(staff.said.at(-1)).toBe('Dry run: nothing of it was kept.');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 });
@@ -160,12 +143,12 @@ test('a game is restricted once, and freed again', async () => {
   await admin('restrict-game', [slug]);
   expect(await isRestricted()).toBe(true);
   await admin('restrict-game', [slug]);
-  expect(said.at(-1)).toBe(`${slug} was restricted already.`);
+  expect(staff.said.at(-1)).toBe(`${slug} was restricted already.`);
   await admin('lift-game', [slug]);
   expect(await isRestricted()).toBe(false);
   expect(await actsOn(`game:${slug}`)).toHaveLength(4);
   expect(await admin('restrict-brand', [slug])).toBe(1);
-  expect(said.at(-1)).toContain('BRAND_NOT_FOUND');
+  expect(staff.said.at(-1)).toContain('BRAND_NOT_FOUND');
 });
 
 describe('verify-user', () => {
@@ -206,13 +189,13 @@ describe('verify-user', () => {
     const options = { level: '3', 'legal-name': 'Bob Example' };
     expect(await admin('verify-user', [email], options)).toBe(0);
     expect((await levelOf(email)).verification_level).toBe(0);
-    const proposal = /confirm-verification (\S+)/.exec(said.join('\n'))?.[1] ?? '';
-    said = [];
+    const proposal = /confirm-verification (\S+)/.exec(staff.said.join('\n'))?.[1] ?? '';
+    staff.said.length = 0;
     await admin('confirm-verification', [proposal], { as: 'support@shop.test' });
-    expect(said.join('\n')).toContain('Bob Example');
-    const fingerprint = /fingerprint +(\S+)/.exec(said.join('\n'))?.[1] ?? '';
+    expect(staff.said.join('\n')).toContain('Bob Example');
+    const fingerprint = /fingerprint +(\S+)/.exec(staff.said.join('\n'))?.[1] ?? '';
     expect(await admin('confirm-verification', [proposal], { fingerprint })).toBe(1);
-    expect(said.at(-1)).toContain('DECISION_OWN');
+    expect(staff.said.at(-1)).toContain('DECISION_OWN');
     const second = { as: 'support@shop.test' };
     const other = { ...second, fingerprint: '0'.repeat(64) };
     expect(await admin('confirm-verification', [proposal], other)).toBe(1);
@@ -232,7 +215,7 @@ describe('verify-user', () => {
     const email = 'cyd@shop.test';
     await actor(scene, { email });
     await admin('verify-user', [email], { level: '3', 'legal-name': 'Cyd Example' });
-    const proposal = /confirm-verification (\S+)/.exec(said.join('\n'))?.[1] ?? '';
+    const proposal = /confirm-verification (\S+)/.exec(staff.said.join('\n'))?.[1] ?? '';
     expect(await admin('dismiss-verification', [proposal])).toBe(0);
     expect(await admin('verify-user', [email], { level: '2', 'legal-name': 'Cyd Example' })).toBe(
       0,
@@ -244,7 +227,7 @@ describe('verify-user', () => {
     expect(await admin('verify-user', ['admin@shop.test'], options)).toBe(1);
     const as = 'moderator@shop.test';
     expect(await admin('verify-user', ['ann@shop.test'], { ...options, as })).toBe(1);
-    expect(said).toEqual([
+    expect(staff.said).toEqual([
       expect.stringContaining('PERMISSION_DENIED'),
       expect.stringContaining('PERMISSION_DENIED'),
     ]);
@@ -255,15 +238,15 @@ test('offers that wait are listed and decided, once', async () => {
   const { slug } = await testGame(scene, { restricted: true });
   const offerId = await accountOffer(scene, await seller(scene), { game_slug: slug });
   expect(await admin('pending-offers', [], { as: 'moderator@shop.test' })).toBe(0);
-  expect(said.join('\n')).toContain(`${offerId}  account  Test Game`);
-  said = [];
+  expect(staff.said.join('\n')).toContain(`${offerId}  account  Test Game`);
+  staff.said.length = 0;
   expect(await admin('review-offer', [offerId], { approve: true, reject: true })).toBe(1);
   expect(await admin('review-offer', ['x'], { approve: true })).toBe(1);
   expect(await admin('review-offer', [offerId], { approve: true, 'dry-run': true })).toBe(0);
   expect(await admin('review-offer', [offerId], { approve: true })).toBe(0);
-  expect(said.at(-1)).toBe('✓ The offer is active now.');
+  expect(staff.said.at(-1)).toBe('✓ The offer is active now.');
   expect(await admin('review-offer', [offerId], { reject: true })).toBe(1);
-  expect(said.at(-1)).toContain('OFFER_EVENT_REFUSED');
+  expect(staff.said.at(-1)).toContain('OFFER_EVENT_REFUSED');
 });
 
 describe('content', () => {
@@ -286,19 +269,19 @@ describe('content', () => {
     });
     expect(await admin('content', ['publish', place], { as, 'dry-run': true })).toBe(0);
     expect(await admin('content', ['publish', place], { as })).toBe(0);
-    expect(said.at(-1)).toBe('2 published, 0 unchanged.');
+    expect(staff.said.at(-1)).toBe('2 published, 0 unchanged.');
     expect(await admin('content', ['publish', place], { as })).toBe(0);
-    expect(said.at(-1)).toBe('0 published, 2 unchanged.');
-    said = [];
+    expect(staff.said.at(-1)).toBe('0 published, 2 unchanged.');
+    staff.said.length = 0;
     await admin('content', ['list'], { as });
-    expect(said[0]).toContain('en/articles/first  version 1 of 2026-11-02  published');
+    expect(staff.said[0]).toContain('en/articles/first  version 1 of 2026-11-02  published');
     expect(await actsOn('content:en /refund-policy')).toEqual([
       'content.publish propose by support',
       'content.publish carry_out by support',
     ]);
     expect(await admin('content', ['archive', 'en/articles/first'], { as })).toBe(0);
     expect(await admin('content', ['archive', 'en/articles/first'], { as })).toBe(1);
-    expect(said.at(-1)).toContain('CONTENT_NOT_FOUND');
+    expect(staff.said.at(-1)).toContain('CONTENT_NOT_FOUND');
   });
 
   test('publishes nothing when one file is wrong, and names each fault with its line', async () => {
@@ -308,7 +291,7 @@ describe('content', () => {
     });
     const before = await databaseImage(database.owner_db);
     expect(await admin('content', ['publish', place])).toBe(1);
-    expect(said).toEqual([
+    expect(staff.said).toEqual([
       '✗ en/articles/third.md:12: HTML is not allowed',
       '✗ en/articles/third.md:8: pictures/none.svg: there is no such file',
       'nothing was published: 2 faults.',
@@ -321,21 +304,21 @@ describe('content', () => {
     expect(await admin('content', ['publish', place], { draft: true })).toBe(0);
     const at = '2030-01-31T09:00:00Z';
     expect(await admin('content', ['publish', place], { at })).toBe(0);
-    said = [];
+    staff.said.length = 0;
     await admin('content', ['list']);
-    expect(said.join('\n')).toContain('scheduled for 2030-01-31T09:00:00.000Z');
+    expect(staff.said.join('\n')).toContain('scheduled for 2030-01-31T09:00:00.000Z');
     expect(await admin('content', ['publish', place], { at: 'tomorrow' })).toBe(1);
-    said = [];
+    staff.said.length = 0;
     const file = path.join(place, 'en/support/appeals.md');
     expect(await admin('content', ['preview', file])).toBe(0);
-    expect(said.join('\n')).toContain('<h2 id="why">Why</h2>\n<p>Write to us.</p>');
+    expect(staff.said.join('\n')).toContain('<h2 id="why">Why</h2>\n<p>Write to us.</p>');
   });
 
   test('is refused to moderators, and without saying what', async () => {
     const place = textsOf({ 'en/articles/fourth.md': article });
     const as = 'moderator@shop.test';
     expect(await admin('content', ['publish', place], { as })).toBe(1);
-    expect(said.at(-1)).toContain('PERMISSION_DENIED');
+    expect(staff.said.at(-1)).toContain('PERMISSION_DENIED');
     expect(await admin('content', [])).toBe(1);
   });
 });
@@ -353,8 +336,8 @@ describe('whoever calls it wrongly', () => {
       await admin('no-such-command', []),
     ];
     expect(codes).toEqual([1, 1, 1, 2]);
-    expect(said[0]).toContain('CREDENTIALS_WRONG');
-    expect(said[1]).toContain('--reason');
+    expect(staff.said[0]).toContain('CREDENTIALS_WRONG');
+    expect(staff.said[1]).toContain('--reason');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 

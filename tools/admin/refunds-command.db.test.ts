@@ -1,41 +1,24 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
+import { actor, buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { testScene } from '@guildhall/scenes/scene';
+import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAdmin } from './admin.ts';
-import type { AdminOptions } from './call.ts';
+import { adminAs } from './test-admin.ts';
 
 let database: TestDatabase;
-let scene: ReturnType<typeof testScene>;
-let said: string[] = [];
+let scene: Scene;
+let staff: ReturnType<typeof adminAs>;
 beforeAll(async () => {
   database = await testDatabase();
   scene = testScene(database.db);
+  staff = adminAs('support@shop.test', database, scene);
   await actor(scene, { role: 'support', email: 'support@shop.test' });
   await actor(scene, { role: 'moderator', email: 'moderator@shop.test' });
 });
 afterAll(() => database.close());
-
-async function admin(command: string, names: string[], options: AdminOptions & { as?: string }) {
-  said = [];
-  const say = (line: string) => void said.push(line);
-  const given = { as: 'support@shop.test', reason: 'It was asked for in a test.', ...options };
-  return await runAdmin({
-    url: database.owner_url,
-    command,
-    names,
-    options: given,
-    proof: { password: ACTOR_PASSWORD, code: '' },
-    key_vault: scene.services.key_vault,
-    mode: 'demo',
-    tell: say,
-    complain: say,
-  });
-}
 
 test('refunds that wait are listed and decided, once, by those who review payments', async () => {
   const ann = await buyer(scene);
@@ -50,15 +33,15 @@ test('refunds that wait are listed and decided, once, by those who review paymen
     });
   await ask(0);
   const { refund_id: id } = await ask(175);
-  expect(await admin('pending-refunds', [], { as: 'moderator@shop.test' })).toBe(1);
-  expect(await admin('pending-refunds', [], {})).toBe(0);
-  expect(said.join('\n')).toContain(`${id}  user ${ann.user_id}  4825 USD cents`);
-  expect(await admin('review-refund', [id], { approve: true, reject: true })).toBe(1);
-  expect(await admin('review-refund', ['x'], { approve: true })).toBe(1);
+  expect(await staff.run('pending-refunds', [], { as: 'moderator@shop.test' })).toBe(1);
+  expect(await staff.run('pending-refunds', [])).toBe(0);
+  expect(staff.said.join('\n')).toContain(`${id}  user ${ann.user_id}  4825 USD cents`);
+  expect(await staff.run('review-refund', [id], { approve: true, reject: true })).toBe(1);
+  expect(await staff.run('review-refund', ['x'], { approve: true })).toBe(1);
   const byModerator = { approve: true, as: 'moderator@shop.test' };
-  expect(await admin('review-refund', [id], byModerator)).toBe(1);
-  expect(await admin('review-refund', [id], { approve: true })).toBe(0);
-  expect(said.at(-1)).toBe('✓ The refund is pending now.');
-  expect(await admin('review-refund', [id], { reject: true })).toBe(1);
-  expect(said.at(-1)).toContain('REFUND_DECIDED');
+  expect(await staff.run('review-refund', [id], byModerator)).toBe(1);
+  expect(await staff.run('review-refund', [id], { approve: true })).toBe(0);
+  expect(staff.said.at(-1)).toBe('✓ The refund is pending now.');
+  expect(await staff.run('review-refund', [id], { reject: true })).toBe(1);
+  expect(staff.said.at(-1)).toContain('REFUND_DECIDED');
 });

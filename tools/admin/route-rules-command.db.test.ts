@@ -1,39 +1,27 @@
-import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { actor } from '@guildhall/scenes/actors';
+import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runAdmin } from './admin.ts';
+import { adminAs } from './test-admin.ts';
 
 let database: TestDatabase;
-let scene: Scene;
-let said: string[];
+let staff: ReturnType<typeof adminAs>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  scene = testScene(database.db);
+  const scene = testScene(database.db);
+  staff = adminAs('support@shop.test', database, scene);
   for (const role of ['support', 'moderator'] as const) {
     await actor(scene, { role, email: `${role}@shop.test` });
   }
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  said = [];
+  staff.said.length = 0;
 });
 
-async function routeRules(names: string[], as = 'support@shop.test'): Promise<number> {
-  const say = (line: string) => void said.push(line);
-  return await runAdmin({
-    url: database.owner_url,
-    command: 'route-rules',
-    names,
-    options: { as, reason: 'It was asked for in a test.' },
-    proof: { password: ACTOR_PASSWORD, code: '' },
-    key_vault: scene.services.key_vault,
-    mode: 'demo',
-    tell: say,
-    complain: say,
-  });
-}
+const routeRules = async (names: string[], as = 'support@shop.test') =>
+  await staff.run('route-rules', names, { as });
 
 test('rules are set, changed, listed and removed', async () => {
   expect(await routeRules(['set', '/old/*', '301', '/new/*'])).toBe(0);
@@ -42,7 +30,7 @@ test('rules are set, changed, listed and removed', async () => {
   expect(await routeRules(['list'])).toBe(0);
   expect(await routeRules(['remove', '/contest'])).toBe(0);
   expect(await routeRules(['remove', '/contest'])).toBe(1);
-  expect(said).toEqual([
+  expect(staff.said).toEqual([
     '✓ /old/* → /new/*: 301, added',
     '✓ /contest → /blog: 302, added',
     '✓ /contest: 410, changed',
@@ -65,13 +53,13 @@ test.each([
   [['show'], /^say what to do: route-rules list \| set \| remove/],
 ])('%j is refused, with what to write instead', async (names, sentence) => {
   expect(await routeRules(names)).toBe(1);
-  expect(said.join()).toMatch(sentence);
+  expect(staff.said.join()).toMatch(sentence);
 });
 
 test('a loop is refused with a path of it, and moderators set no rules', async () => {
   expect(await routeRules(['set', '/a', '301', '/a?b'])).toBe(1);
-  expect(said[0]).toContain('ROUTE_RULE_LOOP');
-  expect(said[0]).toContain('{"path":"/a"}');
+  expect(staff.said[0]).toContain('ROUTE_RULE_LOOP');
+  expect(staff.said[0]).toContain('{"path":"/a"}');
   expect(await routeRules(['set', '/a', '410'], 'moderator@shop.test')).toBe(1);
-  expect(said[1]).toContain('PERMISSION_DENIED');
+  expect(staff.said[1]).toContain('PERMISSION_DENIED');
 });
