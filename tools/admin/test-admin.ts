@@ -6,7 +6,7 @@ import type { AdminOptions } from './call.ts';
 
 type Options = AdminOptions & { readonly as?: string; readonly 'dry-run'?: boolean };
 
-export const REASON = 'It was asked for in a test.';
+const REASON = 'It was asked for in a test.';
 
 /**
  * Runs commands in the database of a test as this member of staff, unless another is named, and
