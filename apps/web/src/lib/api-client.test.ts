@@ -212,10 +212,14 @@ describe('a token that is renewed while a call is under way (S1)', () => {
       localStorage.setItem(TOKEN_KEY, 'of another');
       return refused();
     };
-    await expect(apiClient.post('api/x/', {}, { quiet: true })).rejects.toMatchObject({
-      status: 401,
-    });
+    const ended = vi.fn<() => void>();
+    onUnauthorized(ended);
+    const shown = vi.spyOn(toasts, 'error').mockReturnValue();
+    await expect(apiClient.post('api/x/', {})).rejects.toMatchObject({ message: 'session_over' });
     expect(tokens()).toEqual(['JWT of one']);
+    // Nor does its refusal end the session of the next, or tell them anything.
+    expect(ended).not.toHaveBeenCalled();
+    expect(shown).not.toHaveBeenCalled();
   });
 
   test('and one whose token was not renewed is not sent again', async () => {

@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The request is completed although the page is left. */
+  readonly keepalive?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -53,9 +55,9 @@ async function call<Answer>(
   method: Method,
   path: string,
   given: unknown,
-  { quiet = false, signal, headers }: CallOptions = {},
+  { quiet = false, signal, headers, keepalive = false }: CallOptions = {},
 ): Promise<Answer> {
-  const request = { method, body: bodyOf(given), ...(headers && { headers }) };
+  const request = { method, body: bodyOf(given), keepalive, ...(headers && { headers }) };
   try {
     return resultOf(await callApi(path, { ...request, signal: signal ?? null })) as Answer;
   } catch (error) {

@@ -5,9 +5,10 @@ import { toasts } from './toasts.ts';
 
 /**
  * Why a call has no response: `timed_out`, or `no_response` when the connection broke before the
- * end of the response. Browsers do not say more.
+ * end of the response. Browsers do not say more. `session_over` when the user has signed out since,
+ * so that the response, a refusal, concerns nobody.
  */
-export type Unanswered = 'timed_out' | 'no_response';
+export type Unanswered = 'timed_out' | 'no_response' | 'session_over';
 
 /**
  * A failed call. `status` is 0 if there was no response, and `message` then is why. Otherwise
@@ -65,6 +66,7 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
 export function textsOf(error: ApiError): readonly string[] {
   const t = documentMessages('site');
   if (error.status === 0) {
+    if (error.message === 'session_over') return [];
     if (isOffline()) return [t('api.offline')];
     return [t(error.message === 'timed_out' ? 'api.timed_out' : 'api.no_response')];
   }

@@ -1,6 +1,6 @@
 import { unanswered } from './api-errors.ts';
 import { documentLanguage } from './messages.ts';
-import { fetchAsUser } from './token.ts';
+import { fetchAsUser, SessionOverError } from './token.ts';
 
 /** After this time without the end of a response the call has failed. */
 const TIMEOUT_MS = 30_000;
@@ -64,6 +64,7 @@ export async function callApi(
     return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (error instanceof SessionOverError) throw unanswered('session_over');
     throw unanswered(late.signal.aborted ? 'timed_out' : 'no_response');
   } finally {
     clearTimeout(timer);

@@ -174,15 +174,24 @@ export async function signIn(credentials: {
   return outcome;
 }
 
-/** Ends the session. This browser removes the token whatever the server answers. */
+/**
+ * Ends the session. This browser removes the token first: the server then refuses whatever else it
+ * was asked with it, and a refusal may arrive before the answer to the sign-out.
+ */
 export async function signOut(): Promise<void> {
+  const token = readToken();
+  signedOutByUser = true;
+  forgetUser();
+  if (token === null) return;
   try {
-    await apiClient.post('api/oauth/logout/', undefined, { quiet: true });
+    await apiClient.post('api/oauth/logout/', undefined, {
+      quiet: true,
+      headers: { authorization: `JWT ${token}` },
+      keepalive: true,
+    });
   } catch {
     // The session on the server then expires.
   }
-  signedOutByUser = true;
-  forgetUser();
 }
 
 /** Whether the last user of this tab signed out here, and nobody has signed in since. */

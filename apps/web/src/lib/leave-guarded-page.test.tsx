@@ -3,6 +3,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import type { UserView } from '@guildhall/api/identity/views';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiClient } from './api-client.ts';
+import { onUnauthorized } from './api-errors.ts';
 import { forgetUser, onSignOut, setSignedIn, signOut } from './auth-state.ts';
 import { Guarded } from './guard.tsx';
 
@@ -61,6 +63,26 @@ describe('a protected page', () => {
     onSignOut(() => vi.setSystemTime(Date.now() + 60_000));
     await act(async () => await signOut());
     expect(await address()).toBe('/');
+  });
+
+  test('is left for the home page when a query is refused before the sign-out is answered', async () => {
+    const { address } = openWallet();
+    const redirected = vi.fn<() => void>();
+    onUnauthorized(redirected);
+    const query = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('/logout/')) {
+        query.resolve(Response.json({}, { status: 401 }));
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return Response.json({});
+      }
+      return await query.promise;
+    });
+    const asked = apiClient.get('api/x/').catch(String);
+    const over = signOut();
+    expect(await address()).toBe('/');
+    await Promise.all([asked, over]);
+    expect(redirected).not.toHaveBeenCalled();
   });
 
   test('asks for a sign-in when the session has ended', async () => {

@@ -54,9 +54,17 @@ const renewed = async () =>
   await Promise.race([renewal, new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))]);
 
 /**
+ * A call was refused for a token that this browser no longer has: the user signed out meanwhile, or
+ * the session is known to have ended. Nothing is left to be done about it.
+ */
+export class SessionOverError extends Error {
+  override readonly name = 'SessionOverError';
+}
+
+/**
  * `fetch` with the token, for all our calls. A call that was in progress while the token was
  * renewed, in this tab or another, is rejected for the old token and has done nothing: it is sent
- * once more with the new one.
+ * once more with the new one. Throws a SessionOverError if the user is gone.
  */
 export async function fetchAsUser(
   url: string | URL | Request,
@@ -73,8 +81,9 @@ export async function fetchAsUser(
   const response = await send(sent);
   if (response.status === 401) await renewed();
   const now = readToken();
-  if (response.status !== 401 || !sent || !now || now === sent) return response;
-  return sessionGeneration === generationBefore ? await send(now) : response;
+  if (response.status !== 401 || !sent || now === sent) return response;
+  if (now && sessionGeneration === generationBefore) return await send(now);
+  throw new SessionOverError();
 }
 
 /** `fetch` without the token and without cookies, for what is the same for everybody. */

@@ -39,6 +39,7 @@ export async function upload<Answer>(
     const { status, statusText } = request;
     const body = parseBody(request.responseText);
     if (status >= 200 && status < 300) return resolve(body as Answer);
+    if (status === 401 && readToken() !== token) return reject(unanswered('session_over'));
     noteFailure(status, path);
     const code = request.getResponseHeader('error-code');
     const headers = new Headers(code === null ? {} : { 'error-code': code });
