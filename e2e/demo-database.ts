@@ -9,13 +9,21 @@ import { APPLICATION_URL, DATA_DIR, startShopServer } from './shop-server.ts';
 const CLUSTER_URL = 'E2E_CLUSTER_URL';
 
 /**
+ * With `KEEP_DEMO=1` a run uses the demo database of the run before it, if there is one. For work on
+ * stories: it may be of an older build.
+ */
+const KEEPS_DEMO = process.env.KEEP_DEMO === '1';
+
+/**
  * Runs once before all tests. The first start of a shop, as with `npm start`, creates the embedded
  * database and the demo data. Its database is the template for each worker.
  */
 export default async function prepareDemoDatabase(): Promise<() => Promise<void>> {
-  removeData();
-  const firstStart = await startShopServer();
-  await firstStart.stop();
+  if (!KEEPS_DEMO) removeData();
+  if (!existsSync(path.join(DATA_DIR, 'postgres'))) {
+    const firstStart = await startShopServer();
+    await firstStart.stop();
+  }
   const cluster = await startEmbeddedDatabase({ data_dir: DATA_DIR, durability: 'test' });
   process.env[CLUSTER_URL] = cluster.owner_url;
   process.env[APPLICATION_URL] = cluster.app_url;
@@ -32,6 +40,7 @@ export async function cloneDemoDatabase(name: string): Promise<string> {
   demoUrl.pathname = '/postgres';
   const maintenance = openDatabase(demoUrl.href, { maxConnections: 1 });
   try {
+    await sql`drop database if exists ${sql.id(name)}`.execute(maintenance);
     await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
   } finally {
     await maintenance.destroy();

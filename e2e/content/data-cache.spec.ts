@@ -28,7 +28,9 @@ test('data is read once in five minutes, that of money each time, and what fails
   const asked = countRequests(page);
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   const show = async (name: string) => {
-    await navigation.getByRole('link', { name, exact: true }).click();
+    const link = navigation.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await untilNetworkIdle(page);
   };
