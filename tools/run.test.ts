@@ -13,8 +13,9 @@ beforeEach(() => {
   write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
   write('pnpm-lock.yaml', 'same');
   write('node_modules/.pnpm/lock.yaml', 'same');
-  for (const name of ['run.mjs', 'test-reports.mjs', 'watch-folders.mjs']) {
-    write(`tools/${name}`, fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'));
+  for (const name of ['run', 'changed-files', 'test-reports', 'watch-folders']) {
+    const file = `${name}.mjs`;
+    write(`tools/${file}`, fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'));
   }
   fs.mkdirSync(path.join(root, 'node_modules/.bin'));
   fs.symlinkSync(process.execPath, path.join(root, 'node_modules/.bin/node'));
@@ -298,6 +299,50 @@ describe('npm test', () => {
     const { ended, lastLine } = launch('test', 'unit');
     expect(await ended).toBe(1);
     expect(lastLine()).toBe(expectedLine);
+  });
+
+  describe('--changed', () => {
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], { cwd: root });
+
+    beforeEach(() => {
+      write('.gitignore', 'node_modules\ncalls\n');
+      write('packages/services/src/orders/deliver.ts', 'export {};');
+      write('packages/services/src/orders/late.ts', 'export {};');
+      git('init');
+      git('add', '.');
+      git('commit', '-m', 'All of it');
+      program('oxlint', 'echo "oxlint $*" >>calls');
+      program('vitest', `echo "vitest $*" >>calls\n${report({ ...passed, numPassedTests: 0 })}`);
+    });
+    const calls = () => fs.readFileSync(path.join(root, 'calls'), 'utf8').split('\n');
+
+    test('checks the files that differ, and runs the tests of their rooms and folders', async () => {
+      write('packages/services/src/orders/deliver.ts', 'export const a = 1;');
+      write('tools/new.ts', 'export {};');
+      write('README.md', 'text');
+      fs.rmSync(path.join(root, 'packages/services/src/orders/late.ts'));
+      const { ended, lastLine } = launch('test', 'lint', 'unit', '--changed');
+      expect(await ended).toBe(0);
+      expect(lastLine()).toBe('1 passed, 0 failed');
+      expect(calls()).toContain('oxlint packages/services/src/orders/deliver.ts tools/new.ts');
+      const unit = calls().find((call) => call.startsWith('vitest'));
+      expect(unit).toMatch(/ --changed .*\/orders\/ tools\/$/);
+    });
+
+    test('lints and tests nothing when no code differs', async () => {
+      write('README.md', 'text');
+      const { ended, lastLine } = launch('test', 'lint', 'unit', '--changed');
+      expect(await ended).toBe(0);
+      expect(lastLine()).toBe('1 passed, 0 failed');
+      expect(calls().filter((call) => /^(?:oxlint|vitest)/.test(call))).toEqual([]);
+    });
+
+    test('proves nothing when nothing differs, and says so', async () => {
+      const { ended, lastLine } = launch('test', '--changed');
+      expect(await ended).toBe(0);
+      expect(lastLine()).toBe('Nothing differs from the last commit.');
+    });
   });
 
   test('an unknown stage is refused with the known ones', async () => {
