@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -40,8 +41,8 @@ function floor(name: string, folder: string, options: FloorOptions = {}) {
 
 export default defineConfig({
   test: {
-    // One worker a core; Vitest by itself leaves one core to whoever watches.
-    maxWorkers: '100%',
+    // Three workers for two cores: one waits for PostgreSQL, or for a server that it has killed.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       floor('locales', 'packages/locales'),
       floor('domain', 'packages/domain'),

@@ -28,9 +28,6 @@ const SCREENS: readonly Screen[] = IS_NIGHT
       [...DESKTOP, 'dark'],
     ];
 
-/** Many times the duration of any transition. */
-const MOST_TRANSITION_MS = 5_000;
-
 /** The faults of a page, which it opens: errors of its scripts, and those of each screen. */
 export async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
@@ -56,10 +53,10 @@ export async function screenFaultsOf(page: Page, path: string): Promise<string[]
   const faults: string[] = [];
   // Once a page. Axe's own driver for Playwright also opens a second page for each report.
   await page.evaluate(axeCore.source);
+  await endTransitions(page);
   for (const [width, height, scheme] of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await untilTransitionsEnd(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -84,15 +81,10 @@ async function seriousViolations(): Promise<string[]> {
 }
 
 /** On a slow machine axe would see colors between the two themes. */
-async function untilTransitionsEnd(page: Page): Promise<void> {
-  await page.evaluate(async (mostMs) => {
-    const ended = async () => {
-      await new Promise(requestAnimationFrame);
-      const animations = document.getAnimations();
-      const transitions = animations.filter((each) => each instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    };
-    // The browser may draw no frame for a while; then no transition ends.
-    await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, mostMs))]);
-  }, MOST_TRANSITION_MS);
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
 }

@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../story.ts';
 
-const background = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+/** The color of the page once no color changes any more. */
+async function background(page: Page): Promise<string> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+  );
+  return await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
 
 async function choose(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: 'Appearance' }).first().click();
