@@ -232,7 +232,8 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/db',
     imports: ['domain'],
     files: [
-      'src/{database,frequent-queries,restrictions,client,client-pool,clock,migrate,migrations,transaction}.ts',
+      'src/{database,frequent-queries,restrictions,schema,client,client-pool,clock,migrate}.ts',
+      'src/{migrations,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{invariants,invariants-list}.ts',
       'src/invariants-{ledger,accounts,orders,histories,files,withdrawals,solvency}.ts',
