@@ -58,6 +58,12 @@ test.each<[string, Invariant[], string, string]>([
     'newer version: 99990101T0000_add_future',
   ],
   [
+    'a function of another version',
+    [],
+    `update database_functions set hash = '' where name = 'app_now'`,
+    'not replaced: app_now; restart the server',
+  ],
+  [
     'a migration that is missing',
     [],
     "delete from kysely_migration where name like '%create_ledger'",

@@ -3,7 +3,9 @@ import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
 import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
+import { functions } from '@guildhall/db/functions';
 import { readClocks } from '@guildhall/db/kernel/clocks';
+import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
 import { unappliedMigrations } from '@guildhall/db/migrate';
 import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
 import { sql } from 'kysely';
@@ -32,6 +34,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
       const { missing, unknown } = await unappliedMigrations(db);
       if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
       if (unknown.length > 0) return `made by a newer version: ${unknown.join(', ')}`;
+      const changed = await changedFunctions(db, functions);
+      if (changed.length > 0) return `not replaced: ${changed.join(', ')}; restart the server`;
       return undefined;
     },
   },

@@ -233,7 +233,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain'],
     files: [
       'src/{database,frequent-queries,restrictions,schema,client,client-pool,clock,migrate}.ts',
-      'src/{migrations,transaction}.ts',
+      'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{invariants,invariants-list}.ts',
       'src/invariants-{ledger,accounts,orders,histories,files,withdrawals,solvency}.ts',
@@ -244,6 +244,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/<name>-{queries,commands}.ts',
       'src/kernel/<name>.ts',
       'migrations/<stamp>_<snake>.ts',
+      'functions/<snake>.sql',
     ],
     rooms: {
       in: 'src',
@@ -265,7 +266,7 @@ export const FLOORS: readonly Floor[] = [
       ],
     },
     description:
-      'what is stored: <room>/{tables,queries,commands}.ts, kernel/, or migrations/YYYYMMDDThhmm_verb_noun.ts',
+      'what is stored: <room>/{tables,queries,commands}.ts, kernel/, functions/<name>.sql, or migrations/YYYYMMDDThhmm_verb_noun.ts',
   },
   {
     name: 'services',

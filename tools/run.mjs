@@ -186,7 +186,12 @@ const SERVER_FLOORS = ['domain', 'db', 'services', 'api', 'scenes'];
 /** Vite reloads pages; the server is restarted, also after a mistake that ended it. */
 async function dev() {
   if (!isInstalled()) await install();
-  const folders = ['apps/server/src', ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`)];
+  const folders = [
+    'apps/server/src',
+    'packages/db/functions',
+    'packages/db/migrations',
+    ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`),
+  ];
   let changes = 0;
   let onChange = () => {};
   watchFolders(folders, () => {

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -71,9 +73,50 @@ function ownLinesOnly(): Plugin {
   };
 }
 
+/** The sources of the database: `migrations.ts` and `functions.ts` read folders beside theirs. */
+const DATABASE = path.dirname(resolve('@guildhall/db/migrations'));
+
+function filesOf(folder: string, extension: string) {
+  const names = readdirSync(path.join(DATABASE, '..', folder)).toSorted();
+  return names
+    .filter((name) => name.endsWith(extension) && !name.endsWith('.test.ts'))
+    .map((name) => ({
+      name: name.slice(0, -extension.length),
+      file: path.join(DATABASE, '..', folder, name),
+    }));
+}
+
+/** The bundle includes the migrations and the functions of the database. */
+function includeDatabaseFiles(): Plugin {
+  return {
+    name: 'include-database-files',
+    load: {
+      filter: { id: [path.join(DATABASE, 'migrations.ts'), path.join(DATABASE, 'functions.ts')] },
+      handler(id) {
+        if (path.basename(id) === 'functions.ts') {
+          const texts = filesOf('functions', '.sql').map(({ name, file }) => {
+            this.addWatchFile(file);
+            return [name, readFileSync(file, 'utf8')];
+          });
+          return `export const functions = ${JSON.stringify(Object.fromEntries(texts))};`;
+        }
+        const migrations = filesOf('migrations', '.ts');
+        return [
+          ...migrations.map(
+            ({ file }, index) => `import * as _${index} from ${JSON.stringify(file)};`,
+          ),
+          'export const migrations = {',
+          ...migrations.map(({ name }, index) => `  ${JSON.stringify(name)}: _${index},`),
+          '};',
+        ].join('\n');
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [checkOutsideImports(), ownLinesOnly()],
+  plugins: [includeDatabaseFiles(), checkOutsideImports(), ownLinesOnly()],
   ssr: { noExternal: true },
   // Otherwise packages include their development builds, and React twice.
   define: { 'process.env.NODE_ENV': '"production"' },

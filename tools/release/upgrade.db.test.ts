@@ -42,7 +42,10 @@ describe('on a connection that prepared them before the migrations', () => {
   beforeAll(async () => {
     earlier = await testDatabase({ isEmpty: true });
     const before = Object.entries(migrations).filter(([name]) => name <= release.last_migration);
-    await migrateDatabase(earlier.owner_url, { registry: Object.fromEntries(before) });
+    await migrateDatabase(earlier.owner_url, {
+      registry: Object.fromEntries(before),
+      functions: {},
+    });
   });
   afterAll(() => earlier.close());
 

@@ -168,6 +168,11 @@ export const columns = {
     password_hash: 'string',
     changed_at: 'Generated<Date>',
   },
+  database_functions: {
+    name: 'string',
+    hash: 'string',
+    replaced_at: 'Generated<Date>',
+  },
   destroyed_secrets: {
     stock_id: 'string',
     destroyed_at: 'Generated<Date>',

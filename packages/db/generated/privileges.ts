@@ -25,6 +25,7 @@ export const privileges = {
   'table public.content_pictures': 'insert select',
   'table public.content_versions': 'insert select update(changed_at) update(publish_at) update(published_at) update(state)',
   'table public.credentials': 'delete insert select update',
+  'table public.database_functions': 'select',
   'table public.destroyed_secrets': 'insert select',
   'table public.devices': 'insert select update',
   'table public.event_cursors': 'insert select update',

@@ -38,6 +38,7 @@ import type {
   UsedStatesTable,
 } from './identity/tables.ts';
 import type {
+  DatabaseFunctionsTable,
   EventCursorsTable,
   EventLogStartTable,
   EventLogTable,
@@ -163,6 +164,7 @@ export interface Database {
   api_token_uses: ApiTokenUsesTable;
   rate_limits: RateLimitsTable;
   key_rotations: KeyRotationsTable;
+  database_functions: DatabaseFunctionsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;
   exchange_rates: ExchangeRatesTable;

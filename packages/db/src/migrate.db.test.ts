@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,13 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the registry has exactly the files of the migrations folder', () => {
-  const folder = new URL('../migrations/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  expect(Object.keys(migrations).toSorted()).toEqual(
-    files.map((name) => name.replace(/\.ts$/, '')).toSorted(),
-  );
-  expect(files.filter((name) => !/^\d{8}T\d{4}_[a-z]+_[a-z_]+\.ts$/.test(name))).toEqual([]);
+test('a migration is named by its time and by what it does', () => {
+  const names = Object.keys(migrations);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !/^\d{8}T\d{4}_[a-z]+_[a-z_]+$/.test(name))).toEqual([]);
 });
 
 test('a migration runs once, also when two servers start at the same time', async () => {

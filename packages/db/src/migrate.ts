@@ -4,12 +4,16 @@ import { DatabaseStartError, openDatabase } from './client.ts';
 import type { Database } from './database.ts';
 import { adoptRestoredEvents } from './kernel/event-log.ts';
 import { ensureAppRole, setUpLogin } from './login-setup.ts';
+import { functions as functionFiles } from './functions.ts';
 import { migrations } from './migrations.ts';
+import { replaceFunctions } from './kernel/replace-functions.ts';
 
 export interface MigrateOptions {
   onProgress?: (sentence: string) => void;
   /** Another set of migrations, for tests. */
-  registry?: Record<string, Migration>;
+  registry?: Readonly<Record<string, Migration>>;
+  /** Other SQL of the functions, for tests. */
+  functions?: Readonly<Record<string, string>>;
   /** The URL of the application's login, which is made if it does not exist. */
   application_url?: string | undefined;
   /** In a demo the application may move the clock, in a live shop it may not. */
@@ -20,10 +24,11 @@ export interface MigrateOptions {
 const MIN_VERSION = 18;
 
 /**
- * Migrates the database to the newest schema and sets up the application's login. There are no down
- * migrations; a second server that starts at the same time waits for the first. Throws a
- * DatabaseStartError if the database is unreachable, too old or owned by another user, the
- * application's role or login cannot be created, or a migration fails.
+ * Migrates the database to the newest schema, replaces the functions that have changed, and sets up
+ * the application's login. There are no down migrations; a second server that starts at the same
+ * time waits for the first. Throws a DatabaseStartError if the database is unreachable, too old or
+ * owned by another user, the application's role or login cannot be created, or a migration or a
+ * function fails.
  */
 export async function migrateDatabase(ownerUrl: string, options: MigrateOptions = {}) {
   const registry = options.registry ?? migrations;
@@ -39,6 +44,7 @@ export async function migrateDatabase(ownerUrl: string, options: MigrateOptions 
     await checkOwner(db);
     await ensureAppRole(db);
     if (!(await isNewest(db, Object.keys(registry)))) await migrateToLatest(db, registry, options);
+    await replaceChanged(db, options);
     const { application_url, moves_clock = false } = options;
     await setUpLogin(db, { application_url, moves_clock });
     if (await adoptRestoredEvents(db)) {
@@ -51,10 +57,10 @@ export async function migrateDatabase(ownerUrl: string, options: MigrateOptions 
 
 async function migrateToLatest(
   db: Kysely<Database>,
-  registry: Record<string, Migration>,
+  registry: Readonly<Record<string, Migration>>,
   { onProgress }: MigrateOptions,
 ): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(registry) };
+  const provider = { getMigrations: () => Promise.resolve({ ...registry }) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   for (const result of results ?? []) {
     if (result.status === 'Success') onProgress?.(`Migrated: ${result.migrationName}`);
@@ -65,6 +71,18 @@ async function migrateToLatest(
       `The migration ${failed?.migrationName ?? 'run'} failed and changed nothing`,
       error,
     );
+  }
+}
+
+async function replaceChanged(
+  db: Kysely<Database>,
+  { functions = functionFiles, onProgress }: MigrateOptions,
+): Promise<void> {
+  try {
+    const replaced = await replaceFunctions(db, functions);
+    if (replaced.length > 0) onProgress?.(`Replaced the functions ${replaced.join(', ')}`);
+  } catch (error) {
+    throw refuse('A function of the database could not be replaced, and none was', error);
   }
 }
 

@@ -93,7 +93,8 @@ const READ_SCHEMA = sql<Line>`
   select 'extensions', extname, 'schema', extnamespace::regnamespace::text from pg_extension
   union all
   select 'sequences', oid::regclass::text, 'type', seqtypid::regtype::text
-    from pg_class join pg_sequence on seqrelid = oid where relkind = 'S' and relnamespace in (select oid from schemas)
+    from pg_class join pg_sequence on seqrelid = oid
+   where relkind = 'S' and relnamespace in (select oid from schemas)
   union all
   select 'types', t.oid::regtype::text, typtype::text, coalesce((select string_agg(enumlabel, ' '
            order by enumsortorder) from pg_enum where enumtypid = t.oid), '')
@@ -112,7 +113,8 @@ async function insertedRows(): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')
-       and relname not like 'kysely\\_%' order by 1`.execute(database.owner_db);
+       and relname not like 'kysely\\_%' and relname <> 'database_functions'
+     order by 1`.execute(database.owner_db);
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: unknown }>`

@@ -45,6 +45,14 @@ export interface OutboxTable {
   created_at: Generated<Date>;
 }
 
+/** Which SQL of a file in `packages/db/functions` the database ran last. */
+export interface DatabaseFunctionsTable {
+  name: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string;
+  replaced_at: Generated<Date>;
+}
+
 export interface RecurringJobsTable {
   name: string;
   /** While a worker has claimed the job: the end of its lease. */
