@@ -1,15 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Schema } from './restrictions.ts';
 import type { Sent } from './statements.ts';
 
 /**
- * The record of a release: the statements that it sends to the database, and the restrictions of
- * its tables.
+ * The record of a release: the statements that it sends to the database, the SQL of its functions,
+ * and the restrictions of its tables.
  */
 export interface Release extends Schema {
   readonly version: string;
   readonly last_migration: string;
+  readonly functions: Readonly<Record<string, string>>;
   readonly statements: readonly Sent[];
 }
 
@@ -19,7 +20,9 @@ const SUMMARY = 'release.json';
 /** The room of a statement is the folder of the file that sends it. */
 const roomOf = ({ sender }: Sent) => /^[\w-]+/.exec(sender)?.[0] ?? sender;
 
-export function readLastRelease(): Release {
+/** Null before the first release is recorded. */
+export function readLastRelease(): Release | null {
+  if (!existsSync(folder)) return null;
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   const rooms = readdirSync(folder).filter((file) => file !== SUMMARY);
   const summary = read(SUMMARY) as Omit<Release, 'statements'>;

@@ -43,7 +43,8 @@ async function prepare(next: string): Promise<void> {
   });
   console.log(`
 Read the change, then:
-  git commit --all --message "Release ${next}"
+  git add --all
+  git commit --message "Release ${next}"
   git tag --annotate v${next} --message "Guildhall ${next}"
   git push --follow-tags`);
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { startEmbeddedDatabase } from '@guildhall/db/embedded';
+import { functions } from '@guildhall/db/functions';
 import { migrateDatabase } from '@guildhall/db/migrate';
 import { migrations } from '@guildhall/db/migrations';
 import type { Kysely } from 'kysely';
@@ -95,7 +96,8 @@ async function record(folder: string): Promise<void> {
     await tryOut(owner, sent);
     const schema = await readSchema(owner);
     const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? '';
-    writeLastRelease({ version, last_migration: lastMigration, statements: sent, ...schema });
+    const record = { version, last_migration: lastMigration, functions, statements: sent };
+    writeLastRelease({ ...record, ...schema });
     console.log(`${version}: ${sent.length} statements of ${senders.size} functions.`);
   } finally {
     await db.destroy();
