@@ -58,6 +58,12 @@ test.each<[string, Invariant[], string, string]>([
     'newer version: 99990101T0000_add_future',
   ],
   [
+    'a migration of an older checkout',
+    [],
+    `insert into kysely_migration values ('20261120T1200_create_app_clock', now())`,
+    'made by an older checkout',
+  ],
+  [
     'a function of another version',
     [],
     `update database_functions set hash = '' where name = 'app_now'`,

@@ -6,7 +6,7 @@ import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
 import { functions } from '@guildhall/db/functions';
 import { readClocks } from '@guildhall/db/kernel/clocks';
 import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
-import { unappliedMigrations } from '@guildhall/db/migrate';
+import { historyComplaint, unappliedMigrations } from '@guildhall/db/migrate';
 import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
 import { sql } from 'kysely';
 import { readArguments } from './command-line.ts';
@@ -32,6 +32,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
     question: 'The schema is the one of this checkout',
     look: async (db) => {
       const { missing, unknown } = await unappliedMigrations(db);
+      const complaint = historyComplaint(unknown);
+      if (complaint !== undefined) return complaint.replace(/\.$/, '');
       if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
       if (unknown.length > 0) return `made by a newer version: ${unknown.join(', ')}`;
       const changed = await changedFunctions(db, functions);

@@ -44,7 +44,7 @@ async function createStatistics(db: Kysely<any>): Promise<void> {
       user_id uuid primary key references users,
       completed_orders integer not null,
       on_time_share integer,
-      due_orders integer,
+      due_orders integer not null,
       refreshed_at timestamptz not null
     )`.execute(db);
   await sql`grant select, insert, update on seller_statistics to guildhall_app`.execute(db);

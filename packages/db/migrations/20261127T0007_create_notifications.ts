@@ -9,15 +9,12 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table caught_mails (
       id uuid primary key,
       recipient text not null,
-      subject text not null default '',
-      text text not null default '',
-      html text not null default '',
-      ciphertext bytea,
-      nonce bytea,
-      wrapped_key bytea,
-      wrap_nonce bytea,
-      key_id text,
-      version integer,
+      ciphertext bytea not null,
+      nonce bytea not null,
+      wrapped_key bytea not null,
+      wrap_nonce bytea not null,
+      key_id text not null,
+      version integer not null,
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index caught_mails_recipient on caught_mails (recipient, id)`.execute(db);

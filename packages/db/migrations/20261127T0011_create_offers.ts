@@ -122,7 +122,7 @@ async function createHistory(db: Kysely<any>): Promise<void> {
     create table offer_history (
       id uuid primary key,
       offer_id uuid not null references offers,
-      rule text,
+      rule text not null,
       event text not null,
       from_state text,
       to_state text not null,

@@ -31,11 +31,11 @@ async function createStock(db: Kysely<any>): Promise<void> {
     create table stock_history (
       id uuid primary key,
       stock_id uuid not null references stock_units,
-      rule text,
+      rule text not null,
       event text not null,
       from_state text,
       to_state text not null,
-      actor text,
+      actor text not null,
       actor_id uuid,
       reason text,
       details jsonb,

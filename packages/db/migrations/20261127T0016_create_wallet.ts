@@ -66,7 +66,7 @@ async function createHolds(db: Kysely<any>): Promise<void> {
       constraint ledger_holds_resolved_once check ((state = 'held') = (resolved_at is null)),
       constraint ledger_holds_resolved_part check (
         state = 'held' and resolved_minor >= 0 and resolved_minor < amount_minor
-        or state <> 'held' and (resolved_minor = 0 or resolved_minor = amount_minor))
+        or state <> 'held' and resolved_minor = amount_minor)
     )`.execute(db);
   await sql`create index ledger_holds_seller on ledger_holds (seller_id, state)`.execute(db);
   await sql`create index ledger_holds_due on ledger_holds (release_at)

@@ -49,28 +49,19 @@ async function createPayments(db: Kysely<any>): Promise<void> {
     create table payment_history (
       id uuid primary key,
       payment_id uuid not null references payments,
-      rule text,
+      rule text not null,
       event text not null,
       from_state text,
       to_state text not null,
-      actor text,
+      actor text not null,
       actor_id uuid,
       reason text,
       details jsonb,
       occurred_at timestamptz not null default app_now()
     )`.execute(db);
   await sql`create index payment_history_payment on payment_history (payment_id, id)`.execute(db);
-  await sql`
-    create table provider_events (
-      provider text not null,
-      event_id text not null,
-      payment_id uuid not null references payments,
-      kind text not null,
-      received_at timestamptz not null default app_now(),
-      primary key (provider, event_id)
-    )`.execute(db);
   await sql`grant select, insert, update on payments to guildhall_app`.execute(db);
-  await sql`grant select, insert on payment_history, provider_events to guildhall_app`.execute(db);
+  await sql`grant select, insert on payment_history to guildhall_app`.execute(db);
 }
 
 /**

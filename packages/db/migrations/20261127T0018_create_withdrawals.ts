@@ -83,7 +83,7 @@ async function createWithdrawals(db: Kysely<any>): Promise<void> {
       state text not null check (state in ('requested', 'risk_review', 'approved', 'processing',
         'paid', 'rejected', 'failed', 'cancelled', 'returned')),
       rules_version integer not null references rule_versions,
-      risk_score integer check (risk_score between 0 and 100),
+      risk_score integer not null check (risk_score between 0 and 100),
       risk_reasons jsonb not null default '[]'
         constraint withdrawals_risk_reasons_check check (jsonb_typeof(risk_reasons) = 'array'),
       hold_code text,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { APP_ROLE, DatabaseStartError } from './client.ts';
 import type { Database } from './database.ts';
-import { unappliedMigrations } from './migrate.ts';
+import { historyComplaint, unappliedMigrations } from './migrate.ts';
 import { excessPrivileges, type Privileges } from './privileges.ts';
 
 /** What a login may do that the application does not need, and the SQL that takes it away. */
@@ -33,7 +33,9 @@ export async function checkApplicationLogin(
         `As the owner of the database or a superuser, mend that:\n${lines.join('\n')}`,
     );
   }
-  const { missing } = await unappliedMigrations(db);
+  const { missing, unknown } = await unappliedMigrations(db);
+  const complaint = historyComplaint(unknown);
+  if (complaint !== undefined) throw new DatabaseStartError(complaint);
   if (missing.length > 0) {
     throw new DatabaseStartError(
       `The database lacks ${missing.length} migrations, the first of them ${missing[0]}: ` +

@@ -100,7 +100,6 @@ import type { WebhookEventHistoryTable, WebhookEventsTable } from './payments/ev
 import type {
   PaymentHistoryTable,
   PaymentsTable,
-  ProviderEventsTable,
   SandboxCheckoutsTable,
   SandboxWebhooksTable,
 } from './payments/tables.ts';
@@ -225,8 +224,6 @@ export interface Database {
   chargeback_history: ChargebackHistoryTable;
   webhook_events: WebhookEventsTable;
   webhook_event_history: WebhookEventHistoryTable;
-  /** Written by the last release; nothing reads it. */
-  provider_events: ProviderEventsTable;
   payout_accounts: PayoutAccountsTable;
   payout_methods: PayoutMethodsTable;
   withdrawals: WithdrawalsTable;

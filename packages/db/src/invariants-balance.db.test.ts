@@ -26,9 +26,10 @@ test.each([
   ['that is not posted', reported(10_400, 332), 'of 332, but nothing of 0 was posted'],
   [
     'that nobody reports',
-    `select ledger_post(uuidv7(), 'settlement:desk:txn_1:bank', 'E15', null, jsonb_build_array(
-      jsonb_build_object('account', 'bank_trust', 'direction', 'debit', 'amount_minor', 5),
-      jsonb_build_object('account', 'psp:desk', 'direction', 'credit', 'amount_minor', 5)))`,
+    `select ledger_post_all(jsonb_build_array(jsonb_build_object('id', uuidv7(),
+      'event_key', 'settlement:desk:txn_1:bank', 'code', 'E15', 'lines', jsonb_build_array(
+        jsonb_build_object('account', 'bank_trust', 'direction', 'debit', 'amount_minor', 5),
+        jsonb_build_object('account', 'psp:desk', 'direction', 'credit', 'amount_minor', 5)))))`,
     'nothing is reported of 0, but settlement:desk:txn_1:bank of 5 was posted',
   ],
 ])('a settlement or cost %s is reported (INV10)', async (_what, damage, row) => {

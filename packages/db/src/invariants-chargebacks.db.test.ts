@@ -16,11 +16,11 @@ const chargeback = (state: string, provider: string) => `
     select uuidv7(), id, user_id, amount_minor, currency, '${state}', '${provider}', 'du_1', 'fraud'
       from payments where id = $payment`;
 const taken = (amount: number) => `
-  select ledger_post(uuidv7(), 'payment:' || $payment || ':chargeback', 'E13', null,
-    jsonb_build_array(
-      jsonb_build_object('account', 'receivable:' || $buyer || ':chargeback', 'direction', 'debit',
-        'amount_minor', ${amount}),
-      jsonb_build_object('account', 'psp', 'direction', 'credit', 'amount_minor', ${amount})))`;
+  select ledger_post_all(jsonb_build_array(jsonb_build_object('id', uuidv7(),
+    'event_key', 'payment:' || $payment || ':chargeback', 'code', 'E13', 'lines', jsonb_build_array(
+      jsonb_build_object('account', 'receivable:' || $buyer || ':chargeback', 'user_id', $buyer,
+        'direction', 'debit', 'amount_minor', ${amount}),
+      jsonb_build_object('account', 'psp', 'direction', 'credit', 'amount_minor', ${amount})))))`;
 
 test.each([
   [

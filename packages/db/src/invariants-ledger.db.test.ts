@@ -18,9 +18,10 @@ const entry = (of: string, line: number, direction: string) =>
     select id, ${line}, 'fund', '${direction}', 1 from ledger_transactions
      where event_key = 'unit:' || $${of} || ':confirm'`;
 const post = (key: string, code: string, from: string, to: string) =>
-  `select ledger_post(uuidv7(), ${key}, '${code}', null, jsonb_build_array(
-    jsonb_build_object('account', ${from}, 'direction', 'debit', 'amount_minor', 1),
-    jsonb_build_object('account', ${to}, 'direction', 'credit', 'amount_minor', 1)))`;
+  `select ledger_post_all(jsonb_build_array(jsonb_build_object('id', uuidv7(), 'event_key', ${key},
+    'code', '${code}', 'lines', jsonb_build_array(
+      jsonb_build_object('account', ${from}, 'direction', 'debit', 'amount_minor', 1),
+      jsonb_build_object('account', ${to}, 'direction', 'credit', 'amount_minor', 1)))))`;
 
 /**
  * The damage, the broken invariants, and the row that must be named. `$name` is an id of the scene.
@@ -144,14 +145,14 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
   [
     'a missing reserve slice',
-    `update ledger_holds set state = 'claimed', resolved_at = now()
+    `update ledger_holds set state = 'claimed', resolved_at = now(), resolved_minor = amount_minor
       where kind = 'reserve' and order_unit_id = $protected_unit`,
     ['INV5', 'INV6'],
     'reserve:$seller has ',
   ],
   [
     'a hold that ended before its unit’s protection',
-    `update ledger_holds set state = 'released', resolved_at = now()
+    `update ledger_holds set state = 'released', resolved_at = now(), resolved_minor = amount_minor
       where kind = 'hold' and order_unit_id = $protected_unit`,
     ['INV5', 'INV6'],
     'unit $protected_unit is in_protection, but its hold is released',

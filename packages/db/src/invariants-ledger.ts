@@ -186,8 +186,7 @@ const slices: readonly InvariantQuery[] = [
                or u.state = 'disputed' and u.confirmed_at is not null) end`,
   },
   {
-    // What is left of a slice is what its entries leave. Version 0.1.0 wrote none that name it: its
-    // slices came whole by an E4, and went whole by the posting of their release.
+    // What is left of a slice is what its entries leave.
     invariant: 'INV6',
     violations: `
       select format('the %s of unit %s is %s with %s left, but its postings leave %s', h.kind,
@@ -195,17 +194,11 @@ const slices: readonly InvariantQuery[] = [
         from (
           select s.kind, s.order_unit_id, s.state,
               case s.state when 'held' then s.amount_minor - s.resolved_minor else 0 end as rest,
-              case when e.is_opened then 0 else s.amount_minor end + coalesce(e.sum, 0)
-                - case when e.hold_id is null then coalesce(r.amount_minor, 0) else 0 end
-                as explained
+              coalesce(e.sum, 0) as explained
             from ledger_holds s
             left join (
-              select e.hold_id, -sum(${DEBITS}) as sum,
-                  bool_or(t.code = 'E4' and t.reverses is null) as is_opened
-                from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-               where e.hold_id is not null group by e.hold_id) e on e.hold_id = s.id
-            left join (${RELEASES}) r
-              on r.event_key = 'unit:' || s.order_unit_id || ':release-' || s.kind) h
+              select e.hold_id, -sum(${DEBITS}) as sum from ledger_entries e
+               where e.hold_id is not null group by e.hold_id) e on e.hold_id = s.id) h
        where h.rest <> h.explained`,
   },
   {
@@ -213,10 +206,7 @@ const slices: readonly InvariantQuery[] = [
     violations: `
       select format('%s took %s from %s, but names no slice', r.event_key, r.amount_minor,
           r.account_id) as fault
-        from (${RELEASES}) r left join ledger_holds h
-          on r.event_key = 'unit:' || h.order_unit_id || ':release-' || h.kind
-         and r.amount_minor = h.amount_minor
-       where h.id is null`,
+        from (${RELEASES}) r`,
   },
   {
     invariant: 'INV6',

@@ -134,8 +134,8 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
   [
     'a duplicate step',
-    `insert into payment_history (id, payment_id, event, from_state, to_state)
-      select uuidv7(), payment_id, event, from_state, to_state from payment_history
+    `insert into payment_history (id, payment_id, rule, event, from_state, to_state, actor)
+      select uuidv7(), payment_id, rule, event, from_state, to_state, actor from payment_history
        where payment_id = $payment and event = 'capture'`,
     ['INV9'],
     'payment $payment is captured',
@@ -172,8 +172,9 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   ],
   [
     'a mail that bypassed the outbox',
-    `insert into caught_mails (id, recipient, subject, text)
-      values (uuidv7(), 'somebody@example.test', 'Hello', 'there')`,
+    `insert into caught_mails (id, recipient, ciphertext, nonce, wrapped_key, wrap_nonce, key_id,
+        version)
+      values (uuidv7(), 'somebody@example.test', '', '', '', '', '', 1)`,
     ['INV9'],
     'mails were caught, but the outbox has',
   ],

@@ -53,6 +53,21 @@ test('a failed migration changes nothing and is reported with its reason', async
   expect(rows).toEqual([{ found: null }]);
 });
 
+test.each([
+  ['20261120T1200_create_app_clock', /older checkout.*begin with an empty one.*DATA_DIR/],
+  ['99990101T0000_add_future', /newer version \(99990101T0000_.*restore a backup/],
+])(
+  'a database with the unknown migration %s is refused in one sentence (F25)',
+  async (name, what) => {
+    const owner = database.owner_db;
+    await sql`insert into kysely_migration values (${name}, now())`.execute(owner);
+    const refusal = migrateDatabase(database.owner_url);
+    await expect(refusal).rejects.toBeInstanceOf(DatabaseStartError);
+    await expect(refusal).rejects.toThrow(what);
+    await sql`delete from kysely_migration where name = ${name}`.execute(owner);
+  },
+);
+
 test('a user who is not the owner is told whose database it is (F25)', async () => {
   const owner = database.owner_db;
   const stranger = `stranger_${randomBytes(6).toString('hex')}`;

@@ -42,6 +42,7 @@ export async function migrateDatabase(ownerUrl: string, options: MigrateOptions 
   try {
     await checkVersion(db, ownerUrl);
     await checkOwner(db);
+    await checkHistory(db, Object.keys(registry));
     await ensureAppRole(db);
     if (!(await isNewest(db, Object.keys(registry)))) await migrateToLatest(db, registry, options);
     await replaceChanged(db, options);
@@ -128,6 +129,35 @@ async function checkOwner(db: Kysely<Database>): Promise<void> {
     `The user ${name} of DATABASE_OWNER_URL may not migrate the database ${database}, which ` +
       `belongs to ${owner}: put ${owner} into DATABASE_OWNER_URL, or as a superuser make ${name} ` +
       'its owner.',
+  );
+}
+
+/**
+ * The database of another history cannot be migrated: that of a checkout from before the first
+ * release, when migrations were rewritten, or that of a newer version.
+ */
+async function checkHistory(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+  const { unknown } = await unappliedMigrations(db, known);
+  const complaint = historyComplaint(unknown, known);
+  if (complaint !== undefined) throw new DatabaseStartError(complaint);
+  if (unknown.length === 0) return;
+  throw new DatabaseStartError(
+    `The database was migrated by a newer version (${unknown.toSorted().at(-1)}): start that ` +
+      'version, or restore a backup from before the upgrade.',
+  );
+}
+
+/** What an operator does about a database whose migrations are older than the known ones. */
+export function historyComplaint(
+  unknown: readonly string[],
+  known: readonly string[] = Object.keys(migrations),
+): string | undefined {
+  const [first = ''] = known.toSorted();
+  if (!unknown.some((name) => name < first)) return undefined;
+  return (
+    'The database was made by an older checkout, from before the first release, and cannot be ' +
+    'migrated: begin with an empty one, by another DATA_DIR, or for a PostgreSQL of your own by ' +
+    'another DATABASE_URL.'
   );
 }
 

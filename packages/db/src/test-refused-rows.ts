@@ -170,12 +170,6 @@ export const REFUSED: readonly [string, string, string][] = [
     'payments_waiting_has_due',
   ],
   [
-    'one event of the provider accepted twice (H2)',
-    `insert into provider_events (provider, event_id, payment_id, kind)
-      values ('desk', 'e1', $payment, 'captured'), ('desk', 'e1', $payment, 'captured')`,
-    'provider_events_pkey',
-  ],
-  [
     'one identity of two users (SSO5)',
     `insert into identities (issuer, subject, user_id)
       values ('p', 's', $buyer), ('p', 's', $seller)`,
@@ -355,7 +349,11 @@ export const REFUSED_VALUES: readonly [table: string, assignments: string, rule:
   ['ledger_accounts', `normal_side = 'left'`, 'ledger_accounts_normal_side_check'],
   ['ledger_holds', 'amount_minor = 0', 'ledger_holds_amount_minor_check'],
   ['ledger_holds', `kind = 'other'`, 'ledger_holds_kind_check'],
-  ['ledger_holds', `state = 'other', resolved_at = now()`, 'ledger_holds_state_check'],
+  [
+    'ledger_holds',
+    `state = 'other', resolved_at = now(), resolved_minor = amount_minor`,
+    'ledger_holds_state_check',
+  ],
   ['offers', 'min_quantity = 5, max_quantity = 4', 'offers_check'],
   ['offers', `delivery = 'other'`, 'offers_delivery_check'],
   ['offers', 'fee_minor = -1', 'offers_fee_minor_check'],

@@ -18,7 +18,7 @@ const withdrawal = ({
   fee = '0',
   state = `'requested'`,
   due = 'now()',
-  score = 'null',
+  score = '0',
   provider = `'sandbox'`,
 } = {}) =>
   `(uuidv7(), $buyer, ${METHOD_ID}, ${amount}, ${fee}, ${state}, 1, ${score}, ${provider}, 'po_1',

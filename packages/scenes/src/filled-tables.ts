@@ -49,11 +49,11 @@ const STATEMENTS: readonly string[] = [
   `insert into stock_units (id, offer_id, seller_id, state)
     select ${idOf('stock', 'n')}, ${idOf('offer', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
         'in_stock' from generate_series(1, ${ROWS}) as n`,
-  `insert into offer_history (id, offer_id, event, to_state, actor)
-    select ${idOf('offer_history', 'n')}, ${idOf('offer', 'n')}, 'publish', 'active', 'seller'
+  `insert into offer_history (id, offer_id, rule, event, to_state, actor)
+    select ${idOf('offer_history', 'n')}, ${idOf('offer', 'n')}, 'L1', 'publish', 'active', 'seller'
       from generate_series(1, ${ROWS}) as n`,
-  `insert into stock_history (id, stock_id, event, to_state)
-    select ${idOf('stock_history', 'n')}, ${idOf('stock', 'n')}, 'add', 'in_stock'
+  `insert into stock_history (id, stock_id, rule, event, to_state, actor)
+    select ${idOf('stock_history', 'n')}, ${idOf('stock', 'n')}, 'V1', 'add', 'in_stock', 'seller'
       from generate_series(1, ${ROWS}) as n`,
   `insert into offer_views (offer_id, day, views)
     select ${idOf('offer', 'n')}, app_now()::date - n % 400, 1 + n % 50
@@ -102,10 +102,11 @@ const STATEMENTS: readonly string[] = [
         case line when 1 then 'debit' else 'credit' end, 100, app_now() - n * interval '1 minute'
       from generate_series(1, ${ROWS}) as n, generate_series(1, 2) as line`,
   `insert into ledger_holds (id, kind, order_id, order_unit_id, seller_id, amount_minor, state,
-      release_at, resolved_at)
+      resolved_minor, release_at, resolved_at)
     select ${idOf('hold', 'n')}, 'reserve', ${idOf('order', 'n')}, ${idOf('unit', 'n')},
         ${idOf('user', `1 + n % ${USERS}`)}, 100,
         case when n % 20 = 0 then 'held' else 'released' end,
+        case when n % 20 = 0 then 0 else 100 end,
         app_now() + (n - 100) * interval '1 minute',
         case when n % 20 = 0 then null else app_now() end
       from generate_series(1, ${ROWS}) as n`,

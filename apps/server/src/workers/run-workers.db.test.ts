@@ -87,8 +87,9 @@ test('only rows above the retention age are deleted (F23)', async () => {
     const id = newId();
     await sql`insert into outbox (id, kind, payload, state, attempts, created_at)
       values (${id}, 'mail', ${payload}, ${state}, 1, ${age})`.execute(owner);
-    await sql`insert into caught_mails (id, recipient, subject, text, created_at)
-      values (${id}, ${email}, '', '', ${age})`.execute(owner);
+    await sql`insert into caught_mails (id, recipient, created_at, ciphertext, nonce, wrapped_key,
+        wrap_nonce, key_id, version)
+      values (${id}, ${email}, ${age}, '', '', '', '', '', 1)`.execute(owner);
     await sql`insert into reveal_tries (id, user_id, occurred_at)
       values (${id}, ${ann.user_id}, ${age})`.execute(owner);
     await sql`insert into idempotency_keys (user_id, key, operation, input_hash, created_at)

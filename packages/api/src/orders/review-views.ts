@@ -36,7 +36,7 @@ const reviewRowView = z.object({
   buyer: z.string(),
   seller: z.string(),
   risk_score: z.int(),
-  /** What the score consists of. Empty for orders from before the reasons were kept. */
+  /** What the score consists of. */
   risk_reasons: z.array(riskReasonView(RISK_RULES)),
   /** Since when it is under review; null for an order that never was. */
   since: time.nullable(),

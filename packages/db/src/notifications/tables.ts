@@ -5,26 +5,19 @@ import { columnsOf } from '../kernel/columns.ts';
 export interface CaughtMailsTable {
   id: string;
   recipient: string;
-  /** Subject, text and HTML of earlier servers, in clear; empty since they are sealed. */
-  subject: Generated<string>;
-  text: Generated<string>;
-  html: Generated<string>;
   created_at: Generated<Date>;
-  /** The mail as sealed JSON; all of them are null only in a row of an earlier server. */
-  ciphertext: Buffer | null;
-  nonce: Buffer | null;
-  wrapped_key: Buffer | null;
-  wrap_nonce: Buffer | null;
-  key_id: string | null;
-  version: number | null;
+  /** The mail as sealed JSON. */
+  ciphertext: Buffer;
+  nonce: Buffer;
+  wrapped_key: Buffer;
+  wrap_nonce: Buffer;
+  key_id: string;
+  version: number;
 }
 
 export const caughtMailColumns = columnsOf<CaughtMailsTable>({
   id: true,
   recipient: true,
-  subject: true,
-  text: true,
-  html: true,
   created_at: true,
   ciphertext: true,
   nonce: true,

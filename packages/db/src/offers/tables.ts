@@ -79,8 +79,7 @@ export interface SoldPricesTable {
 
 export interface OfferHistoryTable extends HistoryColumns<OfferState, OfferEvent> {
   offer_id: string;
-  /** Null in old rows. */
-  rule: string | null;
+  rule: string;
   actor: string;
 }
 

@@ -46,17 +46,8 @@ export const paymentColumns = columnsOf<PaymentsTable>({
 
 export interface PaymentHistoryTable extends HistoryColumns<PaymentState, PaymentEvent> {
   payment_id: string;
-  /** Rule and actor are null in old rows. */
-  rule: string | null;
-  actor: string | null;
-}
-
-export interface ProviderEventsTable {
-  provider: string;
-  event_id: string;
-  payment_id: string;
-  kind: string;
-  received_at: Generated<Date>;
+  rule: string;
+  actor: string;
 }
 
 /** The sandbox provider's own data; the product never reads it. */

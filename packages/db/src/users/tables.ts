@@ -46,8 +46,8 @@ export const userColumns = columnsOf<UsersTable>({
 export interface SellerStatisticsTable {
   user_id: string;
   completed_orders: number;
-  /** The paid orders that were delivered, or whose promised time is over; null in old rows. */
-  due_orders: number | null;
+  /** The paid orders that were delivered, or whose promised time is over. */
+  due_orders: number;
   /** Basis points of `due_orders` that were delivered on time; null before the first one. */
   on_time_share: number | null;
   refreshed_at: Date;

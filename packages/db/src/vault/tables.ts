@@ -14,9 +14,8 @@ export interface StockUnitsTable {
 export interface StockHistoryTable extends HistoryColumns<StockState, StockEvent> {
   stock_id: string;
   order_id: string | null;
-  /** Rule and actor are null in old rows. */
-  rule: string | null;
-  actor: string | null;
+  rule: string;
+  actor: string;
 }
 
 /** What one stock unit holds. */

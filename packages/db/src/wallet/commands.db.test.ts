@@ -89,7 +89,7 @@ describe('the application role can only post (LOG3)', () => {
     'delete from ledger_holds',
     'truncate ledger_entries',
     'alter table ledger_entries disable trigger all',
-    'drop function ledger_post',
+    'drop function ledger_post_all',
     'delete from order_history',
     "update order_history set actor = 'system'",
     'delete from reveal_log',
@@ -99,7 +99,7 @@ describe('the application role can only post (LOG3)', () => {
        values ('users', uuidv7(), 'suspend', '{}')`,
     `update event_log set event = 'x'`,
     'delete from event_log',
-    'update provider_events set kind = null',
+    "update webhook_event_history set actor = 'system'",
   ];
   test.each(attempts)('%s', async (statement) => {
     await fill(newId(), 100);
@@ -133,9 +133,9 @@ describe('a ledger transaction that does not balance cannot commit, for any role
   });
   const wallet = `wallet:${newId()}`;
   const call = async (db: Kysely<Database>, lines: readonly Line[]) =>
-    await sql`select ledger_post(${newId()}, ${newId()}, 'E1', null, ${JSON.stringify(lines)})`.execute(
-      db,
-    );
+    await sql`select ledger_post_all(${JSON.stringify([
+      { id: newId(), event_key: newId(), code: 'E1', lines },
+    ])})`.execute(db);
 
   test.each<[string, Line[], string]>([
     ['no line', [], 'GH003'],

@@ -37,7 +37,7 @@ export interface LedgerEntriesTable {
   direction: Direction;
   amount_minor: number;
   occurred_at: Generated<Date>;
-  /** The slice that the line opened, or took a part of; null in entries of version 0.1.0. */
+  /** The slice that the line opened, or took a part of. */
   hold_id: string | null;
   /** Among the entries of one account, the order in which its balance changed. */
   position: GeneratedAlways<number>;
@@ -45,7 +45,7 @@ export interface LedgerEntriesTable {
 
 /**
  * The slices of `hold:{order}` and `reserve:{seller}`: the unit they belong to and their release.
- * Written by `ledger_post_all`, and by servers of the last release.
+ * Written by `ledger_post_all` alone.
  */
 export interface LedgerHoldsTable {
   id: string;
@@ -58,7 +58,7 @@ export interface LedgerHoldsTable {
   release_at: Date;
   resolved_at: Date | null;
   created_at: Generated<Date>;
-  /** What is released or claimed of it. Whole slices that version 0.1.0 resolved have 0. */
+  /** What is released or claimed of it. */
   resolved_minor: Generated<number>;
 }
 

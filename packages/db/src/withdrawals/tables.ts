@@ -113,8 +113,7 @@ export interface WithdrawalsTable {
   currency: Generated<string>;
   state: WithdrawalState;
   rules_version: number;
-  /** Null for requests of version 0.1.0 that were not scored yet. */
-  risk_score: number | null;
+  risk_score: number;
   /** What the score consists of. */
   risk_reasons: JSONColumnType<readonly RiskReason<WithdrawalRiskRule>[], string | undefined>;
   hold_code: HoldCode | null;

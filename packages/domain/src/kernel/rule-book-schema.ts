@@ -211,84 +211,12 @@ function numbersIn(object: ObjectOf) {
   });
 }
 
-const stored = numbersIn(z.object as unknown as ObjectOf);
-
 /**
  * The types of the rule book are inferred from it, and what the table `rule_versions` holds is
  * checked by it. A server that does not know a number ignores it, so that servers of the last
- * release read the versions of this one. A version that a server of the last release has written
- * lacks the newest numbers: it has those that were in the code then.
+ * release read the versions of this one.
  */
-export const ruleNumbersSchema = stored.extend({
-  top_up: stored.shape.top_up.prefault({ least_minor: 1_000, most_minor: 200_000 }),
-  payment_limits: stored.shape.payment_limits.prefault({
-    unfinished: 5,
-    top_up_page_minutes: 60,
-    top_ups: [
-      { verification: 0, max_day_minor: 200_000, per_day: 5 },
-      { verification: 2, max_day_minor: 1_000_000, per_day: 20 },
-    ],
-  }),
-  refunds_to_source: stored.shape.refunds_to_source.prefault({
-    per_day: 10,
-    max_day_minor: 1_000_000,
-    free_unused: 1,
-    free_unused_days: 30,
-    review_hours: 48,
-    cost: { share: 290, fixed_minor: 30 },
-  }),
-  archive_undo_hours: stored.shape.archive_undo_hours.prefault(24),
-  request_answer_hours: stored.shape.request_answer_hours.prefault(6),
-  price_review: stored.shape.price_review.prefault({
-    below_share: 4_000,
-    above_share: 30_000,
-    least_sales: 10,
-    days: 30,
-  }),
-  checklist_undo_minutes: stored.shape.checklist_undo_minutes.prefault(10),
-  withdrawals: stored.shape.withdrawals.prefault({
-    least_minor: 1_000,
-    fees: {
-      bank: { share: 100, fixed_minor: 0, least_minor: 100, most_minor: 1_000 },
-      e_wallet: { share: 100, fixed_minor: 0, least_minor: 0, most_minor: MAX_AMOUNT_MINOR },
-      stablecoin: { share: 0, fixed_minor: 100, least_minor: 0, most_minor: MAX_AMOUNT_MINOR },
-    },
-    network_costs: { ethereum: 300, polygon: 10 },
-    free_per_month: 1,
-    day_limits_minor: [50_000, 100_000, 300_000, 1_000_000, 2_500_000],
-    review_hours: 24,
-    auto_approve_hours: 48,
-    security_cooldown_hours: 72,
-    new_device_hours: 24,
-    hold_days: 30,
-    extended_hold_days: 60,
-  }),
-  risk_rules: stored.shape.risk_rules.prefault({
-    new_user: { weight: 10, hours: 24 },
-    early_order: { weight: 15, minutes: 10 },
-    few_orders: { weight: 15, orders: 1 },
-    high_first_order: { weight: 25, least_minor: 20_000 },
-    above_usual: { weight: 20, share: 30_000 },
-    new_device: { weight: 15, hours: 24 },
-    shared_device: { weight: 25, users: 1 },
-    new_country: { weight: 20, hours: 24 },
-    many_orders: { weight: 20, orders: 5 },
-  }),
-  withdrawal_risk_rules: stored.shape.withdrawal_risk_rules.prefault({
-    new_method: { weight: 15, hours: 336 },
-    shared_method: { weight: 30, users: 1 },
-    few_withdrawals: { weight: 10, withdrawals: 1 },
-    high_first_withdrawal: { weight: 20, least_minor: 50_000 },
-    above_usual: { weight: 20, share: 30_000 },
-    recent_earnings: { weight: 15, hours: 24, share: 5_000 },
-    new_device: { weight: 15, hours: 168 },
-    shared_device: { weight: 25, users: 1 },
-    new_country: { weight: 20, hours: 24 },
-    many_withdrawals: { weight: 20, withdrawals: 4 },
-    open_chargebacks: { weight: 30, chargebacks: 1 },
-    debt: { weight: 25, least_minor: 1 },
-  }),
-});
+export const ruleNumbersSchema = numbersIn(z.object as unknown as ObjectOf);
 
 /** The numbers that a change of the rules names; the others stay. Unknown ones are refused. */
 export const ruleChangesSchema = numbersIn(z.strictObject).partial();

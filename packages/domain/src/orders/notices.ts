@@ -9,8 +9,8 @@ interface WithDeadline extends OfOrder {
 }
 
 interface WithRefund extends OfOrder {
-  /** What the buyer got back, with the fee. Missing in notices of earlier releases. */
-  readonly refunded_minor?: number;
+  /** What the buyer got back, with the fee. */
+  readonly refunded_minor: number;
 }
 
 export const orderNotices = {

@@ -134,12 +134,12 @@ export interface OfferSnapshot {
   readonly face_value_currency: string | null;
   readonly warranty_days: number;
   readonly schema_version: number;
-  /** The variants of the first photo. Missing without photos, and in older orders. */
+  /** The variants of the first photo. Missing without photos. */
   readonly cover?: OfferPhoto['variants'];
-  /** The least quantity of a purchase. Missing in older orders. */
-  readonly min_quantity?: number;
-  /** What one unit costs from each quantity on, rising. Missing in older orders. */
-  readonly prices?: readonly QuantityPrice[];
+  /** The least quantity of a purchase. */
+  readonly min_quantity: number;
+  /** What one unit costs from each quantity on, rising. */
+  readonly prices: readonly QuantityPrice[];
 }
 
 /** The price of one unit from a quantity on, and the buyer fee that belongs to it. */

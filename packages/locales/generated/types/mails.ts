@@ -99,11 +99,9 @@ export interface MailsMessages {
   'extension_withdrawn.withdrawn': { title: string };
   'extension_withdrawn.then': null;
   'order_refunded.subject': { number: string; title: string };
-  'order_refunded.refunded': { title: string };
   'order_refunded.amount': { amount: string; title: string };
   'order_refunded.wallet': null;
   'sale_refunded.subject': { number: string; title: string };
-  'sale_refunded.refunded': { title: string };
   'sale_refunded.amount': { amount: string; title: string };
   'sale_refunded.wallet': null;
   'order_completed.subject': { number: string; title: string };
@@ -187,7 +185,6 @@ export interface MailsMessages {
   'codes_guessed.knows': null;
   'codes_guessed.not_you': null;
   'two_factor_changed.subject': { site: string };
-  'two_factor_changed.changed': null;
   'two_factor_changed.totp_added': null;
   'two_factor_changed.totp_removed': null;
   'two_factor_changed.codes_made': null;

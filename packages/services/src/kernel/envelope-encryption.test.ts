@@ -61,11 +61,11 @@ test('a key is rotated: the new one seals, both open, and the old one may go whe
   await expect(unseal(after, PAPER, first)).rejects.toMatchObject({ code: 'SECRET_UNREADABLE' });
 });
 
-test('what version 0.1.0 sealed for a stock unit still opens', async () => {
+test('what was sealed for a stock unit before still opens: the form of a sealed row stays', async () => {
   const vault = vaultWith(Buffer.alloc(32, 7));
   const stockId = '0193b3f0-0000-7000-8000-000000000001';
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
-  // The row that the vault of 0.1.0 wrote with this key.
+  // A row that the vault wrote with this key.
   const row = {
     ciphertext: bytes(
       '319feb81f37a1f23067e6f917655bd2a24da3d80f766125fd6f3b05066623c39' +

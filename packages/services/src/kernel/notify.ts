@@ -20,10 +20,7 @@ export type Recipient =
  */
 function noticeMessages(to: Recipient, { kind, ...facts }: Notice): Message[] {
   const { channels, urgency } = noticeKinds[kind];
-  // The proof stands beside the recipient, where servers of the last release look for it.
-  const { proof_id, ...rest } = facts as { proof_id?: string };
-  const proof = proof_id === undefined ? {} : { proof_id };
-  const payload = { ...to, ...proof, template: kind, facts: rest };
+  const payload = { ...to, template: kind, facts };
   return channels.map((channel) => ({
     kind: channel,
     payload,

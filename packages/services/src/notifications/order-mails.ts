@@ -90,24 +90,14 @@ export const orderMails: Words = {
   order_refunded: (facts, { t, formats }) => ({
     subject: t('order_refunded.subject', named(facts)),
     lines: [
-      facts.refunded_minor === undefined
-        ? t('order_refunded.refunded', named(facts))
-        : t('order_refunded.amount', {
-            ...named(facts),
-            amount: formats.price(facts.refunded_minor),
-          }),
+      t('order_refunded.amount', { ...named(facts), amount: formats.price(facts.refunded_minor) }),
       t('order_refunded.wallet'),
     ],
   }),
   sale_refunded: (facts, { t, formats }) => ({
     subject: t('sale_refunded.subject', named(facts)),
     lines: [
-      facts.refunded_minor === undefined
-        ? t('sale_refunded.refunded', named(facts))
-        : t('sale_refunded.amount', {
-            ...named(facts),
-            amount: formats.price(facts.refunded_minor),
-          }),
+      t('sale_refunded.amount', { ...named(facts), amount: formats.price(facts.refunded_minor) }),
       t('sale_refunded.wallet'),
     ],
   }),

@@ -54,6 +54,7 @@ function orderOf(state: OrderState, delivery: 'instant' | 'manual'): LockedOrder
     state,
     now: NOW,
     delivery_due_at: NOW,
+    total_minor: 500,
     terms: { delivery },
     rules: firstRuleBook,
   };

@@ -16,7 +16,6 @@ const mailPayload = z.object({
   email: z.string().optional(),
   /** The language for an address without a user. */
   language: z.string().optional(),
-  proof_id: z.string().optional(),
   template: z.string(),
   facts: z.record(z.string(), z.unknown()),
 });
@@ -39,7 +38,7 @@ export async function sendMail(context: ServiceContext, message: unknown): Promi
   if (!isMailTemplate(template)) throw new Error(`no mail for notices of kind ${template}`);
   const read = await readFacts(context, payload);
   if (read === null) return;
-  // As the compiler required them from whoever sent the notice, or as an older version stored them.
+  // As the compiler required them from whoever sent the notice.
   const facts = { ...payload.facts, ...read, ...addressed.facts } as MailFacts<MailTemplate>;
   await context.mailer.send(await writeMail(template, email, facts, context.settings, language));
 }
@@ -83,9 +82,10 @@ async function readFacts(
 /** Null when there is no recipient. */
 async function addressMail(
   context: ServiceContext,
-  { proof_id, user_id, template, ...payload }: MailPayload,
+  { user_id, template, ...payload }: MailPayload,
 ): Promise<AddressedMail | null> {
-  if (proof_id !== undefined) return await verificationMail(context, proof_id);
+  const { proof_id: proofId } = payload.facts;
+  if (typeof proofId === 'string') return await verificationMail(context, proofId);
   const user = user_id === undefined ? undefined : await findUser(context.db, user_id);
   const email = payload.email ?? user?.email;
   if (email === undefined) return null;

@@ -23,9 +23,6 @@ function changeText({ t }: Writer, facts: FactorChange): string {
       return t('two_factor_changed.passkey_removed', { name: facts.name });
     case 'code_used':
       return t('two_factor_changed.code_used', { left: facts.left });
-    default:
-      // An older version stored a sentence.
-      return t('two_factor_changed.changed');
   }
 }
 

@@ -45,24 +45,9 @@ async function bought(confirm: boolean): Promise<string> {
   return orderId;
 }
 
-/** Leaves the ledger's rows as version 0.1.0 wrote them, after the migrations of this version. */
-async function asOfLastRelease(...orders: readonly string[]): Promise<void> {
-  await database.owner_db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`update ledger_entries set hold_id = null,
-      user_id = case when account_id like 'escrow:%' then null else user_id end
-      where transaction_id in (select id from ledger_transactions
-        where order_id = any(${orders}::uuid[]))`.execute(trx);
-    await sql`update ledger_holds set resolved_minor = 0
-      where order_id = any(${orders}::uuid[])`.execute(trx);
-  });
-}
-
-describe('an order of version 0.1.0', () => {
-  test('runs on: escrow, hold and reserve are released on their dates, to the cent (E4, E5, E6)', async () => {
+describe('the money of an order', () => {
+  test('is released on its dates from escrow, hold and reserve, to the cent (E4, E5, E6)', async () => {
     const orders = [await bought(false), await bought(true)];
-    await asOfLastRelease(...orders);
-    expect(await invariantViolations(database.owner_db)).toEqual([]);
     await advanceAndRun(scene, { days: 4 });
     await advanceAndRun(scene, { days: 8 });
     expect(await readWallet(scene.services, shop)).toMatchObject({
@@ -70,9 +55,6 @@ describe('an order of version 0.1.0', () => {
       on_hold_minor: 0,
       reserve_minor: 2 * 740,
     });
-    // A hold that the last release resolved has no part.
-    await asOfLastRelease(...orders);
-    expect(await invariantViolations(database.owner_db)).toEqual([]);
     await advanceAndRun(scene, { days: 90 });
     expect(await readWallet(scene.services, shop)).toMatchObject({
       available_minor: 2 * 9_250,
@@ -87,9 +69,8 @@ describe('an order of version 0.1.0', () => {
     expect(new Set(items.map(({ order_id }) => order_id))).toEqual(new Set(orders));
   });
 
-  test('gives parts of its slices like any other, and its rest on the date', async () => {
+  test('is taken from its slices in parts, and the rest is released on the date', async () => {
     const orderId = await bought(true);
-    await asOfLastRelease(orderId);
     const unit = await database.db
       .selectFrom('order_units')
       .select('id')
@@ -115,45 +96,5 @@ describe('an order of version 0.1.0', () => {
       reserve_minor: 740,
     });
     expect(await invariantViolations(database.owner_db)).toEqual([]);
-  });
-
-  test('is confirmed and released by servers of that version while this one runs', async () => {
-    const orderId = await bought(true);
-    const slices = await database.db
-      .selectFrom('ledger_holds')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'hold')
-      .executeTakeFirstOrThrow();
-    await asOfLastRelease(orderId);
-    await inTransaction(database.db, async (trx) => {
-      // The statements of `resolveHold` and `insertPosting` of that version.
-      await sql`update ledger_holds set state = 'released', resolved_at = app_now()
-        where order_unit_id = ${slices.order_unit_id} and kind = 'hold' and state = 'held'`.execute(
-        trx,
-      );
-      const lines = [
-        { account: `hold:${orderId}`, direction: 'debit', amount_minor: slices.amount_minor },
-        {
-          account: `available:${shop.user_id}`,
-          direction: 'credit',
-          amount_minor: slices.amount_minor,
-        },
-      ];
-      await sql`select ledger_post(${newId()},
-        ${`unit:${slices.order_unit_id}:release-hold`}, 'E5', ${orderId},
-        ${JSON.stringify(lines)})`.execute(trx);
-      await trx
-        .updateTable('order_units')
-        .set({ state: 'completed', due_at: null, closed_at: sql`app_now()` })
-        .where('id', '=', slices.order_unit_id)
-        .execute();
-    });
-    const faults = await invariantViolations(database.owner_db);
-    expect(faults.filter((fault) => /^INV(?:[1-6]|10):/.test(fault))).toEqual([]);
-    await sql`update order_units set state = 'in_protection', closed_at = null,
-      due_at = app_now() where id = ${slices.order_unit_id}`.execute(database.db);
-    await advanceAndRun(scene, { minutes: 1 });
-    expect(await readWallet(scene.services, shop)).toMatchObject({ available_minor: 8_510 });
   });
 });

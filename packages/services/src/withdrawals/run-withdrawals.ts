@@ -124,13 +124,11 @@ async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWit
 }
 
 async function startReview(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
-  // A request of version 0.1.0 was not assessed.
-  const score = withdrawal.risk_score ?? 0;
-  const scored = { amount_minor: withdrawal.amount_minor, risk_score: score };
+  const { risk_score, rules } = withdrawal;
   return await applyWithdrawalEvent(context, work, withdrawal, {
     event: 'start_review',
-    payload: { risk_score: score },
-    changes: { risk_score: score, hold_code: firstHold(scored, withdrawal.rules) },
+    payload: { risk_score },
+    changes: { hold_code: firstHold(withdrawal, rules) },
     ...BY_SYSTEM,
   });
 }

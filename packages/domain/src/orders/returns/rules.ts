@@ -124,8 +124,8 @@ const asPriced = ({ id, price_minor, fee_minor }: SoldUnit): RepricedUnit => ({
 
 const totalOf = ({ price_minor, fee_minor }: SoldUnit) => add(minor(price_minor), minor(fee_minor));
 
-/** How much more one unit costs when fewer stay. Orders of before the tiers were kept: nothing. */
-function raiseOf({ prices = [] }: Terms, from: number, to: number) {
+/** How much more one unit costs when fewer stay. */
+function raiseOf({ prices }: Terms, from: number, to: number) {
   const priceAt = (quantity: number) =>
     prices.findLast(({ min_quantity }) => quantity >= min_quantity);
   const [before, after] = [priceAt(from), priceAt(to)];

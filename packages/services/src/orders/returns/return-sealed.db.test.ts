@@ -245,11 +245,3 @@ test('a later edit of the offer changes nothing: an order keeps the tiers that i
   await giveBack(orderId, others, 3 * OF_THREE - ONE);
   expect(await wallet()).toBe(3 * OF_THREE - ONE);
 });
-
-test('orders of before the tiers were kept give back what each unit cost', async () => {
-  const { order_id, ids } = await codes(3);
-  await sql`update orders set snapshot = snapshot - 'prices' - 'min_quantity'
-    where id = ${order_id}`.execute(database.owner_db);
-  await giveBack(order_id, ids.slice(1), 2 * OF_THREE);
-  expect(await balanceOf(`escrow:${order_id}`)).toBe(OF_THREE);
-});
