@@ -20,6 +20,9 @@ export interface MigrateOptions {
   moves_clock?: boolean;
 }
 
+/** A new database gets all functions, and nobody reads their names. */
+const MAX_NAMED = 5;
+
 /** uuidv7(), which creates ids in the database, requires PostgreSQL 18. */
 const MIN_VERSION = 18;
 
@@ -81,7 +84,10 @@ async function replaceChanged(
 ): Promise<void> {
   try {
     const replaced = await replaceFunctions(db, functions);
-    if (replaced.length > 0) onProgress?.(`Replaced the functions ${replaced.join(', ')}`);
+    if (replaced.length === 0) return;
+    const which =
+      replaced.length > MAX_NAMED ? `${replaced.length} functions` : replaced.join(', ');
+    onProgress?.(`Replaced in the database: ${which}`);
   } catch (error) {
     throw refuse('A function of the database could not be replaced, and none was', error);
   }

@@ -56,7 +56,7 @@ test('of two servers that start at once one replaces', async () => {
       onProgress: (sentence) => said.push(sentence),
     });
   await Promise.all([start(), start()]);
-  expect(said).toEqual(['Replaced the functions answer']);
+  expect(said).toEqual(['Replaced in the database: answer']);
 });
 
 test('functions may call each other in any order', async () => {

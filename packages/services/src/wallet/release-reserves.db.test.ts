@@ -1,7 +1,6 @@
 import { invariantViolations } from '@guildhall/db/invariants';
 import { inTransaction } from '@guildhall/db/transaction';
 import { lockHeldSlices } from '@guildhall/db/wallet/commands';
-import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { takeFromSeller } from '@guildhall/domain/wallet/rules';
@@ -12,7 +11,6 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readWallet } from '../orders/read-wallet.ts';
