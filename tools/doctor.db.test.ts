@@ -72,7 +72,7 @@ test.each<[string, Invariant[], string, string]>([
   [
     'a migration that is missing',
     [],
-    "delete from kysely_migration where name like '%create_ledger'",
+    "delete from kysely_migration where name like '%create_wallet'",
     'not applied: ',
   ],
   [

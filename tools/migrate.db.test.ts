@@ -43,7 +43,7 @@ test('it migrates an empty database, makes the login, and a second run changes n
   const first = migrate({ DATABASE_URL: url, DATABASE_OWNER_URL: empty.owner_url });
   expect(first.stderr).toBe('');
   expect(first.status).toBe(0);
-  expect(first.lines[0]).toMatch(/^Migrated: .*create_app_clock$/);
+  expect(first.lines[0]).toMatch(/^Migrated: .*create_clock$/);
   const second = migrate({ DATABASE_URL: url, DATABASE_OWNER_URL: empty.owner_url });
   expect({ ...second, lines: second.lines.length }).toEqual({ status: 0, lines: 1, stderr: '' });
   const db = openDatabase(url, { maxConnections: 1 });

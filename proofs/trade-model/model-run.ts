@@ -162,6 +162,7 @@ async function mayWithdraw(
 const FURNITURE = [
   'kysely_migration',
   'kysely_migration_lock',
+  'database_functions',
   'app_clock',
   'users',
   'credentials',
