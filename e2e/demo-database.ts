@@ -9,8 +9,8 @@ import { APPLICATION_URL, DATA_DIR, startShopServer } from './shop-server.ts';
 const CLUSTER_URL = 'E2E_CLUSTER_URL';
 
 /**
- * With `KEEP_DEMO=1` a run uses the demo database of the run before it, if there is one. For work on
- * stories: it may be of an older build.
+ * With `KEEP_DEMO=1` a run uses the demo database of the run before it, if there is one. For work
+ * on stories: it may be of an older build.
  */
 const KEEPS_DEMO = process.env.KEEP_DEMO === '1';
 

@@ -19,9 +19,9 @@ export function changedFiles() {
 }
 
 /**
- * Parts of the paths of the tests that a change to these files concerns first: those of their rooms,
- * on every floor, and outside of rooms those of their folders.
- * Files beside package.json have none.
+ * Parts of the paths of the tests that a change to these files concerns first: those of their
+ * rooms, on every floor, and outside of rooms those of their folders. Files beside package.json
+ * have none.
  */
 export function testPathsOf(files) {
   const paths = files.map((file) => {
