@@ -202,9 +202,9 @@ export const refusedCalls: readonly RefusedCall[] = [
   row('sign in wrongly', 'CREDENTIALS_WRONG', enter('ann@example.test', 'a wrong password')),
   row('sign in suspended', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)),
 
-  row('list a shelf', 'GAME_NOT_FOUND', categoryList({ product_slug: 'no-such-game' })),
+  row('list a category', 'GAME_NOT_FOUND', categoryList({ product_slug: 'no-such-game' })),
   row('list cards', 'BRAND_NOT_FOUND', categoryList({ kind: 'gift_card', product_slug: 'none' })),
-  row('list a shelf', 'INPUT_INVALID', categoryList({ cursor: 'no cursor' })),
+  row('list a category', 'INPUT_INVALID', categoryList({ cursor: 'no cursor' })),
   row('read a profile', 'USER_NOT_FOUND', ({ scene }) => readProfile(scene.services, newId())),
   row('read an offer', 'OFFER_NOT_FOUND', ({ scene }) => readOffer(scene.services, newId())),
   row(

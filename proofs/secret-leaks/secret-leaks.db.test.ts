@@ -277,7 +277,7 @@ async function lookAround(game: string, brand: string, account: string, card: st
   ]) {
     for (const time of ['first', 'second']) await client.ask(`${address}, ${time}`, address);
   }
-  await client.query('the shelf', 'offers.list', { kind: 'account' });
+  await client.query('the list', 'offers.list', { kind: 'account' });
 }
 
 async function everyPlace(): Promise<Place[]> {
@@ -357,7 +357,7 @@ test('the same search finds public texts wherever they are', async () => {
     new Set(['plain in table control', 'plain in base file', 'plain in pg_wal file']),
   );
   const title = findLeaks({ title: PUBLIC_TITLE }, places);
-  for (const place of ['table offers', 'table orders', 'answer to the shelf', 'base file']) {
+  for (const place of ['table offers', 'table orders', 'answer to the list', 'base file']) {
     expect(title.join('\n')).toContain(`title in ${place}`);
   }
   expect(title.filter((trace) => /answer to \/accounts.*, second$/.test(trace))).not.toEqual([]);

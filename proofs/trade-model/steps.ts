@@ -165,7 +165,7 @@ const steps = {
       'debts',
       'reminders',
       'offers',
-      'shelves',
+      'offer_states',
       'gone_stock',
       'withdrawals',
       'withdrawals',

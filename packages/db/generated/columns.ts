@@ -1,6 +1,12 @@
 // Written by database.db.test.ts from a migrated database, and compared there with the
 // interface `Database`.
 export const columns = {
+  active_offer_counts: {
+    kind: 'string',
+    product_slug: 'string',
+    offer_count: 'number',
+    refreshed_at: 'Date',
+  },
   api_token_uses: {
     token_id: 'string',
     call: 'string',
@@ -915,12 +921,6 @@ export const columns = {
     ip_address: 'string | null',
     user_agent: 'string | null',
     created_at: 'Generated<Date>',
-  },
-  shelf_counts: {
-    kind: 'string',
-    product_slug: 'string',
-    offer_count: 'number',
-    refreshed_at: 'Date',
   },
   shop_statistics: {
     only_row: 'Generated<boolean>',

@@ -73,7 +73,7 @@ async function createBrands(db: Kysely<any>): Promise<void> {
 /** Counted by a worker, because the pages that show it must not read every offer and entry. */
 async function createCounts(db: Kysely<any>): Promise<void> {
   await sql`
-    create table shelf_counts (
+    create table active_offer_counts (
       kind text not null check (kind in ('account', 'gift_card')),
       product_slug text not null,
       offer_count integer not null,
@@ -88,6 +88,6 @@ async function createCounts(db: Kysely<any>): Promise<void> {
       fund_minor bigint not null,
       refreshed_at timestamptz not null
     )`.execute(db);
-  await sql`grant select, insert, update on shelf_counts, shop_statistics
+  await sql`grant select, insert, update on active_offer_counts, shop_statistics
     to guildhall_app`.execute(db);
 }

@@ -67,7 +67,7 @@ async function createOffers(db: Kysely<any>): Promise<void> {
         (state in ('active', 'reserved', 'out_of_stock', 'paused')) = (due_at is not null))
     )`.execute(db);
   await sql`grant select, insert, update on offers to guildhall_app`.execute(db);
-  // A search along the shelf reads the words row by row, so they are stored in the row, where the
+  // A search along the list reads the words row by row, so they are stored in the row, where the
   // long description need not be. Ten times as many words whose frequency the planner knows.
   await sql`alter table offers alter column search_vector set statistics 1000`.execute(db);
 }
@@ -78,14 +78,14 @@ async function indexOffers(db: Kysely<any>): Promise<void> {
   // The same thing offered twice by one seller (rules.md §5); cards differ by region and value.
   await sql`create unique index offers_no_duplicate on offers (seller_id, attribute_hash)
     where state in ('pending_review', 'active', 'reserved', 'out_of_stock', 'paused')`.execute(db);
-  // The shelf of one product, and the search and lists of every product at once, in each order.
+  // The list of one product, and the search and lists of every product at once, in each order.
   for (const [name, columns] of [
     ['best', 'rank_score desc, id desc'],
     ['cheapest', 'total_minor, id'],
     ['newest', 'published_at desc, id desc'],
     ['fastest', 'speed_minutes, total_minor, id'],
   ] as const) {
-    await sql`create index ${sql.id(`offers_shelf_${name}`)} on offers
+    await sql`create index ${sql.id(`offers_product_${name}`)} on offers
       (kind, product_slug, ${sql.raw(columns)}) where state = 'active'`.execute(db);
     await sql`create index ${sql.id(`offers_kind_${name}`)} on offers
       (kind, ${sql.raw(columns)}) where state = 'active'`.execute(db);

@@ -22,7 +22,7 @@ async function createStock(db: Kysely<any>): Promise<void> {
         'returned', 'replaced', 'void')),
       created_at timestamptz not null default app_now()
     )`.execute(db);
-  await sql`create index stock_units_shelf on stock_units (offer_id, id)
+  await sql`create index stock_units_in_stock on stock_units (offer_id, id)
     where state = 'in_stock'`.execute(db);
   // The delivered units of each offer, in the list of its seller's own.
   await sql`create index stock_units_delivered on stock_units (offer_id)

@@ -2,7 +2,7 @@ import type {
   GameSchemasTable,
   GamesTable,
   GiftCardBrandsTable,
-  ShelfCountsTable,
+  ActiveOfferCountsTable,
   ShopStatisticsTable,
 } from './catalog/tables.ts';
 import type { ContactMessagesTable } from './content/contact/tables.ts';
@@ -172,7 +172,7 @@ export interface Database {
   game_schemas: GameSchemasTable;
   games: GamesTable;
   gift_card_brands: GiftCardBrandsTable;
-  shelf_counts: ShelfCountsTable;
+  active_offer_counts: ActiveOfferCountsTable;
   shop_statistics: ShopStatisticsTable;
   files: FilesTable;
   file_variants: FileVariantsTable;

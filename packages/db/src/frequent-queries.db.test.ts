@@ -76,7 +76,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ...(['best', 'cheapest', 'newest', 'fastest'] as const).flatMap((sort): typeof CASES => [
     [
       `offers-of-a-product-by-${sort}`,
-      [`offers_shelf_${sort}`, 'users_pkey', 'stock_units_shelf'],
+      [`offers_product_${sort}`, 'users_pkey', 'stock_units_in_stock'],
       (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', sort }), page),
     ],
     [
@@ -87,7 +87,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ]),
   [
     'offer-facets',
-    ['offers_shelf_best'],
+    ['offers_product_best'],
     (db) =>
       countFacets(
         db,
@@ -109,7 +109,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'offers-next-page',
-    ['offers_shelf_best'],
+    ['offers_product_best'],
     (db) =>
       listCategoryOffers(db, offers({ product_slug: 'product-1' }), {
         cursor: { value: '500', second: null, id: USER },
@@ -124,7 +124,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'offers-filtered',
-    ['offers_shelf_cheapest'],
+    ['offers_product_cheapest'],
     (db) =>
       listCategoryOffers(
         db,
@@ -156,7 +156,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'offers-search',
-    ['offers_words', 'offers_shelf_best'],
+    ['offers_words', 'offers_product_best'],
     (db) => listCategoryOffers(db, offers({ product_slug: 'product-1', search: 'word21' }), SHORT),
   ],
   [
@@ -166,7 +166,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   [
     'offer-detail',
-    ['offers_pkey', 'users_pkey', 'stock_units_shelf'],
+    ['offers_pkey', 'users_pkey', 'stock_units_in_stock'],
     (db) => findOfferWithSeller(db, USER),
   ],
   [
@@ -227,7 +227,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     'own-offers',
     [
       'offers_own',
-      'stock_units_shelf',
+      'stock_units_in_stock',
       'stock_units_delivered',
       'offer_views_pkey',
       'offer_sales_pkey',
@@ -245,7 +245,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     ['offer_sales_seller', 'offers_pkey', 'offer_views_pkey'],
     (db) => listBestOffers(db, USER, { days: 90, limit: 10 }),
   ],
-  ['low-stock', ['offers_own', 'stock_units_shelf'], (db) => listLowStock(db, USER, 10)],
+  ['low-stock', ['offers_own', 'stock_units_in_stock'], (db) => listLowStock(db, USER, 10)],
   ['own-offer-counts', ['offers_seller'], (db) => countOwnOffers(db, USER, 'account')],
   [
     'wallet-groups',
@@ -313,7 +313,7 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
 const SMALL = [
   'event_log_start',
   'rule_versions',
-  'shelf_counts',
+  'active_offer_counts',
   'users',
   'vacations',
   'seller_statistics',

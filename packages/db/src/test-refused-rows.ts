@@ -328,9 +328,9 @@ export const REFUSED: readonly [string, string, string][] = [
   ],
   [
     'an offer count of an unknown kind',
-    `insert into shelf_counts (kind, product_slug, offer_count, refreshed_at)
+    `insert into active_offer_counts (kind, product_slug, offer_count, refreshed_at)
       values ('other', 'p', 0, now())`,
-    'shelf_counts_kind_check',
+    'active_offer_counts_kind_check',
   ],
   [
     'a second row of the shop’s statistics',

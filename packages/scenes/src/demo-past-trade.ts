@@ -58,7 +58,7 @@ interface Record {
 }
 
 /** A gift-card offer is sold from for so many days; the seller archives it then. */
-const SHELF_DAYS = 10;
+const OFFER_DAYS = 10;
 
 /** Plays all purchases, one after the other; each order to its end or to the end of the span. */
 export function playTrade(context: TradeContext, purchases: readonly Purchase[]): PastTrade {
@@ -81,7 +81,7 @@ export function playTrade(context: TradeContext, purchases: readonly Purchase[])
     }
   }
   for (const { open } of records.values()) {
-    for (const offer of open) endOffer(offer, shelfEnd(offer), span.now);
+    for (const offer of open) endOffer(offer, offerEnd(offer), span.now);
   }
   const levels = new Map([...records].map(([id, record]) => [id, levelAt(record, span.now)]));
   return { ...trade, levels };
@@ -170,9 +170,9 @@ function offerFor(
   { seller, seller_id, at, record }: Sale,
   { level, openedAt }: { level: number; openedAt: Date },
 ): { offer: PastOffer } & { secrets: readonly Secret[] } {
-  for (const old of record.open.filter((each) => shelfEnd(each) <= openedAt)) {
+  for (const old of record.open.filter((each) => offerEnd(each) <= openedAt)) {
     record.open.splice(record.open.indexOf(old), 1);
-    endOffer(old, shelfEnd(old), context.span.now);
+    endOffer(old, offerEnd(old), context.span.now);
   }
   const { random } = context;
   const [open] = record.open.filter(({ free }) => free.length > 0);
@@ -193,8 +193,8 @@ function offerFor(
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);
-const shelfEnd = ({ created_at }: PastOffer) =>
-  new Date(created_at.getTime() + SHELF_DAYS * DAY_MS);
+const offerEnd = ({ created_at }: PastOffer) =>
+  new Date(created_at.getTime() + OFFER_DAYS * DAY_MS);
 
 const isKept = (play: Play) => play === 'confirmed' || play === 'left_to_time';
 

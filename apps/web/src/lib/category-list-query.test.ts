@@ -21,7 +21,7 @@ const FIELDS: readonly AttributeField[] = [
 
 const read = (text: string) => readCategoryListFilter(new URLSearchParams(text), FIELDS, 'best');
 
-test('filters of the shelf and of the game’s schema are read from the address', () => {
+test('filters of the list and of the game’s schema are read from the address', () => {
   expect(
     read(
       'sort=cheapest&price_from=9.5&price_to=100&delivery=instant&warranty=30&level=2' +

@@ -1,4 +1,4 @@
--- Uses offers_own, stock_units_shelf.
+-- Uses offers_own, stock_units_in_stock.
 select "offers"."id", "offers"."kind", "offers"."language", "offers"."title", "offers"."product_slug", "offers"."product_name", "offers"."state", (select count(*)
 from (select
 from stock_units

@@ -1,4 +1,4 @@
--- Uses offers_shelf_best.
+-- Uses offers_product_best.
 
     with pool as materialized (
     select offers.attributes, offers.total_minor, offers.speed_minutes, offers.warranty_days,

@@ -1,4 +1,4 @@
--- Uses offers_shelf_cheapest.
+-- Uses offers_product_cheapest.
 select "offers"."id", "offers"."kind", "offers"."product_slug", "offers"."product_name", "offers"."language", "offers"."title", "offers"."attributes", "offers"."schema_version", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."total_minor", "offers"."currency", "offers"."delivery", "offers"."delivery_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", offers.photos -> 0 -> 'variants' as "cover", "seller"."username" as "seller_username", "seller"."verification_level" as "seller_verification_level", "seller"."completed_orders" as "seller_completed_orders", "seller"."due_orders" as "seller_due_orders", "seller"."on_time_share" as "seller_on_time_share", (select count(*)
 from (select
 from stock_units

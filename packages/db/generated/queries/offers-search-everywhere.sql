@@ -35,7 +35,7 @@ where offers.search_vector @@ case offers.language when 'en' then (select "en"
 from words) when 'de' then (select "de"
 from words) end
 and (select count(*) * count(*) * (select sum(offer_count)
-from shelf_counts
+from active_offer_counts
 where kind = 'account' ) * 5
       > 60000
 and count(*) < 24

@@ -1,4 +1,4 @@
--- Uses offers_own, stock_units_shelf, stock_units_delivered, offer_views_pkey, offer_sales_pkey.
+-- Uses offers_own, stock_units_in_stock, stock_units_delivered, offer_views_pkey, offer_sales_pkey.
 select "offers"."id", "offers"."kind", "offers"."language", "offers"."title", "offers"."product_slug", "offers"."product_name", "offers"."state", "offers"."delivery", "offers"."price_minor", "offers"."total_minor", "offers"."currency", "offers"."due_at", "offers"."paused_while_away", app_now() as "now", (exists (
     select
 from vacations

@@ -49,12 +49,12 @@ export async function saveRestriction(
  * Saves the number of active offers per product in one statement. The query returns `kind`,
  * `product_slug` and `offer_count`; a product that is missing from it keeps its last count.
  */
-export async function saveShelfCounts(
+export async function saveOfferCounts(
   db: Kysely<Database>,
   counts: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    insert into shelf_counts (kind, product_slug, offer_count, refreshed_at)
+    insert into active_offer_counts (kind, product_slug, offer_count, refreshed_at)
     select kind, product_slug, offer_count, app_now() from (${counts}) as counts
     on conflict (kind, product_slug) do update
       set offer_count = excluded.offer_count, refreshed_at = excluded.refreshed_at`.execute(db);

@@ -161,7 +161,7 @@ export function brandsAs<Alias extends string>(alias: Alias) {
 /** The last saved number of active offers of a product; null if never counted. */
 export const lastOfferCount = (kind: OfferKind, productSlug: RawBuilder<unknown> | null) => {
   const product = productSlug === null ? sql`` : sql`and product_slug = ${productSlug}`;
-  return sql<number | null>`(select sum(offer_count) from shelf_counts
+  return sql<number | null>`(select sum(offer_count) from active_offer_counts
     where kind = ${sql.lit(kind)} ${product})`;
 };
 

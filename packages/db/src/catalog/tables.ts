@@ -104,7 +104,7 @@ export const giftCardBrandColumns = columnsOf<GiftCardBrandsTable>({
 });
 
 /** A projection, rebuilt from the offers: the number of active offers of each game or brand. */
-export interface ShelfCountsTable {
+export interface ActiveOfferCountsTable {
   kind: OfferKind;
   product_slug: string;
   offer_count: number;

@@ -232,10 +232,10 @@ function searchIds(db: Kysely<Database>, filter: Filter, page: PageRequest) {
     return inOrder(found, filter.sort).select('offers.id').limit(limit);
   };
   const { kind, product_slug: slug } = filter;
-  const shelfLength = lastOfferCount(kind, slug === undefined ? null : sql`${slug}`);
+  const listLength = lastOfferCount(kind, slug === undefined ? null : sql`${slug}`);
   // With n offers in the list the index finds n × hits / near rows, and the scan reads limit × near
   // / hits, each of them in a fifth of the time.
-  const walkIsShorter = sql<boolean>`(select count(*) * count(*) * ${shelfLength} * ${INDEX_COST}
+  const walkIsShorter = sql<boolean>`(select count(*) * count(*) * ${listLength} * ${INDEX_COST}
       > ${sql.lit(limit * near_offers ** 2)} and count(*) < ${sql.lit(limit)} from near)`;
   return db
     .with(

@@ -1,6 +1,6 @@
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { saveShelfCounts } from '../catalog/commands.ts';
+import { saveOfferCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
@@ -283,8 +283,8 @@ export async function listInconsistentOffers(
 }
 
 /** Recounts the active offers of all products in one statement. */
-export async function refreshAllShelfCounts(db: Kysely<Database>): Promise<void> {
-  await saveShelfCounts(
+export async function refreshAllOfferCounts(db: Kysely<Database>): Promise<void> {
+  await saveOfferCounts(
     db,
     sql`select kind, product_slug, count(*) as offer_count from offers
      where state = 'active' group by kind, product_slug`,
@@ -292,13 +292,13 @@ export async function refreshAllShelfCounts(db: Kysely<Database>): Promise<void>
 }
 
 /** Recounts the active offers of some products, of those without any too. */
-export async function refreshShelfCounts(
+export async function refreshOfferCounts(
   db: Kysely<Database>,
   products: readonly { kind: OffersTable['kind']; product_slug: string }[],
 ): Promise<void> {
   const kinds = products.map(({ kind }) => kind);
   const slugs = products.map(({ product_slug }) => product_slug);
-  await saveShelfCounts(
+  await saveOfferCounts(
     db,
     sql`select kind, product_slug, (
         select count(*) from offers where state = 'active' and offers.kind = changed.kind

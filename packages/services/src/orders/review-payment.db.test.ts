@@ -135,7 +135,7 @@ describe('up to $1,000 one person decides', () => {
     expect(order.paid_at?.getTime()).toBeGreaterThan(order.created_at.getTime() + 3_600_000);
   });
 
-  test('rejecting gives all money back and the units to the shelf (O5)', async () => {
+  test('rejecting gives all money back and the units to the stock (O5)', async () => {
     const orderId = await underReview();
     expect(await decide(orderId, 'reject')).toMatchObject({ state: 'cancelled' });
     expect((await readWallet(scene.services, ann)).spendable_minor).toBe(10_400);

@@ -39,13 +39,13 @@ async function trader() {
 const WRONG = 4_321;
 async function spoil(): Promise<void> {
   await sql`update seller_statistics set completed_orders = ${WRONG}`.execute(database.owner_db);
-  await sql`update shelf_counts set offer_count = ${WRONG}`.execute(database.owner_db);
+  await sql`update active_offer_counts set offer_count = ${WRONG}`.execute(database.owner_db);
 }
 
 async function counted({ id, slug }: { id: string; slug: string }) {
   const { rows } = await sql<{ orders: number; offers: number }>`
     select (select completed_orders from seller_statistics where user_id = ${id}) as orders,
-      (select offer_count from shelf_counts where product_slug = ${slug}) as offers`.execute(
+      (select offer_count from active_offer_counts where product_slug = ${slug}) as offers`.execute(
     database.owner_db,
   );
   return rows[0];

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import type { EventBatch } from '../../kernel/event-feed.ts';
 import { processEvents } from '../../kernel/process-events.ts';
-import { countShelves } from '../../offers/count-shelves.ts';
+import { countActiveOffers } from '../../offers/count-active-offers.ts';
 
 const READER = { name: 'statistics', topics: ['orders', 'offers'] } as const;
 
@@ -31,5 +31,5 @@ async function refresh(db: Kysely<Database>, events: EventBatch['events'] | null
   const orders = events?.filter(({ topic }) => topic === 'orders');
   const users = orders && new Set(orders.flatMap(({ user_ids }) => user_ids));
   await refreshSellerStatistics(db, users ? [...users] : null);
-  await countShelves(db, events);
+  await countActiveOffers(db, events);
 }

@@ -20,7 +20,7 @@ const words = {
   clearAll: t('filter.clear'),
   cheapest: t('sort.cheapest'),
   emptyFiltered: t('list.none_match'),
-  emptyShelf: t('list.empty'),
+  emptyList: t('list.empty'),
   failed: t('list.failed'),
   moreFailed: t('list.more_failed'),
 };
@@ -144,7 +144,7 @@ describe('a list without offers says why, and what to do next', () => {
 
   test('because there are none: others are shown below', () => {
     renderPage(<Category page={empty} />, AT);
-    expect(screen.getByText(words.emptyShelf)).toBeTruthy();
+    expect(screen.getByText(words.emptyList)).toBeTruthy();
     expect(screen.getByText('elsewhere')).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { refreshAllShelfCounts, refreshShelfCounts } from '@guildhall/db/offers/commands';
+import { refreshAllOfferCounts, refreshOfferCounts } from '@guildhall/db/offers/commands';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
 import type { EventBatch } from '../kernel/event-feed.ts';
@@ -8,11 +8,11 @@ import type { EventBatch } from '../kernel/event-feed.ts';
  * Refreshes the counts of active offers per game and brand: of those that events are about, or all
  * of them with null.
  */
-export async function countShelves(
+export async function countActiveOffers(
   db: Kysely<Database>,
   events: EventBatch['events'] | null,
 ): Promise<void> {
-  if (events === null) return await refreshAllShelfCounts(db);
+  if (events === null) return await refreshAllOfferCounts(db);
   const offers = events.filter(({ topic }) => topic === 'offers');
   const products = new Map(
     offers.map(({ details }) => {
@@ -20,5 +20,5 @@ export async function countShelves(
       return [`${kind} ${product_slug}`, { kind, product_slug }];
     }),
   );
-  if (products.size > 0) await refreshShelfCounts(db, [...products.values()]);
+  if (products.size > 0) await refreshOfferCounts(db, [...products.values()]);
 }
