@@ -157,8 +157,11 @@ async function install() {
   }
 }
 
+/** A package with errors does not keep the others from being checked; a build stops at once. */
+const optionsOf = (task) => ['--ui=stream', ...(task === 'typecheck' ? ['--continue'] : [])];
+
 const turbo = (task) =>
-  pnpm(['exec', 'turbo', 'run', task, '--ui=stream', '--output-logs=errors-only'], QUIET);
+  pnpm(['exec', 'turbo', 'run', task, ...optionsOf(task), '--output-logs=errors-only'], QUIET);
 
 /**
  * How the server is started so that it gives memory back (docs/operating.md). Without them, V8's
@@ -384,5 +387,5 @@ else if (command === 'require-installed') requireInstalled();
 else if (command === 'replace-npm-install') await replaceNpmInstall();
 else if (command === 'build' || command === 'typecheck') {
   if (!isInstalled()) await install();
-  process.exitCode = await pnpm(['exec', 'turbo', 'run', command, '--ui=stream']);
+  process.exitCode = await pnpm(['exec', 'turbo', 'run', command, ...optionsOf(command)]);
 } else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');

@@ -217,10 +217,13 @@ describe('a fresh clone', () => {
   });
 });
 
-test.each(['build', 'typecheck'])('npm run %s needs no pnpm on the machine', async (task) => {
+test.each([
+  ['build', '--ui=stream'],
+  ['typecheck', '--ui=stream --continue'],
+])('npm run %s needs no pnpm on the machine', async (task, options) => {
   expect(await launch(task).ended).toBe(0);
   const calls = fs.readFileSync(path.join(root, 'calls'), 'utf8');
-  expect(calls).toBe(`npx -y pnpm@0.0.0 exec turbo run ${task} --ui=stream\n`);
+  expect(calls).toBe(`npx -y pnpm@0.0.0 exec turbo run ${task} ${options}\n`);
 });
 
 describe('npm test', () => {

@@ -1,5 +1,5 @@
 // `npm run mutate`: breaks every row of a lifecycle, every posting, permission, policy and risk
-// rule in turn, and demands that a test notices; then writes docs/mutation.md.
+// rule in turn, and demands that a test notices; then writes docs/generated/mutation.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { type Catch, readList, writeList } from './list.ts';
 import type { Job, Outcome } from './runner.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-export const LIST_FILE = 'docs/mutation.md';
+export const LIST_FILE = 'docs/generated/mutation.md';
 
 export function earlierCatches(): Map<string, Catch> {
   const file = path.join(root, LIST_FILE);
