@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { callOf, calls, inputSchemaOf, requestOf, type WireRequest } from '../contract-call.ts';
 import { type ActorName, ACTORS } from '../permission-matrix/actors.ts';
-import type { Ownership } from '../permission-matrix/rows.ts';
+import type { Ownership } from '../permission-matrix/row.ts';
 import { signedByProvider } from '../permission-matrix/matrix.ts';
 import { type InputMutation, anyInputMutation, mutated } from './input-mutations.ts';
 import { type Fixture, inputByRow, inThisWorld, tokenFor } from './fixture.ts';

@@ -5,8 +5,10 @@ import type { TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import type { WireRequest } from '../contract-call.ts';
 import { type ActorName, ACTORS, newUserLike } from '../permission-matrix/actors.ts';
-import { rows, type Ownership } from '../permission-matrix/rows.ts';
-import { type Names, type ResourceName, resources } from '../permission-matrix/resources.ts';
+import type { Names } from '../permission-matrix/resource.ts';
+import { type ResourceName, resources } from '../permission-matrix/resources.ts';
+import type { Ownership } from '../permission-matrix/row.ts';
+import { rows } from '../permission-matrix/rows.ts';
 import { type MatrixFixture, openMatrix } from '../permission-matrix/matrix.ts';
 
 /** Ids in the shop by the name of their field, the newest last. */

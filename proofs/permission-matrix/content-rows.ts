@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Names } from './resources.ts';
-import type { Row } from './rows.ts';
+import type { Names } from './resource.ts';
+import type { Row } from './row.ts';
 
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 const theNames = (names: Names) => names;

@@ -1,8 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { pngOf } from '@guildhall/scenes/files';
 import { TEST_FILE_BYTES, testCode, testCodeFile } from '@guildhall/scenes/offers';
-import type { Names } from './resources.ts';
-import type { Row } from './rows.ts';
+import type { Names } from './resource.ts';
+import type { Row } from './row.ts';
 
 const PICTURE = `data:image/png;base64,${pngOf(40).toString('base64')}`;
 const key = () => ({ idempotency_key: newId() });

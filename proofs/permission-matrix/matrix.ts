@@ -18,8 +18,10 @@ import {
 import { openInstrumentedShop, type InstrumentedShop } from '../instrumented-shop.ts';
 import { type Changes, trackTableChanges } from '../table-changes.ts';
 import { type ActorName, ACTORS, createActors, type Actors, newUserLike } from './actors.ts';
-import { type Outcome, type Row, rows, type Ownership } from './rows.ts';
-import { type Names, type Resource, resources, type ResourceContext } from './resources.ts';
+import type { Names, Resource, ResourceContext } from './resource.ts';
+import { resources } from './resources.ts';
+import type { Outcome, Ownership, Row } from './row.ts';
+import { rows } from './rows.ts';
 
 /** The shop, its users, and what observes them. */
 export interface MatrixFixture {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const key = () => ({ idempotency_key: newId() });
 /** A reason of staff. */

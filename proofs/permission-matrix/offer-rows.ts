@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Names } from './resources.ts';
-import type { Row } from './rows.ts';
+import type { Names } from './resource.ts';
+import type { Row } from './row.ts';
 
 const key = () => ({ idempotency_key: newId() });
 const theNames = (names: Names) => names;

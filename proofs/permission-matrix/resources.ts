@@ -32,34 +32,9 @@ import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
 import { contentResources } from './content-resources.ts';
+import type { Names, Parties, Resource, ResourceContext } from './resource.ts';
 import { vaultResources } from './vault-resources.ts';
 import { withdrawalResources } from './withdrawal-resources.ts';
-
-/** What resources are made with. */
-export interface ResourceContext {
-  readonly scene: Scene;
-  readonly game_slug: string;
-  readonly brand_slug: string;
-}
-
-/** The parameters of a call that name resources, mostly ids, by field name. */
-export type Names = Readonly<Record<string, string>>;
-
-interface Parties {
-  readonly buyer: Member;
-  readonly seller: Member;
-}
-
-/** A resource of an owner, in the state in which a call finds it. */
-export interface Resource {
-  /** Possible owners. An actor who trades on none of these sides owns none. */
-  readonly owners: readonly ('buyer' | 'seller')[];
-  readonly make: (world: ResourceContext, parties: Parties) => Promise<Names>;
-  /** Names of missing resources; new ids by default. */
-  readonly missing?: Names;
-  /** There is one at a time: making one ends the one before. */
-  readonly is_alone?: boolean;
-}
 
 const PRICE_MINOR = 10_000;
 export const TOTAL_MINOR = 10_400;

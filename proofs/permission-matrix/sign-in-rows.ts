@@ -2,7 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { everyTime } from './money-rows.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
 const nothing = { names: null, gets: { everyone: 'ok' } } as const;

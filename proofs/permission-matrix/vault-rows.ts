@@ -1,8 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { everyTime } from './money-rows.ts';
-import type { Names } from './resources.ts';
-import type { Row } from './rows.ts';
+import type { Names } from './resource.ts';
+import type { Row } from './row.ts';
 
 const key = () => ({ idempotency_key: newId() });
 const theNames = (names: Names) => names;

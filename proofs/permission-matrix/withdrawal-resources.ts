@@ -16,7 +16,7 @@ import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/revi
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { markPaid } from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
 import type { Member } from './actors.ts';
-import type { Resource, ResourceContext } from './resources.ts';
+import type { Resource, ResourceContext } from './resource.ts';
 
 const PRICE_MINOR = 900_000;
 const AMOUNT_MINOR = 1_000;

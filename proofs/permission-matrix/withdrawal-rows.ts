@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ibanOf } from '@guildhall/scenes/withdrawals';
-import type { Names } from './resources.ts';
-import type { Row } from './rows.ts';
+import type { Names } from './resource.ts';
+import type { Row } from './row.ts';
 
 const key = () => ({ idempotency_key: newId() });
 /** A reason of staff. */

@@ -24,7 +24,7 @@ import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search'
 import { replayEvent } from '@guildhall/services/payments/events/replay-event';
 import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
 import { createFactorFixture } from './factor-fixture.ts';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;
 

@@ -27,67 +27,17 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readProfile } from '@guildhall/services/users/read-profile';
-import type { FactorFixture } from './factor-fixture.ts';
+import type { Id, Person, RefusalFixture, RefusedCall } from './refused-call.ts';
 import { refusedContent } from './refused-content.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
-import { type PaymentId, refusedPayments } from './refused-payments.ts';
+import { refusedPayments } from './refused-payments.ts';
 import { refusedRules } from './refused-rules.ts';
-import { refusedSaved, type SavedId } from './refused-saved.ts';
+import { refusedSaved } from './refused-saved.ts';
 import { refusedSignOns } from './refused-sign-ons.ts';
 import { refusedUploads } from './refused-uploads.ts';
-import { refusedViews, type ViewedId } from './refused-views.ts';
-
-type Person =
-  | 'ann'
-  | 'shop'
-  | 'stranger'
-  | 'neighbor'
-  | 'moderator'
-  | 'support'
-  | 'admin'
-  | 'newcomer'
-  | 'collector'
-  | 'small_shop'
-  | 'guesser';
-type Id =
-  | 'offer_id'
-  | 'pile_id'
-  | 'draft_id'
-  | SavedId
-  | PaymentId
-  | 'pending_id'
-  | 'banned_offer_id'
-  | 'waiting_id'
-  | 'paid_id'
-  | 'delivered_id'
-  | 'unit_id'
-  | 'guessed_id'
-  | 'guessed_unit_id'
-  | ViewedId
-  | 'reviewed_id'
-  | 'proposal_id'
-  | 'closed_proposal_id';
-
-export interface RefusalFixture {
-  readonly scene: Scene;
-  readonly people: Readonly<Record<Person, Viewer>>;
-  readonly game_slug: string;
-  readonly brand_slug: string;
-  readonly sealed: Record<string, string>;
-  readonly attributes: { rank: string; level: number };
-  readonly ids: Readonly<Record<Id, string>>;
-  readonly factors: FactorFixture;
-}
-
-export interface RefusedCall {
-  readonly use_case: string;
-  readonly code: ErrorCode;
-  readonly call: (fixture: RefusalFixture) => Promise<unknown>;
-  /** Tables of counted attempts, and what is kept on purpose when the provider is unavailable. */
-  readonly may_change?: readonly string[];
-}
+import { refusedViews } from './refused-views.ts';
 
 type Call = RefusedCall['call'];
 const row = (useCase: string, code: ErrorCode, call: Call): RefusedCall => ({

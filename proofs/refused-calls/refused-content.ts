@@ -4,7 +4,7 @@ import { readArticle, readArticles, readPicture } from '@guildhall/services/cont
 import { readDocument } from '@guildhall/services/content/read-document';
 import { removeRouteRule } from '@guildhall/services/content/redirects/remove-route-rule';
 import { setRouteRule } from '@guildhall/services/content/redirects/set-route-rule';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 

@@ -4,7 +4,7 @@ import type { SaveDraft } from '@guildhall/domain/offers/drafts/schema';
 import { discardDraft } from '@guildhall/services/offers/drafts/discard-draft';
 import { publishDraft } from '@guildhall/services/offers/drafts/publish-draft';
 import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 

@@ -6,7 +6,7 @@ import { replayEvent } from '@guildhall/services/payments/events/replay-event';
 import { readPayment } from '@guildhall/services/payments/start-payment';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { decideRefund } from '@guildhall/services/payments/refunds/review-refund';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 
@@ -18,8 +18,6 @@ const replay =
       webhook_event_id: id === null ? newId() : ids[id],
       reason: 'The provider has put it right.',
     });
-
-export type PaymentId = 'quarantined_id' | 'replayed_event_id';
 
 /** Ann's wallet was filled with a payment of their own, which has bought something since. */
 const refundOf =

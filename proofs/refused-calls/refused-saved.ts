@@ -9,9 +9,7 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from '@guildhall/services/offers/saved/save-search';
-import type { RefusalFixture } from './refused-calls.ts';
-
-export type SavedId = 'saved_search_id' | 'removed_search_id';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 

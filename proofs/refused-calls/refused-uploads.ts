@@ -6,7 +6,7 @@ import { readFile } from '@guildhall/services/files/read-file';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import { addCodesPart, finishCodeUpload } from '@guildhall/services/offers/stock/upload-codes';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
 

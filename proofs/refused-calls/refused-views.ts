@@ -2,17 +2,14 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { caseSources, confirmToView, proposeToView } from '@guildhall/scenes/break-glass';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { viewInCase } from '@guildhall/services/orders/break-glass/view-in-case';
-import type { RefusalFixture } from './refused-calls.ts';
+import type { RefusalFixture } from './refused-call.ts';
 
 type Call = (fixture: RefusalFixture) => Promise<unknown>;
-
-/** An order under review, of which the vault holds nothing. */
-export type ViewedId = 'empty_id';
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
 
 const view =
-  (who: 'ann' | 'support' | 'admin', id: 'reviewed_id' | ViewedId, isFresh = true): Call =>
+  (who: 'ann' | 'support' | 'admin', id: 'reviewed_id' | 'empty_id', isFresh = true): Call =>
   ({ scene, people, ids }) => {
     const input = { order_id: ids[id], language: 'en' } as const;
     const session = { ...freshSession(), ...(isFresh ? {} : { second_factor: null }) };

@@ -50,12 +50,6 @@ export interface KeyedCall<Input extends { idempotency_key: string }> {
   readonly afterwards?: (opened: Forecast) => Forecast;
 }
 
-/** A call that was made; it can be repeated with its key, unchanged or changed. */
-export interface MadeCall {
-  readonly person: Person;
-  readonly again: (person: Person, hasOtherInput: boolean) => Promise<string | null>;
-}
-
 /** Makes the call and remembers it, for `repeat`. */
 export async function attemptKeyed<Input extends { idempotency_key: string }>(
   run: ModelRun,

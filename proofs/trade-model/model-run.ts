@@ -12,7 +12,6 @@ import type { PaymentProvider } from '@guildhall/services/ports/payment-provider
 import type { RiskScore } from '@guildhall/services/ports/risk-score';
 import { changeStanding, setTwoFactor } from '@guildhall/services/users/change-user';
 import { type Kysely, sql } from 'kysely';
-import type { MadeCall } from './attempt.ts';
 import { DAY_S } from './business-rules.ts';
 import { type ModelState, emptyModel, OPENING, type Person } from './model-state.ts';
 import { prepareSnapshots, type Snapshots } from './snapshots.ts';
@@ -45,6 +44,12 @@ export interface ModelRun extends ModelShop {
   readonly alerts_before: number;
   /** Codes and sign-ins are numbered, so that a replay seals the same ones. */
   secrets: number;
+}
+
+/** A call that was made; it can be repeated with its key, unchanged or changed. */
+export interface MadeCall {
+  readonly person: Person;
+  readonly again: (person: Person, hasOtherInput: boolean) => Promise<string | null>;
 }
 
 export interface ProviderEvent {

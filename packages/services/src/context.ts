@@ -1,17 +1,16 @@
 import type { BasisPoints } from '@guildhall/domain/kernel/money';
 import type { Language } from '@guildhall/locales/languages';
 import type { Database } from '@guildhall/db/database';
+import type { WebhookEventRow } from '@guildhall/db/payments/events/commands';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { Role } from '@guildhall/domain/kernel/permissions';
 import type { Kysely } from 'kysely';
 import type { CatalogCache } from './catalog/catalog-cache.ts';
 import type { EventFeed } from './kernel/event-feed.ts';
 import type { KnownRates } from './kernel/known-rates.ts';
-import type { PageReads } from './kernel/once-per-page.ts';
 import type { RuleBooks } from './kernel/rule-books.ts';
 import type { TemporaryFolder } from './kernel/temporary-folder.ts';
 import type { PageViews } from './offers/sales/gather-page-views.ts';
-import type { PayoutEvents } from './payments/events/payout-events.ts';
 import type { SearchIndex } from './offers/search/search-index.ts';
 import type { Alert } from './ports/alert.ts';
 import type { ExchangeRates } from './ports/exchange-rates.ts';
@@ -27,6 +26,32 @@ import type { CountryLookup } from './ports/country-lookup.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RiskScore } from './ports/risk-score.ts';
 import type { VirusScanner } from './ports/virus-scanner.ts';
+
+/** The rows that a page has read or is reading: by the function that reads, and its arguments. */
+export type PageReads = Map<unknown, Map<string, Promise<unknown>>>;
+
+/**
+ * What the inbox needs of the room of withdrawals, which is above this one: to bring a payout, or
+ * the account that payouts go to, to the state that its provider reports. Both throw
+ * UnknownAtProvider, and refuse PROVIDER_UNAVAILABLE.
+ */
+export interface PayoutEvents {
+  readonly settlePayout: (
+    context: ServiceContext,
+    provider: string,
+    reference: string,
+  ) => Promise<'settled' | 'unknown' | 'mismatch'>;
+  readonly refreshAccount: (
+    context: ServiceContext,
+    provider: string,
+    reference: string,
+  ) => Promise<'settled' | 'unknown'>;
+  /** Whose payout, or account, an event is about; undefined where that is not known. */
+  readonly ownerOf: (
+    db: Kysely<Database>,
+    event: Pick<WebhookEventRow, 'object_kind' | 'provider' | 'object_id'>,
+  ) => Promise<string | undefined>;
+}
 
 /** The dependencies of every use case: the database, the ports, the site's settings. */
 export interface ServiceContext {

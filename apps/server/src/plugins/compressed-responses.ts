@@ -2,11 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
-import { type CachedResponse, type ResponseStore, withOwnMemory } from './response-store.ts';
-
-/** In order of preference. */
-const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import {
+  type CachedResponse,
+  type Encoding,
+  ENCODINGS,
+  type ResponseStore,
+  withOwnMemory,
+} from './response-store.ts';
 
 /** Smaller responses are not worth compressing; the same limit as for all other responses. */
 export const MIN_COMPRESSED_BYTES = 1_024;

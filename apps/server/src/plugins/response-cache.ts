@@ -1,7 +1,12 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { EventBatch, EventFeed } from '@guildhall/services/kernel/event-feed';
-import { createCompressor, type Encoding, varying } from './compressed-responses.ts';
-import { type CachedResponse, type ResponseStore, withOwnMemory } from './response-store.ts';
+import { createCompressor, varying } from './compressed-responses.ts';
+import {
+  type CachedResponse,
+  type Encoding,
+  type ResponseStore,
+  withOwnMemory,
+} from './response-store.ts';
 
 /** The maximum age of a cached response. Purging on changes only makes it fresher. */
 export const CACHE_TTL_MS = 15_000;

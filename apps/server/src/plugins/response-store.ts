@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './compressed-responses.ts';
+
+/** In order of preference. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** A page or query response that is ready to send, including the page's content security policy. */
 export interface CachedResponse {

@@ -3,7 +3,6 @@ import { daysAfter } from '../kernel/clock.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import { add, type BasisPoints, largest, minor, type Minor, shareHalfUp } from '../kernel/money.ts';
 import { levelTerms, type OfferKind, type RiskClass, type RuleBook } from '../kernel/rule-book.ts';
-import type { ListOffers } from './schema.ts';
 import { REVIEW_REASONS, type ReviewReason } from './states.ts';
 import type { DeliveryMode, OrderTerms, PriceTier, UnitPrice } from './types.ts';
 
@@ -81,6 +80,15 @@ export function rankScore(offer: {
   return quality - Math.min(offer.place, LAST_PLACE) * RANK.place;
 }
 
+/** The filters of a category list that an offer and similar ones pass. */
+interface SimilarFilters {
+  readonly region_code?: string;
+  readonly face_value_minor?: number;
+  readonly price_from_minor?: number;
+  readonly price_to_minor?: number;
+  readonly attributes: Record<string, string[]>;
+}
+
 /**
  * The filters of offers that a buyer may take instead of this one: a gift card of the same region
  * and value, an account of the same region (or server) at a similar price.
@@ -91,10 +99,7 @@ export function similarFilters(offer: {
   face_value_minor: number | null;
   total_minor: number;
   attributes: AttributeValues;
-}): Pick<
-  ListOffers,
-  'region_code' | 'face_value_minor' | 'price_from_minor' | 'price_to_minor' | 'attributes'
-> {
+}): SimilarFilters {
   if (offer.kind === 'gift_card') {
     const { region_code: region, face_value_minor: value } = offer;
     return {
@@ -103,7 +108,7 @@ export function similarFilters(offer: {
       attributes: {},
     };
   }
-  const attributes: ListOffers['attributes'] = {};
+  const attributes: Record<string, string[]> = {};
   for (const key of REGION_KEYS) {
     const value = offer.attributes[key];
     if (typeof value === 'string') attributes[key] = [value];

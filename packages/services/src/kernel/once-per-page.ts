@@ -1,8 +1,5 @@
 import type { ServiceContext } from '../context.ts';
 
-/** The rows that a page has read or is reading: by the function that reads, and its arguments. */
-export type PageReads = Map<unknown, Map<string, Promise<unknown>>>;
-
 /**
  * Makes a function read each row once per page. A page is composed of several procedures that need
  * the same game, brand or offer. Elsewhere (`page_reads` is undefined) every call reads for itself,

@@ -22,12 +22,12 @@ import { stateOfUnits, type UnitTypes } from '@guildhall/domain/orders/unit-stat
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { refundInEscrow } from '@guildhall/domain/wallet/rules';
 import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
+import type { UnitMoney } from '../wallet/order-money.ts';
 import {
   postOrderEffect,
   postRaises,
   postUnitEffects,
   type RaisedUnit,
-  type UnitMoney,
 } from '../wallet/post-effect.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';

@@ -4,52 +4,13 @@ import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { add, type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
-import {
-  atProvider,
-  type RefundedBy,
-  refundInEscrow,
-  splitOnConfirm,
-} from '@guildhall/domain/wallet/rules';
-import type {
-  ConfirmTerms,
-  OrderEffect,
-  Posting,
-  UnitEffect,
-} from '@guildhall/domain/wallet/types';
+import { atProvider, refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
+import type { OrderEffect, Posting, UnitEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
+import type { OrderMoney, UnitMoney } from './order-money.ts';
 import { post, postAll } from './post-entries.ts';
 import { postReleases } from './recover-debt.ts';
 import { partOf, priceOf, refundConfirmedUnits, refundKey } from './refund-units.ts';
-
-/** What a posting needs to know about an order. */
-export interface OrderMoney {
-  readonly id: string;
-  readonly buyer_id: string;
-  readonly seller_id: string;
-  readonly total_minor: number;
-  readonly terms: ConfirmTerms & {
-    readonly protection_days: number;
-    readonly reserve_days: number;
-  };
-  /** The database's time in this transaction. */
-  readonly now: Date;
-}
-
-/** What a posting needs to know about a unit. */
-export interface UnitMoney {
-  readonly id: string;
-  /** What the buyer has paid for it and did not get back before this transition. */
-  readonly price_minor: number;
-  readonly fee_minor: number;
-  /** After this transition. */
-  readonly confirmed_at: Date | null;
-  /** The part of the price that is refunded (E7). */
-  readonly amount_minor: Minor | null;
-  /** Whose decision moves the money, for what a seller may borrow (E9). */
-  readonly decided_by: RefundedBy;
-  /** How many units of its order the buyer has not returned: fewer raise its price. */
-  readonly units_kept: number;
-}
 
 /** A confirmed unit that costs more, because others of its order go back (O14). */
 export interface RaisedUnit {

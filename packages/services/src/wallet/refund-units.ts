@@ -21,7 +21,7 @@ import type {
   TakenMoney,
 } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
-import type { OrderMoney, UnitMoney } from './post-effect.ts';
+import type { OrderMoney, UnitMoney } from './order-money.ts';
 import { postAll } from './post-entries.ts';
 
 export const priceOf = ({ price_minor, fee_minor }: UnitMoney): ConfirmedPrice => ({

@@ -1,5 +1,5 @@
 import { findAccountByReference, findOwnerOfPayout } from '@guildhall/db/withdrawals/queries';
-import type { PayoutEvents } from '../payments/events/payout-events.ts';
+import type { PayoutEvents } from '../context.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { refreshAccountOf } from './refresh-account.ts';
 import { settlePayout } from './settle-payout.ts';

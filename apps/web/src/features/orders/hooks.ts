@@ -17,7 +17,6 @@ import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { type Follow, useFollow } from '../../lib/follow-changes.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { PlainAction } from './components/order-actions.tsx';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];
@@ -82,7 +81,14 @@ export function useRefreshWhenBehind(): (error: unknown) => void {
   );
 }
 
-/** An event of the whole order that needs no further input. */
+/** The events of the whole order that a party triggers without further input. */
+export type PlainAction =
+  | 'abandon'
+  | 'start_delivery'
+  | 'cannot_deliver'
+  | 'cancel_before_start'
+  | 'cancel_late';
+
 export function useOrderMutation(
   orderId: string,
   action: PlainAction,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { problemOf } from '../../../lib/refusals.ts';
-import { useOrderMutation } from '../hooks.ts';
+import { type PlainAction, useOrderMutation } from '../hooks.ts';
 
 type Look = Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean };
 
@@ -35,12 +35,8 @@ const OFFERED = {
   refund_delivery: null,
   charge_back: null,
   follow_units: null,
-} as const satisfies Record<OrderEvent, Look | 'form' | null>;
-
-/** The events that are offered as a button. */
-export type PlainAction = {
-  [Event in OrderEvent]: (typeof OFFERED)[Event] extends Look ? Event : never;
-}[OrderEvent];
+} as const satisfies Record<PlainAction, Look> &
+  Record<Exclude<OrderEvent, PlainAction>, 'form' | null>;
 
 const isButton = (event: string): event is PlainAction =>
   typeof OFFERED[event as OrderEvent] === 'object' && OFFERED[event as OrderEvent] !== null;

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import type { Names } from './resource.ts';
+import type { ResourceName } from './resources.ts';
+
+export type Outcome = 'ok' | ErrorCode;
+/** The ownership of the resource that a call names. */
+export type Ownership = 'own' | 'foreign' | 'missing';
+
+/**
+ * The expected response of a call that names a resource. Not listed are actors whom the permission
+ * refuses: signed out, suspended, or of another role.
+ */
+interface Answers {
+  /** To its buyer. */
+  readonly buyer?: Outcome;
+  /** To its seller. */
+  readonly seller?: Outcome;
+  /** To every actor to whom it is foreign … */
+  readonly stranger: Outcome;
+  /** … except these roles. */
+  readonly moderator?: Outcome;
+  readonly support?: Outcome;
+  readonly admin?: Outcome;
+  /** To every actor for a missing resource. */
+  readonly missing: Outcome;
+  /** To its suspended owner, where the permission does not already say it. */
+  readonly suspended?: Outcome;
+}
+
+/** One way to make a call, and its expected responses. */
+export interface Row {
+  /** The resource it names; null when it names none, so that all actors get the same. */
+  readonly names: ResourceName | null;
+  readonly input?: (names: Names, ownership: Ownership) => unknown;
+  readonly gets: Answers | { readonly everyone: Outcome };
+  /**
+   * It ends sessions or changes sign-in methods, so each actor sends a spare user of the same role.
+   */
+  readonly by_substitute?: true;
+  /** Nobody is accepted here: it needs an earlier step of the same browser. */
+  readonly best?: ErrorCode;
+  /** It carries the payment provider's signature. */
+  readonly is_signed?: true;
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import type { Scene } from '@guildhall/scenes/scene';
+import type { Viewer } from '@guildhall/services/context';
+import type { FactorFixture } from './factor-fixture.ts';
+
+export type Person =
+  | 'ann'
+  | 'shop'
+  | 'stranger'
+  | 'neighbor'
+  | 'moderator'
+  | 'support'
+  | 'admin'
+  | 'newcomer'
+  | 'collector'
+  | 'small_shop'
+  | 'guesser';
+export type Id =
+  | 'offer_id'
+  | 'pile_id'
+  | 'draft_id'
+  | 'saved_search_id'
+  | 'removed_search_id'
+  | 'quarantined_id'
+  | 'replayed_event_id'
+  | 'pending_id'
+  | 'banned_offer_id'
+  | 'waiting_id'
+  | 'paid_id'
+  | 'delivered_id'
+  | 'unit_id'
+  | 'guessed_id'
+  | 'guessed_unit_id'
+  | 'empty_id'
+  | 'reviewed_id'
+  | 'proposal_id'
+  | 'closed_proposal_id';
+
+export interface RefusalFixture {
+  readonly scene: Scene;
+  readonly people: Readonly<Record<Person, Viewer>>;
+  readonly game_slug: string;
+  readonly brand_slug: string;
+  readonly sealed: Record<string, string>;
+  readonly attributes: { rank: string; level: number };
+  readonly ids: Readonly<Record<Id, string>>;
+  readonly factors: FactorFixture;
+}
+
+export interface RefusedCall {
+  readonly use_case: string;
+  readonly code: ErrorCode;
+  readonly call: (fixture: RefusalFixture) => Promise<unknown>;
+  /** Tables of counted attempts, and what is kept on purpose when the provider is unavailable. */
+  readonly may_change?: readonly string[];
+}
