@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
 import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
 import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
 import type { RunningShop } from '../running-shop.ts';
 
 export interface Webhook {
@@ -43,6 +44,19 @@ export async function tell(shop: RunningShop, webhook: Webhook, server: number):
   });
   await response.text();
   return response.status;
+}
+
+/**
+ * Waits until a webhook that was accepted has taken effect. A copy is answered at once while
+ * another one, such as the provider's own, is still being handled.
+ */
+export async function untilHandled(ownerDb: Kysely<Database>, { id }: Webhook): Promise<void> {
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from webhook_events where event_id = ${id}`.execute(ownerDb);
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: 20_000, interval: 5 }).toEqual(['handled']);
 }
 
 /** Presses a button of the provider's hosted page. Throws unless the provider accepts it. */

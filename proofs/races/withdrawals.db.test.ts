@@ -10,7 +10,7 @@ import { answered } from '../procedure-call.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { signedInSeller } from '../withdrawing-seller.ts';
 import { FIFTY, newKey, race } from './race.ts';
-import { press, tell, webhookOf } from './webhooks.ts';
+import { press, tell, untilHandled, webhookOf } from './webhooks.ts';
 
 /** Fifty parallel HTTP calls to two server processes on one database. */
 let database: TestDatabase;
@@ -193,6 +193,7 @@ test('purchases, withdrawals, moves and a chargeback at once take nothing that i
   });
   expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
   await raced;
+  await untilHandled(database.owner_db, webhook);
   const wallet = answered(await shop.call('wallet.summary', undefined, { token }));
   const { spendable_minor, withdrawing_minor, in_escrow_minor, debt_minor } = wallet;
   for (const part of [spendable_minor, wallet.available_minor, in_escrow_minor]) {
