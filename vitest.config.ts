@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -41,8 +40,9 @@ function floor(name: string, folder: string, options: FloorOptions = {}) {
 
 export default defineConfig({
   test: {
-    // Three workers for two cores: one waits for PostgreSQL, or for a server that it has killed.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // One worker a core; Vitest by itself leaves one core to whoever watches. A third worker for
+    // two cores saves nothing: PostgreSQL uses what the first two leave.
+    maxWorkers: '100%',
     projects: [
       floor('locales', 'packages/locales'),
       floor('domain', 'packages/domain'),
