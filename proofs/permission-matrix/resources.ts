@@ -32,7 +32,7 @@ import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { type Member, newSession } from './actors.ts';
 import { contentResources } from './content-resources.ts';
-import type { Names, Parties, Resource, ResourceContext } from './resource.ts';
+import type { Parties, Resource, ResourceContext } from './resource.ts';
 import { vaultResources } from './vault-resources.ts';
 import { withdrawalResources } from './withdrawal-resources.ts';
 

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testCode } from '@guildhall/scenes/offers';
 import { contentRows } from './content-rows.ts';

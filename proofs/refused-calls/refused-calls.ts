@@ -8,7 +8,6 @@ import { accountOffer, giftCardOffer, review } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import type { Scene } from '@guildhall/scenes/scene';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
-import type { Viewer } from '@guildhall/services/context';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
 import { readOffer } from '@guildhall/services/offers/read-offers';
