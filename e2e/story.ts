@@ -13,6 +13,7 @@ import {
   type APIRequestContext,
   type BrowserContext,
   expect,
+  type Locator,
   type Page,
   test as plainTest,
 } from '@playwright/test';
@@ -371,4 +372,10 @@ export async function newcomer(request: APIRequestContext): Promise<Newcomer> {
   const activated = await request.post('/api/oauth/activate/', { data: { user_id, code } });
   expect(activated.status()).toBe(200);
   return person;
+}
+
+/** All elements that match, once there is one: `Locator.all` does not wait for any. */
+export async function allOf(locator: Locator): Promise<Locator[]> {
+  await locator.first().waitFor();
+  return await locator.all();
 }

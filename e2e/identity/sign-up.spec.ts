@@ -44,6 +44,8 @@ test('sign up, confirm the address with the mailed code, reset the password (pro
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL(/resetPassword/);
+  // The address changes before the page is drawn, and both pages have the field.
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import {
+  allOf,
   BUYER,
   findOffer,
   PASSWORD,
@@ -50,7 +51,7 @@ test('an account is sold and delivered manually into the vault, and only its buy
   await test.step('missing fields are reported; a complete form is sealed', async () => {
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();
     await expect(seller.getByText('Required.').first()).toBeVisible();
-    for (const field of await seller.locator('main form').locator('input, textarea').all()) {
+    for (const field of await allOf(seller.locator('main form').locator('input, textarea'))) {
       const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
       const hints = described.map((id) => seller.locator(`[id="${id}"]`).innerText());
       const example = /Example: (\S+)/.exec((await Promise.all(hints)).join(' '))?.[1];

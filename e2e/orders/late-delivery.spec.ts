@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { advanceClock, balanceOf, mailTo, manualOffers, signedIn, test } from '../story.ts';
+import { advanceClock, allOf, balanceOf, mailTo, manualOffers, signedIn, test } from '../story.ts';
 
 /** Buys an account from the wallet and returns the address of the order. */
 async function buy(page: Page, path: string): Promise<string> {
@@ -47,7 +47,7 @@ test('an order comes late: one buyer cancels it, and another delivery is still t
   });
 
   await test.step('what the seller delivers late is the buyer’s to check', async () => {
-    for (const field of await seller.locator('main form').locator('input, textarea').all()) {
+    for (const field of await allOf(seller.locator('main form').locator('input, textarea'))) {
       await field.fill('lantern-river-4711');
     }
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();

@@ -214,11 +214,12 @@ async function start(): Promise<void> {
     await services.known_rates.refresh();
     await checkClocks(services);
     await publishShipped(services, SHIPPED_TEXTS);
-    // On a busy machine, planning two years of orders keeps the process from connecting in time.
-    await fillDemo(settings, { ...services, db: patientDb });
   };
   // The pages are loaded concurrently; no request queries the database before the port is open.
   await Promise.all([prepareData(), app.ready()]);
+  // On a busy machine, planning two years of orders holds the event loop for so long that a
+  // connection or a plugin that starts meanwhile would exceed its time limit.
+  await fillDemo(settings, { ...services, db: patientDb });
   await app.listen({ port: settings.port, host: settings.host });
   if (stopping) return;
   const { webhook_secret } = sandboxKeys(settings.payment_webhook_secret);
