@@ -218,6 +218,8 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/<name>-{schema,states}.ts',
       'src/wallet/postings.ts',
       'src/wallet/debt-postings.ts',
+      'src/wallet/posting-causes.ts',
+      'src/<room>/test-<name>.ts',
     ],
     rooms: {
       in: 'src',

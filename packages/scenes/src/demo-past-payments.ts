@@ -77,7 +77,8 @@ type PaymentRow = Parameters<typeof insertPayment>[0] & {
 /** What the transition table says of a payment that was started and captured. */
 function stepsOf(row: PaymentRow): (Step & { payment_id: string; at: Date })[] {
   const pending = {
-    id: row.id,
+    ...row,
+    order_id: row.order_id ?? null,
     state: 'pending' as const,
     due_at: row.settled_at,
     next_check_at: null,

@@ -1,4 +1,5 @@
 import type { Lifecycle, PlainTypes, Transition } from '../kernel/transitions.ts';
+import type { PaymentEffect } from '../wallet/types.ts';
 
 /** One attempt to collect money through the provider, for an order or for a top-up. */
 export const PAYMENT_STATES = ['pending', 'captured', 'failed', 'expired', 'quarantined'] as const;
@@ -12,7 +13,7 @@ export interface PaymentTypes extends Omit<PlainTypes, 'timer' | 'effect'> {
   readonly event: PaymentEvent;
   readonly actor: 'buyer' | 'system';
   readonly timer: 'poll';
-  readonly effect: 'E1';
+  readonly effect: PaymentEffect;
 }
 
 type PaymentRow = Transition<PaymentTypes>;

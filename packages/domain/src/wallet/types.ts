@@ -153,6 +153,10 @@ export interface Posting {
 /** The ledger effects that transitions of orders and units name (rules.md §3). */
 export type OrderEffect = 'E2' | 'E3' | 'E12';
 export type UnitEffect = 'E3' | 'E4' | 'E5' | 'E7' | 'E3_or_E8' | 'E8_or_E9';
+export type PaymentEffect = 'E1';
+export type RefundEffect = 'E3_to_source' | 'E20';
+export type ChargebackEffect = 'E13' | 'E19' | 'chargeback_reversal';
+export type WithdrawalEffect = 'E11' | 'E11_pay' | 'E11_reversal' | 'E11_return';
 
 /** The price of a confirmed unit. */
 export interface ConfirmedPrice {

@@ -1,5 +1,6 @@
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
+import type { WithdrawalEffect } from '../wallet/types.ts';
 import { needsTwoPeople } from './rules.ts';
 import type { FailureCode, HoldCode, RejectionCode, ReturnCode, WithdrawalActor } from './types.ts';
 
@@ -77,7 +78,7 @@ export interface WithdrawalTypes extends LifecycleTypes {
   readonly refusal: WithdrawalRefusal;
   /** What the system does at the due time. */
   readonly timer: 'scoring' | 'withdrawal_review' | 'sending' | 'asking';
-  readonly effect: 'E11' | 'E11_pay' | 'E11_reversal' | 'E11_return';
+  readonly effect: WithdrawalEffect;
   readonly payloads: WithdrawalPayloads;
   readonly party: 'staff' | 'provider';
 }

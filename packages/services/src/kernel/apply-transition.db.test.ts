@@ -1,16 +1,19 @@
 import { type Store, type Write, writeTransitions } from '@guildhall/db/kernel/transitions';
+import type { Database } from '@guildhall/db/database';
 import { inWork } from '@guildhall/db/kernel/work';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { Lifecycle, LifecycleTypes } from '@guildhall/domain/kernel/transitions';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applyTransition,
+  createObject,
   planCreation,
   planTransition,
+  postEffects,
   type StoredLifecycle,
   type TransitionCall,
 } from './apply-transition.ts';
@@ -18,12 +21,12 @@ import {
 /** A lifecycle of no room, with tables of its own, that uses everything the engine can do. */
 interface RentalTypes extends LifecycleTypes {
   readonly state: 'running' | 'questioned' | 'over';
-  readonly event: 'begin' | 'question' | 'settle' | 'reduce' | 'extend' | 'end';
+  readonly event: 'begin' | 'buy' | 'question' | 'settle' | 'reduce' | 'extend' | 'end';
   readonly actor: 'renter' | 'staff' | 'system';
   readonly facts: { readonly now: Date };
   readonly refusal: 'TOO_MUCH';
   readonly timer: 'term';
-  readonly effect: 'give_back';
+  readonly effect: 'take' | 'give_back';
   readonly payloads: { readonly reduce: { readonly by_minor: number } };
   readonly party: 'renter' | 'staff';
 }
@@ -46,6 +49,15 @@ const lifecycle: Lifecycle<RentalTypes> = {
   waitsFor: { running: 'renter', questioned: 'staff' },
   transitions: [
     { rule: 'R1', event: 'begin', from: [null], to: 'running', by: ['renter'], implemented: true },
+    {
+      rule: 'R7',
+      event: 'buy',
+      from: [null],
+      to: 'running',
+      by: ['renter'],
+      money: 'take',
+      implemented: true,
+    },
     { ...staff, rule: 'R2', event: 'question', from: ['running'], to: 'questioned', pauses: true },
     { ...staff, rule: 'R3', event: 'settle', from: ['questioned'], to: 'previous' },
     {
@@ -73,9 +85,19 @@ const store: Store = {
 
 class RentalRefusal extends Error {}
 
+/** What the posters were called with, and what the table said then. */
+const posted: (readonly [effect: string, id: string, state: string | undefined])[] = [];
+const record = (effect: string) => async (trx: Transaction<Database>, moved: readonly Rental[]) => {
+  for (const { id } of moved) {
+    const { rows } = await sql<Rental>`select * from rentals where id = ${id}`.execute(trx);
+    posted.push([effect, id, rows[0]?.state]);
+  }
+};
+
 const stored: StoredLifecycle<RentalTypes, Rental> = {
   lifecycle,
   store,
+  posters: { take: record('take'), give_back: record('give_back') },
   changesOf: ({ timer }, { due_at }) => ({
     due_at: timer === 'term' && due_at !== null ? hoursAfter(due_at, 10) : due_at,
   }),
@@ -208,6 +230,50 @@ test('the history has rule, event, states, actor, reason and payload of each tra
       actor_id: null,
     },
   ]);
+});
+
+describe('the money effect of a row', () => {
+  test('is posted before the object moves, in its transaction', async () => {
+    const questioned = await apply(await theOne(), { event: 'question', ...byStaff });
+    posted.length = 0;
+    await apply(questioned, { event: 'settle', ...byStaff });
+    expect(posted).toEqual([]);
+    const again = await apply(await theOne(), { event: 'question', ...byStaff });
+    await apply(again, { event: 'reduce', payload: { by_minor: 250 }, ...byStaff });
+    expect(posted).toEqual([['give_back', again.id, 'questioned']]);
+  });
+
+  test('is posted before the object is created; what only plans a creation refuses it', async () => {
+    const rental = { ...(await theOne()), id: newId() };
+    const call = { event: 'buy', actors: ['renter'], actor_id: newId(), facts } as const;
+    const insert: Write = () =>
+      sql`(insert into rentals (id, state) values (${rental.id}, 'running') returning *)`;
+    expect(() => planCreation(stored, [rental], call, insert)).toThrow('R7 buy posts take');
+    posted.length = 0;
+    await database.db
+      .transaction()
+      .execute(async (trx) => createObject(trx, stored, { item: rental, insert }, call));
+    expect(posted).toEqual([['take', rental.id, undefined]]);
+    expect((await read(rental.id)).rental?.state).toBe('running');
+  });
+
+  test('is posted once for all objects that have it, in the order of the moves', async () => {
+    const calls: [string, readonly number[]][] = [];
+    const poster = (effect: string) => async (_trx: unknown, money: readonly number[]) => {
+      calls.push([effect, money]);
+    };
+    const posters = { take: poster('take'), give_back: poster('give_back') };
+    const moved = [
+      { effect: 'give_back', money: 1 },
+      { effect: 'take', money: 2 },
+      { effect: 'give_back', money: 3 },
+    ] as const;
+    await database.db.transaction().execute(async (trx) => postEffects(trx, posters, moved));
+    expect(calls).toEqual([
+      ['give_back', [1, 3]],
+      ['take', [2]],
+    ]);
+  });
 });
 
 test('an effect has the amount of its payload (E7)', async () => {

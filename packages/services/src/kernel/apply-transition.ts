@@ -27,13 +27,29 @@ export interface Stateful<State extends string> extends Partial<Pause<State>> {
   readonly due_at?: Date | null;
 }
 
-/** A lifecycle with what its room adds: where its objects are, and what a transition sets. */
+/**
+ * What is posted for each effect that a table names: for all objects that have it in one
+ * transaction, which the caller has locked.
+ */
+export type Posters<Effect extends string, Money> = {
+  readonly [Each in Effect]: (
+    trx: Transaction<Database>,
+    moved: readonly [Money, ...Money[]],
+  ) => Promise<void>;
+};
+
+/**
+ * A lifecycle with what its room adds: where its objects are, what a transition sets, and what it
+ * posts. `Money` is what the posters need to know of an object.
+ */
 export interface StoredLifecycle<
   Types extends LifecycleTypes,
   Item extends Stateful<Types['state']>,
+  Money = Item,
 > {
   readonly lifecycle: Lifecycle<Types>;
   readonly store: Store;
+  readonly posters: Posters<Types['effect'], Money>;
   /** The columns that a transition sets beside state and pause: times and deadlines. */
   readonly changesOf: (
     row: Transition<Types>,
@@ -79,7 +95,7 @@ export interface PlannedMove<Types extends LifecycleTypes, Item> extends Move {
 
 /** Decides an event without writing anything. Refuses with the refusal of the room. */
 export function planTransition<Types extends LifecycleTypes, Item extends Stateful<Types['state']>>(
-  stored: StoredLifecycle<Types, Item>,
+  stored: StoredLifecycle<Types, Item, never>,
   before: Item,
   call: TransitionCall<Types, Item>,
 ): PlannedMove<Types, Item> {
@@ -114,7 +130,7 @@ export function planTransition<Types extends LifecycleTypes, Item extends Statef
 }
 
 function rowOf<Types extends LifecycleTypes, Item extends Stateful<Types['state']>>(
-  { lifecycle, refusal }: StoredLifecycle<Types, Item>,
+  { lifecycle, refusal }: StoredLifecycle<Types, Item, never>,
   state: Types['state'] | null,
   { event, actors, facts, payload = null, to }: TransitionCall<Types>,
 ): Transition<Types> {
@@ -125,7 +141,7 @@ function rowOf<Types extends LifecycleTypes, Item extends Stateful<Types['state'
 }
 
 function targetOf<Types extends LifecycleTypes, Item extends Stateful<Types['state']>>(
-  { lifecycle }: StoredLifecycle<Types, Item>,
+  { lifecycle }: StoredLifecycle<Types, Item, never>,
   { rule, to }: Transition<Types>,
   item: Item,
 ): Types['state'] {
@@ -136,7 +152,7 @@ function targetOf<Types extends LifecycleTypes, Item extends Stateful<Types['sta
 }
 
 function pauseChanges<Types extends LifecycleTypes, Item extends Stateful<Types['state']>>(
-  { pauseRules, lifecycle }: StoredLifecycle<Types, Item>,
+  { pauseRules, lifecycle }: StoredLifecycle<Types, Item, never>,
   row: Transition<Types>,
   item: Item,
   facts: Types['facts'],
@@ -163,26 +179,70 @@ function stepOf<Types extends LifecycleTypes>(
   return { rule, event, from, to, actor, actor_id: actorId, reason, details };
 }
 
-/** Decides the first event of new objects, which `insert` makes in the state of its row. */
+/**
+ * Decides the first event of new objects, which `insert` makes in the state of its row; writes
+ * nothing. An event with a money effect needs `createObject`.
+ */
 export function planCreation<Types extends LifecycleTypes, Item extends Stateful<Types['state']>>(
-  stored: StoredLifecycle<Types, Item>,
+  stored: StoredLifecycle<Types, Item, never>,
   items: readonly Pick<Item, 'id' | 'state'>[],
   call: TransitionCall<Types>,
   insert: Write,
 ): Creation {
   const row = rowOf(stored, null, call);
-  const steps = items.map(({ id, state }) => {
+  if (row.money !== undefined) throw new Error(`${row.rule} ${row.event} posts ${row.money}`);
+  return { store: stored.store, insert, steps: firstSteps(row, items, call) };
+}
+
+function firstSteps<Types extends LifecycleTypes>(
+  row: Transition<Types>,
+  items: readonly { readonly id: string; readonly state: string }[],
+  call: TransitionCall<Types>,
+): Creation['steps'] {
+  return items.map(({ id, state }) => {
     if (state !== row.to) throw new Error(`${row.rule} ${row.event} does not lead to ${state}`);
     return { ...stepOf(row, { ...call, from: null, to: state }), object_id: id };
   });
-  return { store: stored.store, insert, steps };
+}
+
+/** Posts what a table names for objects that move, the money of one effect together. */
+export async function postEffects<Effect extends string, Money>(
+  trx: Transaction<Database>,
+  posters: Posters<Effect, Money>,
+  moved: readonly { readonly effect: Effect; readonly money: Money }[],
+): Promise<void> {
+  for (const [effect, [first, ...others]] of Map.groupBy(moved, (each) => each.effect)) {
+    if (first === undefined) continue;
+    await posters[effect](trx, [first.money, ...others.map(({ money }) => money)]);
+  }
 }
 
 /**
- * Changes the state of one object: decides the event, and writes the conditional update and the
- * history row in one statement. Returns the object as it is now. Refuses with the refusal of the
- * room. Several objects, of one or several lifecycles, are planned one by one and written together
- * by `writeTransitions`.
+ * Creates one object: decides its first event, posts the money effect, and inserts it with the
+ * history row in one statement. Refuses what the ledger refuses, and with the refusal of the room.
+ */
+export async function createObject<
+  Types extends LifecycleTypes,
+  Item extends Stateful<Types['state']>,
+  Money,
+>(
+  trx: Transaction<Database>,
+  stored: StoredLifecycle<Types, Item, Money>,
+  { item, insert }: { readonly item: Money & Pick<Item, 'id' | 'state'>; readonly insert: Write },
+  call: TransitionCall<Types>,
+): Promise<void> {
+  const row = rowOf(stored, null, call);
+  const creation = { store: stored.store, insert, steps: firstSteps(row, [item], call) };
+  if (row.money !== undefined) await stored.posters[row.money](trx, [item]);
+  await writeTransitions(trx, { creations: [creation] });
+}
+
+/**
+ * Changes the state of one object: decides the event, posts its money effect, and writes the
+ * conditional update and the history row in one statement. Returns the object as it is now. Refuses
+ * what the ledger refuses, and with the refusal of the room. Several objects, of one or several
+ * lifecycles, are planned one by one, their effects posted by `postEffects`, and written together by
+ * `writeTransitions`.
  */
 export async function applyTransition<
   Types extends LifecycleTypes,
@@ -194,6 +254,7 @@ export async function applyTransition<
   call: TransitionCall<Types, Item>,
 ): Promise<Item> {
   const move = planTransition(stored, item, call);
+  if (move.effect !== null) await stored.posters[move.effect.effect](trx, [move.item]);
   await writeTransitions(trx, { moves: [move] });
   return move.item;
 }

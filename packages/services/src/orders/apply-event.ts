@@ -21,14 +21,14 @@ import {
 import { stateOfUnits, type UnitTypes } from '@guildhall/domain/orders/unit-states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { refundInEscrow } from '@guildhall/domain/wallet/rules';
-import { planTransition, type PlannedMove, type Principal } from '../kernel/apply-transition.ts';
-import type { UnitMoney } from '../wallet/order-money.ts';
 import {
-  postOrderEffect,
-  postRaises,
-  postUnitEffects,
-  type RaisedUnit,
-} from '../wallet/post-effect.ts';
+  planTransition,
+  type PlannedMove,
+  postEffects,
+  type Principal,
+} from '../kernel/apply-transition.ts';
+import type { UnitMoney } from '../wallet/order-money.ts';
+import { postRaises, type RaisedUnit } from '../wallet/order-posters.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';
 import {
@@ -327,14 +327,14 @@ function planFollow(plan: Plan): void {
 export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
   const { order, order_moves, unit_moves, raises, stock_moves, other_moves, writes, later } = plan;
-  for (const { effect, item } of order_moves) {
-    if (effect !== null) await postOrderEffect(trx, effect.effect, item, effect.about);
-  }
-  for (const [effect, group] of Map.groupBy(unit_moves, (move) => move.effect?.effect)) {
-    if (effect === undefined) continue;
-    const units = group.map(({ money }) => money);
-    await postUnitEffects(trx, effect, order, units);
-  }
+  const ofOrder = order_moves.flatMap(({ item, effect }) =>
+    effect === null ? [] : [{ effect: effect.effect, money: { ...item, about: effect.about } }],
+  );
+  const ofUnits = unit_moves.flatMap(({ money, effect }) =>
+    effect === null ? [] : [{ effect: effect.effect, money: { order, unit: money } }],
+  );
+  await postEffects(trx, storedOrder.posters, ofOrder);
+  await postEffects(trx, storedUnit(order).posters, ofUnits);
   await postRaises(trx, order, raises);
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
   const written = await writeInWork(work, { moves, writes });

@@ -22,9 +22,13 @@ import { orderFacts, storedOrder, storedUnit, unitFacts } from './store-lifecycl
  * Disputes have no use case yet. These tests mark their rows as implemented and apply them to the
  * real tables: what rules.md O17, O18 and O20 need is there.
  */
-const implemented = <Types extends LifecycleTypes, Item extends { id: string; state: string }>(
-  stored: StoredLifecycle<Types, Item>,
-): StoredLifecycle<Types, Item> => {
+const implemented = <
+  Types extends LifecycleTypes,
+  Item extends { id: string; state: string },
+  Money,
+>(
+  stored: StoredLifecycle<Types, Item, Money>,
+): StoredLifecycle<Types, Item, Money> => {
   const { lifecycle } = stored;
   const transitions = lifecycle.transitions.map((row) => ({ ...row, implemented: true }));
   return { ...stored, lifecycle: { ...lifecycle, transitions } };

@@ -38,6 +38,12 @@ import {
   type Principal,
   type StoredLifecycle,
 } from '../kernel/apply-transition.ts';
+import {
+  type MovedOrder,
+  type MovedUnit,
+  orderPosters,
+  unitPosters,
+} from '../wallet/order-posters.ts';
 
 export function orderFacts(order: TimedOrder): OrderFacts {
   return {
@@ -95,9 +101,10 @@ const pauseRules = ({ now, rules }: OrderFacts | UnitFacts) => ({
   least_hours: rules.resume_least_hours,
 });
 
-export const storedOrder: StoredLifecycle<OrderTypes, LockedOrder> = {
+export const storedOrder: StoredLifecycle<OrderTypes, LockedOrder, MovedOrder> = {
   lifecycle: orderLifecycle,
   store: orderStore,
+  posters: orderPosters,
   changesOf: (row, order, to) => ({
     due_at: null,
     ...orderTimes(row, order),
@@ -130,9 +137,12 @@ function orderTimes(
 type UnitOwner = Pick<TimedOrder, 'now' | 'kind' | 'terms' | 'rules'>;
 
 /** The units of an order: their deadlines follow from its kind, terms and rules. */
-export const storedUnit = (order: UnitOwner): StoredLifecycle<UnitTypes, LockedUnit> => ({
+export const storedUnit = (
+  order: UnitOwner,
+): StoredLifecycle<UnitTypes, LockedUnit, MovedUnit> => ({
   lifecycle: unitLifecycle,
   store: unitStore,
+  posters: unitPosters,
   changesOf: (row, unit, to) => unitTimes(row, { unit, order, to }),
   pauseRules,
   refusal: orderRefusal,
@@ -164,6 +174,7 @@ export const storedRequest = ({
 }: Pick<TimedOrder, 'now'>): StoredLifecycle<RequestTypes, RequestRow> => ({
   lifecycle: requestLifecycle,
   store: requestStore,
+  posters: {},
   changesOf: () => ({ due_at: null, closed_at: now }),
   refusal: orderRefusal,
 });

@@ -11,14 +11,16 @@ import {
 } from '@guildhall/domain/payments/states';
 import type { Transaction } from 'kysely';
 import { applyTransition, planCreation, type StoredLifecycle } from '../kernel/apply-transition.ts';
+import { type MovedPayment, paymentPosters } from '../wallet/payment-posters.ts';
 
-interface Item extends Pick<PaymentRow, 'id' | 'due_at' | 'next_check_at'> {
+interface Item extends MovedPayment, Pick<PaymentRow, 'due_at' | 'next_check_at'> {
   readonly state: PaymentState;
 }
 
-export const storedPayment: StoredLifecycle<PaymentTypes, Item> = {
+export const storedPayment: StoredLifecycle<PaymentTypes, Item, MovedPayment> = {
   lifecycle: paymentLifecycle,
   store: paymentStore,
+  posters: paymentPosters,
   // Every event of an existing payment ends the polling.
   changesOf: () => ({ due_at: null, next_check_at: null }),
   refusal: ({ event, state, reason }) =>
@@ -35,17 +37,20 @@ export async function startPayment(
   await writeTransitions(trx, { creations: [creation] });
 }
 
+const bySystem = { actors: ['system'], actor_id: null, facts: {} } as const;
+
+/** Whether the table allows the event now; otherwise the payment has moved on already. */
+export const mayApplyToPayment = ({ state }: PaymentRow, event: PaymentEvent): boolean =>
+  decide(paymentTransitions, { event, state, ...bySystem }).allowed;
+
 /**
- * Applies what the provider reported to a payment that the caller's transaction has locked. Returns
- * false, and changes nothing, if the table does not allow it: the payment has moved on already.
+ * Applies what the provider reported to a payment that the caller's transaction has locked. A
+ * capture posts E1, so its order is locked before.
  */
 export async function applyPaymentEvent(
   trx: Transaction<Database>,
   payment: PaymentRow,
   event: PaymentEvent,
-): Promise<boolean> {
-  const call = { event, actors: ['system'], actor_id: null, facts: {} } as const;
-  if (!decide(paymentTransitions, { ...call, state: payment.state }).allowed) return false;
-  await applyTransition(trx, storedPayment, payment, call);
-  return true;
+): Promise<void> {
+  await applyTransition(trx, storedPayment, payment, { event, ...bySystem });
 }

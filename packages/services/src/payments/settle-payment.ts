@@ -12,17 +12,14 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { minor, smallest } from '@guildhall/domain/kernel/money';
 import { declineReasonOf } from '@guildhall/domain/payments/rules';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
-import { postings } from '@guildhall/domain/wallet/postings';
-import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
-import { post } from '../wallet/post-entries.ts';
 import { readChargebackDebt } from '../wallet/read-debts.ts';
 import { isWalletFrozen } from '../wallet/read-freezes.ts';
-import { applyPaymentEvent } from './apply-event.ts';
+import { applyPaymentEvent, mayApplyToPayment } from './apply-event.ts';
 
 /** What a provider reports about one of its checkouts. */
 interface ProviderReport {
@@ -57,8 +54,9 @@ export async function settlePayment(
     }
     await keepDecline(trx, payment, checkout);
     const event = eventOf(payment, checkout);
-    if (event === null || !(await applyPaymentEvent(trx, payment, event))) return 'nothing_to_do';
-    if (event === 'capture') await creditAndPay(work, payment);
+    if (event === null || !mayApplyToPayment(payment, event)) return 'nothing_to_do';
+    if (event === 'capture') await captureAndPay(work, payment);
+    else await applyPaymentEvent(trx, payment, event);
     return event === 'quarantine' ? 'quarantined' : 'settled';
   });
   if (outcome === 'quarantined') {
@@ -107,15 +105,14 @@ async function keepDecline(
   await saveDeclineReason(trx, payment.id, reason);
 }
 
-async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
+/** The ledger takes from the capture (E1) what the user owes for a chargeback (E10). */
+async function captureAndPay(work: Work, payment: PaymentRow): Promise<void> {
   const { trx } = work;
   // Lock order, as in every transaction: the order before any ledger account.
   const order = payment.order_id === null ? null : await lockOrderToPay(trx, payment.order_id);
   const { user_id, amount_minor, order_id } = payment;
   const debt = await readChargebackDebt(trx, user_id);
-  const received = postings.E1(user_id, minor(amount_minor), payment.id, order_id);
-  // The ledger takes from it what the user owes for a chargeback (E10).
-  await post(trx, atProvider(received, payment.provider));
+  await applyPaymentEvent(trx, payment, 'capture');
   const mayBuy = debt.owed_minor === 0 && !debt.is_written_off;
   // Money for a wallet that is frozen stays in it, and the order unpaid.
   if (order !== null && mayBuy && !(await isWalletFrozen(trx, user_id))) {
@@ -137,6 +134,8 @@ async function creditAndPay(work: Work, payment: PaymentRow): Promise<void> {
 export async function expirePayment(context: ServiceContext, paymentId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
-    if (payment !== undefined) await applyPaymentEvent(trx, payment, 'expire');
+    if (payment !== undefined && mayApplyToPayment(payment, 'expire')) {
+      await applyPaymentEvent(trx, payment, 'expire');
+    }
   });
 }

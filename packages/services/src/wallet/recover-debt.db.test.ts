@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readWallet } from '../orders/read-wallet.ts';
-import { chargeBackBalance } from './charge-back.ts';
+import { chargebackPosters } from './chargeback-posters.ts';
 import { post } from './post-entries.ts';
 import { readEntries } from './read-entries.ts';
 import { writeOffDebts } from './write-off-debts.ts';
@@ -165,7 +165,10 @@ test('a charged back top-up takes what the wallet has (E19)', async () => {
     .where('user_id', '=', shop.user_id)
     .executeTakeFirstOrThrow();
   await inTransaction(database.db, async (trx) => {
-    await chargeBackBalance(trx, shop.user_id, minor(900), { id, provider: 'desk' });
+    const chargeback = { payment_id: id, order_id: null, amount_minor: 900, provider: 'desk' };
+    await chargebackPosters.E19(trx, [
+      { ...chargeback, user_id: shop.user_id, created_at: new Date() },
+    ]);
   });
   expect(await wallet()).toMatchObject({ spendable_minor: 0, debt_minor: 0 });
 });

@@ -1,5 +1,4 @@
 import type { Work } from '@guildhall/db/kernel/work';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import {
   insertWithdrawal,
   type LockedWithdrawal,
@@ -21,12 +20,12 @@ import type { WithdrawalActor } from '@guildhall/domain/withdrawals/types';
 import type { Selectable } from 'kysely';
 import type { ServiceContext } from '../context.ts';
 import {
-  planCreation,
-  planTransition,
+  applyTransition,
+  createObject,
   type Principal,
   type StoredLifecycle,
 } from '../kernel/apply-transition.ts';
-import { postWithdrawal } from '../wallet/post-withdrawal.ts';
+import { type MovedWithdrawal, withdrawalPosters } from '../wallet/withdrawal-posters.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -54,9 +53,17 @@ export const withdrawalRefusal = ({
   readonly reason: string;
 }) => new Refusal('WITHDRAWAL_EVENT_REFUSED', { event, state, reason });
 
-const storedWithdrawal: StoredLifecycle<WithdrawalTypes, LockedWithdrawal> = {
+type Item = LockedWithdrawal & MovedWithdrawal;
+
+const itemOf = (context: Providers, withdrawal: LockedWithdrawal): Item => ({
+  ...withdrawal,
+  payer: findPayoutProvider(context, withdrawal.provider)?.payer ?? 'bank_trust',
+});
+
+const storedWithdrawal: StoredLifecycle<WithdrawalTypes, Item, MovedWithdrawal> = {
   lifecycle: withdrawalLifecycle,
   store: withdrawalStore,
+  posters: withdrawalPosters,
   changesOf: ({ timer }, item, to) => ({
     due_at: dueOf(timer, item),
     ...(to === 'approved' && { approved_at: item.now }),
@@ -121,7 +128,6 @@ export async function openWithdrawal(
   work: Work,
   withdrawal: LockedWithdrawal & { readonly state: 'requested' },
 ): Promise<void> {
-  const { trx } = work;
   const call = {
     event: 'request',
     actors: ['owner'],
@@ -133,9 +139,8 @@ export async function openWithdrawal(
     risk_reasons: JSON.stringify(withdrawal.risk_reasons),
     due_at: withdrawal.now,
   });
-  const creation = planCreation(storedWithdrawal, [withdrawal], call, inserted);
-  await postWithdrawal(trx, 'E11', withdrawal, 'bank_trust');
-  await writeTransitions(trx, { creations: [creation] });
+  const created = { item: itemOf(context, withdrawal), insert: inserted };
+  await createObject(work.trx, storedWithdrawal, created, call);
   notifyOwner(work, withdrawal, 'request');
 }
 
@@ -150,12 +155,8 @@ export async function applyWithdrawalEvent(
   call: WithdrawalCall,
 ): Promise<LockedWithdrawal> {
   const facts = withdrawalFacts(context, withdrawal);
-  const move = planTransition(storedWithdrawal, withdrawal, { ...call, facts });
-  if (move.effect !== null) {
-    const payer = findPayoutProvider(context, withdrawal.provider)?.payer ?? 'bank_trust';
-    await postWithdrawal(work.trx, move.effect.effect, withdrawal, payer);
-  }
-  await writeTransitions(work.trx, { moves: [move] });
-  notifyOwner(work, move.item, call.event);
-  return move.item;
+  const item = itemOf(context, withdrawal);
+  const moved = await applyTransition(work.trx, storedWithdrawal, item, { ...call, facts });
+  notifyOwner(work, moved, call.event);
+  return moved;
 }

@@ -9,10 +9,10 @@ test('the table of chargebacks reaches every state and has no dead end', () => {
 });
 
 const MAY = [
-  'O24 charge_back_order - by system → open, E12',
+  'O24 charge_back_order - by system → open, -',
   'E13 charge_back_delivered - by system → open, E13',
   'E19 charge_back_balance - by system → open, E19',
-  'E12 win open by system → won, -',
+  'E12 win open by system → won, chargeback_reversal',
   'E13 lose open by system → lost, -',
 ];
 

@@ -1,4 +1,5 @@
 import type { Lifecycle, PlainTypes, Transition } from '../../kernel/transitions.ts';
+import type { ChargebackEffect } from '../../wallet/types.ts';
 
 /** A captured payment that the payer's bank takes back. */
 export const CHARGEBACK_STATES = ['open', 'won', 'lost'] as const;
@@ -16,7 +17,7 @@ export interface ChargebackTypes extends Omit<PlainTypes, 'effect' | 'party'> {
   readonly state: ChargebackState;
   readonly event: ChargebackEvent;
   readonly actor: 'system';
-  readonly effect: 'E12' | 'E13' | 'E19';
+  readonly effect: ChargebackEffect;
   readonly party: 'staff';
 }
 
@@ -24,7 +25,8 @@ type ChargebackRow = Transition<ChargebackTypes>;
 
 /**
  * The bank has taken the money when the provider tells of it, and whose loss it is depends on what
- * the payment has paid for (`chargebackEvent`). A chargeback that is won reverses its posting.
+ * the payment has paid for (`chargebackEvent`). That of an order is posted by the
+ * transition of the order (O24). A chargeback that is won reverses its posting.
  */
 export const chargebackTransitions: readonly ChargebackRow[] = [
   {
@@ -33,7 +35,6 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     from: [null],
     to: 'open',
     by: ['system'],
-    money: 'E12',
     implemented: true,
   },
   {
@@ -54,7 +55,15 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     money: 'E19',
     implemented: true,
   },
-  { rule: 'E12', event: 'win', from: ['open'], to: 'won', by: ['system'], implemented: true },
+  {
+    rule: 'E12',
+    event: 'win',
+    from: ['open'],
+    to: 'won',
+    by: ['system'],
+    money: 'chargeback_reversal',
+    implemented: true,
+  },
   { rule: 'E13', event: 'lose', from: ['open'], to: 'lost', by: ['system'], implemented: true },
 ];
 

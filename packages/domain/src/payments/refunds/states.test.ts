@@ -9,9 +9,9 @@ test('the table of refunds reaches every state and has no dead end', () => {
 });
 
 const MAY = [
-  'E3 request - by buyer → pending, refund, E3',
+  'E3 request - by buyer → pending, refund, E3_to_source',
   'E3 request_review - by buyer → in_review, refund_review, -',
-  'E3 approve in_review by reviewer → pending, refund, E3',
+  'E3 approve in_review by reviewer → pending, refund, E3_to_source',
   'E3 reject in_review by reviewer → rejected, -, -',
   'E3 lapse in_review by system → rejected, -, -',
   'E3 succeed pending by system → succeeded, -, -',

@@ -1,4 +1,5 @@
 import type { Lifecycle, PlainTypes, Transition } from '../../kernel/transitions.ts';
+import type { RefundEffect } from '../../wallet/types.ts';
 
 /** Money of a payment that goes back to where it came from. */
 export const REFUND_STATES = ['in_review', 'pending', 'succeeded', 'failed', 'rejected'] as const;
@@ -19,7 +20,7 @@ export interface RefundTypes extends Omit<PlainTypes, 'timer' | 'effect'> {
   readonly event: RefundEvent;
   readonly actor: 'buyer' | 'reviewer' | 'system';
   readonly timer: 'refund' | 'refund_review';
-  readonly effect: 'E3' | 'E20';
+  readonly effect: RefundEffect;
 }
 
 type RefundRow = Transition<RefundTypes>;
@@ -37,7 +38,7 @@ export const refundTransitions: readonly RefundRow[] = [
     to: 'pending',
     by: ['buyer'],
     timer: 'refund',
-    money: 'E3',
+    money: 'E3_to_source',
     implemented: true,
   },
   {
@@ -56,7 +57,7 @@ export const refundTransitions: readonly RefundRow[] = [
     to: 'pending',
     by: ['reviewer'],
     timer: 'refund',
-    money: 'E3',
+    money: 'E3_to_source',
     implemented: true,
   },
   {

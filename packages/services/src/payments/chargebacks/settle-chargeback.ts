@@ -1,7 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
 import { type ChargebackRow, findChargebackOf } from '@guildhall/db/payments/chargebacks/commands';
 import { hasLostChargeback } from '@guildhall/db/payments/chargebacks/queries';
@@ -13,8 +12,6 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
 import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
 import { destinationOf } from '@guildhall/domain/payments/rules';
-import { postings } from '@guildhall/domain/wallet/postings';
-import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
@@ -25,10 +22,10 @@ import {
   readPaymentSteps,
 } from '../../orders/take-payment.ts';
 import type { ChargebackStatus } from '../../ports/payment-provider.ts';
-import { chargeBackBalance, collectDebt, winChargeback } from '../../wallet/charge-back.ts';
+import { readChargedBackDebt } from '../../wallet/chargeback-posters.ts';
+import { collectDebt } from '../../wallet/collect-debt.ts';
 import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';
-import { post } from '../../wallet/post-entries.ts';
-import { planChargeback, storedChargeback } from './apply-event.ts';
+import { startChargeback, storedChargeback } from './apply-event.ts';
 
 export type ChargebackSettlement = 'settled' | 'nothing_to_do' | 'unknown' | 'mismatch';
 
@@ -115,6 +112,7 @@ async function begin(
     chargeback_minor: amount_minor,
     order_total_minor: order?.total_minor ?? null,
   });
+  const now = await readAppNow(trx);
   const chargeback = {
     id: newId(),
     payment_id: paymentId,
@@ -128,30 +126,23 @@ async function begin(
     reason_code,
     evidence_due_at,
     // At once, as long as the provider takes any.
-    evidence_check_at: evidence_due_at === null ? null : await readAppNow(trx),
+    evidence_check_at: evidence_due_at === null ? null : now,
+    created_at: now,
   } as const;
   // The chargeback takes the place of the question that came before it.
   await unfreezeFunds(trx, ofCase(payment));
-  let owedMinor = minor(0);
   if (order !== null && event === 'charge_back_order') {
     await chargeBackOrder(work, order, { payment_id: paymentId, provider });
-  } else if (order !== null && event === 'charge_back_delivered') {
-    owedMinor = minor(amount_minor);
-    await post(trx, atProvider(postings.E13(order, owedMinor, paymentId), provider));
-  } else {
-    const of = { id: paymentId, provider };
-    owedMinor = await chargeBackBalance(trx, user_id, minor(amount_minor), of);
   }
-  if (owedMinor > 0) {
+  await startChargeback(trx, chargeback, event);
+  if ((await readChargedBackDebt(trx, paymentId)) > 0) {
     const wallet = { account_id: `wallet:${user_id}` } as const;
     await freezeFunds(trx, [wallet], { ...ofCase(chargeback), reason: 'chargeback' });
   }
-  await writeTransitions(trx, { creations: [planChargeback(chargeback, event)] });
   const told = { kind: 'payment_charged_back', amount_minor, order_id: orderId } as const;
   addNotice(work, { user_id }, told);
   // The provider may tell of it for the first time when it is over.
-  const begun = { ...chargeback, created_at: await readAppNow(trx) };
-  if (status.status !== 'open') await finish(work, begun, status.status);
+  if (status.status !== 'open') await finish(work, chargeback, status.status);
   return 'settled';
 }
 
@@ -168,7 +159,7 @@ const ofCase = ({ id }: { readonly id: string }) =>
 
 async function finish(
   work: Work,
-  open: Pick<ChargebackRow, 'id' | 'state' | 'user_id' | 'payment_id' | 'provider' | 'created_at'>,
+  open: Parameters<typeof storedChargeback.changesOf>[1],
   status: ChargebackState,
 ): Promise<ChargebackSettlement> {
   const { trx } = work;
@@ -177,10 +168,9 @@ async function finish(
   if (open.state !== 'open') return 'mismatch';
   const event = status === 'won' ? 'win' : 'lose';
   const call = { actors: ['system'], actor_id: null, facts: {} } as const;
-  await applyTransition(trx, storedChargeback, open, { event, ...call });
   await unfreezeFunds(trx, ofCase(open));
+  await applyTransition(trx, storedChargeback, open, { event, ...call });
   const { user_id } = open;
-  if (status === 'won') await winChargeback(trx, open);
   // Also when this one is won: another may have been lost while this one kept the wallet frozen.
   if (await hasLostChargeback(trx, user_id)) {
     await collectDebt(trx, user_id, `chargeback:${open.id}`);

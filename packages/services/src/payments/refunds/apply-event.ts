@@ -1,33 +1,42 @@
+import type { Database } from '@guildhall/db/database';
 import { insertRefund, type RefundRow, refundStore } from '@guildhall/db/payments/refunds/commands';
 import {
   refundLifecycle,
   type RefundState,
   type RefundTypes,
 } from '@guildhall/domain/payments/refunds/states';
-import { planCreation, type StoredLifecycle } from '../../kernel/apply-transition.ts';
+import type { Transaction } from 'kysely';
+import { createObject, type StoredLifecycle } from '../../kernel/apply-transition.ts';
+import { type MovedRefund, refundPosters } from '../../wallet/payment-posters.ts';
 
-interface Item extends Pick<RefundRow, 'id' | 'due_at' | 'failure_code' | 'provider_reference'> {
+interface Item
+  extends MovedRefund, Pick<RefundRow, 'due_at' | 'failure_code' | 'provider_reference'> {
   readonly state: RefundState;
 }
 
-export const storedRefund: StoredLifecycle<RefundTypes, Item> = {
+export const storedRefund: StoredLifecycle<RefundTypes, Item, MovedRefund> = {
   lifecycle: refundLifecycle,
   store: refundStore,
+  posters: refundPosters,
   // An approval sets when the provider is asked.
   changesOf: (row): { due_at?: null } => (row.timer === undefined ? { due_at: null } : {}),
   refusal: ({ event, state, reason }) =>
     new Error(`${event} of a refund that is ${state}: ${reason}`),
 };
 
-/** The first event of a refund, for `writeTransitions`. */
-export function planRefund(
-  refund: Parameters<typeof insertRefund>[0] & { state: 'pending' | 'in_review' },
-) {
+/**
+ * Starts a refund, in the caller's transaction: its money leaves the wallet, unless it is reviewed
+ * first. Refuses INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
+ */
+export async function startRefund(
+  trx: Transaction<Database>,
+  refund: Parameters<typeof insertRefund>[0] & MovedRefund & { state: 'pending' | 'in_review' },
+): Promise<void> {
   const call = {
     event: refund.state === 'pending' ? 'request' : 'request_review',
     actors: ['buyer'],
     actor_id: refund.user_id,
     facts: {},
   } as const;
-  return planCreation(storedRefund, [refund], call, insertRefund(refund));
+  await createObject(trx, storedRefund, { item: refund, insert: insertRefund(refund) }, call);
 }

@@ -1,8 +1,12 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
-import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { lockPayment, type PaymentRow } from '@guildhall/db/payments/commands';
-import { findReviewed, readRefundUse, sumRefunds } from '@guildhall/db/payments/refunds/queries';
+import {
+  findRefund,
+  findReviewed,
+  readRefundUse,
+  sumRefunds,
+} from '@guildhall/db/payments/refunds/queries';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -15,9 +19,12 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockOfUser } from '../../users/lock-user.ts';
-import { planRefund } from './apply-event.ts';
+import { startRefund } from './apply-event.ts';
 import { lockUnspent } from './find-unspent.ts';
-import { LEASE_MINUTES, postRefund, sendNow } from './post-refund.ts';
+import { sendRefund } from './send-refunds.ts';
+
+/** Until then the request itself asks the provider, and no worker does. */
+const LEASE_MINUTES = 1;
 
 type Wanted = Omit<RequestRefund, 'expected_fee_minor'> &
   Partial<Pick<RequestRefund, 'expected_fee_minor'>>;
@@ -110,11 +117,24 @@ async function openRefund(
     provider_reference: null,
     failure_code: null,
   };
-  if (!is_reviewed) await postRefund(trx, refund);
   const waits = is_reviewed
-    ? { state: 'in_review', due_at: hoursAfter(now, rules.refunds_to_source.review_hours) }
-    : { state: 'pending', due_at: minutesAfter(now, LEASE_MINUTES) };
-  const creation = planRefund({ ...refund, ...waits } as Parameters<typeof planRefund>[0]);
-  await writeTransitions(trx, { creations: [creation] });
+    ? {
+        state: 'in_review' as const,
+        due_at: hoursAfter(now, rules.refunds_to_source.review_hours),
+      }
+    : { state: 'pending' as const, due_at: minutesAfter(now, LEASE_MINUTES) };
+  await startRefund(trx, { ...refund, ...waits });
   return refund.id;
+}
+
+/** Asks the provider outside of any transaction, so that no row lock waits for it. */
+async function sendNow(context: ServiceContext, refundId: string): Promise<RefundState> {
+  const refund = await findRefund(context.db, refundId);
+  if (refund?.state !== 'pending') return refund?.state ?? 'pending';
+  try {
+    await sendRefund(context, refund);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE')) throw error;
+  }
+  return (await findRefund(context.db, refundId))?.state ?? 'pending';
 }

@@ -20,7 +20,6 @@ import { addNotice } from '../../kernel/notify.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { storedRefund } from './apply-event.ts';
 import { lockUnspent } from './find-unspent.ts';
-import { postRefund } from './post-refund.ts';
 
 /** How many refunds staff are shown at once. */
 const LIST_LENGTH = 100;
@@ -60,7 +59,6 @@ export async function decideRefund(
       return { state: 'rejected' };
     }
     await refuseIfSpent(trx, refund);
-    await postRefund(trx, refund);
     addNotice(work, of, { kind: 'refund_approved', amount_minor, fee_minor });
     // A worker asks the provider.
     const changes = { due_at: await readAppNow(trx) };

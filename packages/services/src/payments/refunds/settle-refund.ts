@@ -7,13 +7,10 @@ import { findRefund } from '@guildhall/db/payments/refunds/queries';
 import { inWork } from '@guildhall/db/kernel/work';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { add, minor } from '@guildhall/domain/kernel/money';
-import { postings } from '@guildhall/domain/wallet/postings';
-import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { ServiceContext } from '../../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
 import type { RefundStatus } from '../../ports/payment-provider.ts';
-import { post } from '../../wallet/post-entries.ts';
 import { storedRefund } from './apply-event.ts';
 
 /**
@@ -43,11 +40,9 @@ export async function settleRefund(
     const changes = { failure_code: event === 'fail' ? status.failure_code : null };
     await applyTransition(trx, storedRefund, refund, { event, ...call, changes });
     if (event === 'fail') {
-      const { user_id, payment_id, id } = refund;
-      const [amount, fee] = [minor(refund.amount_minor), minor(refund.fee_minor)];
-      const returned = postings.E20(user_id, amount, payment_id, id, fee);
-      await post(trx, atProvider(returned, provider));
-      addNotice(work, { user_id }, { kind: 'refund_failed', amount_minor: add(amount, fee) });
+      const amountMinor = add(minor(refund.amount_minor), minor(refund.fee_minor));
+      const failed = { kind: 'refund_failed', amount_minor: amountMinor } as const;
+      addNotice(work, { user_id: refund.user_id }, failed);
     }
     return 'settled';
   });
