@@ -8,7 +8,7 @@ import {
   ROOMS,
   SUB_ROOMS,
 } from './floors.ts';
-import { importsOf, type SourceFile, TEST } from './source-imports.ts';
+import { FOR_TESTS, importsOf, type SourceFile, TEST } from './source-imports.ts';
 
 /** A floor whose rooms have borders. */
 type RoomedFloor = Floor & { rooms: FloorRooms };
@@ -22,7 +22,9 @@ const ROOMED_FLOORS = FLOORS.filter((floor): floor is RoomedFloor => floor.rooms
  */
 export function inspectBorders(files: readonly SourceFile[]): string[] {
   return ROOMED_FLOORS.flatMap((floor) => {
-    const own = files.filter(({ path: at }) => at.startsWith(`${floor.folder}/`) && !TEST.test(at));
+    const own = files.filter(
+      ({ path: at }) => at.startsWith(`${floor.folder}/`) && !TEST.test(at) && !FOR_TESTS.test(at),
+    );
     return [
       ...inspectGraph(floor.name, floor.rooms.graph),
       ...own.flatMap((file) => inspectFile(file, floor)),

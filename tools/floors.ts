@@ -53,6 +53,7 @@ export const ROOM_GRAPH: RoomGraph = {
   notifications: ['content', 'identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
 
   'wallet/solvency': [],
+  'wallet/statements': [],
 
   'orders/break-glass': [],
   'orders/checklist': [],

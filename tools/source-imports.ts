@@ -16,6 +16,8 @@ export interface Import {
 }
 
 export const TEST = /\.(test|spec)\.tsx?$/;
+/** What the tests of one folder have in common. */
+export const FOR_TESTS = /\/test-[a-z0-9-]+\.tsx?$/;
 
 /** What a module imports and re-exports, `import()` included. */
 export function importsOf({ path, text }: SourceFile): Import[] {

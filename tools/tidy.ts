@@ -12,7 +12,7 @@ import {
 import { type Floor, FLOORS, ROOMS, SUB_ROOMS } from './floors.ts';
 import { inspectColumns } from './named-columns.ts';
 import { inspectReadingDirection } from './reading-direction.ts';
-import { type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
+import { FOR_TESTS, type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';
 import { inspectTables } from './table-borders.ts';
 
 const MAX_LINES = 400;
@@ -22,8 +22,6 @@ const CODE = /\.(ts|tsx|mjs|js)$/;
 const STYLES = /\.css$/;
 /** Data that code loads; what describes a package to its tools is none. */
 const DATA = /^(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
-/** What the tests of one folder have in common. */
-const FOR_TESTS = /\/test-[a-z0-9-]+\.tsx?$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */

@@ -17,7 +17,7 @@ import {
 } from '@guildhall/services/orders/apply-event';
 import { type OfferedFacts, planOpening } from '@guildhall/services/orders/check-out';
 import { planStockEvent } from '@guildhall/services/vault/apply-event';
-import { confirmationOf, refundWhole } from '@guildhall/services/wallet/order-posters';
+import { confirmationOf, refundWhole } from '@guildhall/services/wallet/order-posting-rules';
 import type { PastStep } from './demo-past-offer.ts';
 import { tickAfter } from './demo-trade.ts';
 

@@ -6,7 +6,7 @@ import { viewerOf } from '@guildhall/api/declaration';
 import { exportOffers } from '@guildhall/services/offers/csv/export-offers';
 import { exportOrders } from '@guildhall/services/orders/statements/export-orders';
 import { exportStatement } from '@guildhall/services/orders/statements/read-statement';
-import { readStatement } from '@guildhall/services/wallet/read-statement';
+import { readStatement } from '@guildhall/services/wallet/statements/read-statement';
 import { exportManualPayouts } from '@guildhall/services/withdrawals/decisions/export-manual-payouts';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies, signedInUser } from './mount-route.ts';

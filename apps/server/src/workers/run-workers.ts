@@ -53,7 +53,7 @@ import { deleteOldRevealAttempts } from '@guildhall/services/vault/delete-old-re
 import { deleteOldUploads } from '@guildhall/services/vault/upload-parts';
 import { refreshAccounts } from '@guildhall/services/withdrawals/refresh-account';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
-import { closeMoneyDays } from '@guildhall/services/wallet/close-money-days';
+import { closeMoneyDays } from '@guildhall/services/wallet/statements/close-money-days';
 import { publishLiabilities } from '@guildhall/services/wallet/solvency/publish-liabilities';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
 import { writeOffDebts } from '@guildhall/services/wallet/write-off-debts';

@@ -54,7 +54,7 @@ export const OTHER_POSTINGS: readonly OtherPosting[] = [
   {
     // Confirmed units cost more because others of their order go back (O14).
     posting: 'E4_raise',
-    owner: 'wallet/order-posters',
+    owner: 'wallet/order-posting-rules',
     key: /^unit:[^:]+:confirm-raise:[^:]+$/,
   },
   { posting: 'E6', owner: 'wallet/release-reserves', key: /^unit:[^:]+:release-reserve$/ },

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
-import { allInPrice, termsOf } from '../offers/rules.ts';
+import { termsOf } from '../offers/rules.ts';
 import { postings } from './postings.ts';
-import { refundOfConfirmed, shareOfFund, splitOnConfirm, takeFromSeller } from './rules.ts';
-import type { DebtCause, Posting } from './types.ts';
+import { refundOfConfirmed, shareOfFund, takeFromSeller } from './rules.ts';
+import type { Posting } from './types.ts';
 
 import { order, sale, releaseAt, slice, everyPosting } from './test-postings.ts';
 

@@ -17,7 +17,7 @@ export interface ContentItem extends Pick<ContentVersionRow, 'id'> {
 export const storedContentVersion: StoredLifecycle<ContentTypes, ContentItem> = {
   lifecycle: contentLifecycle,
   store: contentVersionStore,
-  posters: {},
+  postingRules: {},
   // Only a version that is scheduled has a time.
   changesOf: ({ timer }) => (timer === undefined ? { publish_at: null } : {}),
   // Whoever plans an event has locked the document and read the states of its versions.

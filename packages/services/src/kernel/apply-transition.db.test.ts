@@ -41,6 +41,7 @@ interface Rental {
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const staff = { by: ['staff'], implemented: true } as const;
+const renter = { by: ['renter'], implemented: true } as const;
 
 const lifecycle: Lifecycle<RentalTypes> = {
   name: 'rental',
@@ -48,16 +49,8 @@ const lifecycle: Lifecycle<RentalTypes> = {
   terminal: ['over'],
   waitsFor: { running: 'renter', questioned: 'staff' },
   transitions: [
-    { rule: 'R1', event: 'begin', from: [null], to: 'running', by: ['renter'], implemented: true },
-    {
-      rule: 'R7',
-      event: 'buy',
-      from: [null],
-      to: 'running',
-      by: ['renter'],
-      money: 'take',
-      implemented: true,
-    },
+    { ...renter, rule: 'R1', event: 'begin', from: [null], to: 'running' },
+    { ...renter, rule: 'R7', event: 'buy', from: [null], to: 'running', money: 'take' },
     { ...staff, rule: 'R2', event: 'question', from: ['running'], to: 'questioned', pauses: true },
     { ...staff, rule: 'R3', event: 'settle', from: ['questioned'], to: 'previous' },
     {
@@ -85,7 +78,7 @@ const store: Store = {
 
 class RentalRefusal extends Error {}
 
-/** What the posters were called with, and what the table said then. */
+/** What the posting rules were called with, and what the table said then. */
 const posted: (readonly [effect: string, id: string, state: string | undefined])[] = [];
 const record = (effect: string) => async (trx: Transaction<Database>, moved: readonly Rental[]) => {
   for (const { id } of moved) {
@@ -97,7 +90,7 @@ const record = (effect: string) => async (trx: Transaction<Database>, moved: rea
 const stored: StoredLifecycle<RentalTypes, Rental> = {
   lifecycle,
   store,
-  posters: { take: record('take'), give_back: record('give_back') },
+  postingRules: { take: record('take'), give_back: record('give_back') },
   changesOf: ({ timer }, { due_at }) => ({
     due_at: timer === 'term' && due_at !== null ? hoursAfter(due_at, 10) : due_at,
   }),
@@ -259,16 +252,16 @@ describe('the money effect of a row', () => {
 
   test('is posted once for all objects that have it, in the order of the moves', async () => {
     const calls: [string, readonly number[]][] = [];
-    const poster = (effect: string) => async (_trx: unknown, money: readonly number[]) => {
+    const rule = (effect: string) => async (_trx: unknown, money: readonly number[]) => {
       calls.push([effect, money]);
     };
-    const posters = { take: poster('take'), give_back: poster('give_back') };
+    const postingRules = { take: rule('take'), give_back: rule('give_back') };
     const moved = [
       { effect: 'give_back', money: 1 },
       { effect: 'take', money: 2 },
       { effect: 'give_back', money: 3 },
     ] as const;
-    await database.db.transaction().execute(async (trx) => postEffects(trx, posters, moved));
+    await database.db.transaction().execute(async (trx) => postEffects(trx, postingRules, moved));
     expect(calls).toEqual([
       ['give_back', [1, 3]],
       ['take', [2]],

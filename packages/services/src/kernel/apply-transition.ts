@@ -31,7 +31,7 @@ export interface Stateful<State extends string> extends Partial<Pause<State>> {
  * What is posted for each effect that a table names: for all objects that have it in one
  * transaction, which the caller has locked.
  */
-export type Posters<Effect extends string, Money> = {
+export type PostingRules<Effect extends string, Money> = {
   readonly [Each in Effect]: (
     trx: Transaction<Database>,
     moved: readonly [Money, ...Money[]],
@@ -40,7 +40,7 @@ export type Posters<Effect extends string, Money> = {
 
 /**
  * A lifecycle with what its room adds: where its objects are, what a transition sets, and what it
- * posts. `Money` is what the posters need to know of an object.
+ * posts. `Money` is what the posting rules need to know of an object.
  */
 export interface StoredLifecycle<
   Types extends LifecycleTypes,
@@ -49,7 +49,7 @@ export interface StoredLifecycle<
 > {
   readonly lifecycle: Lifecycle<Types>;
   readonly store: Store;
-  readonly posters: Posters<Types['effect'], Money>;
+  readonly postingRules: PostingRules<Types['effect'], Money>;
   /** The columns that a transition sets beside state and pause: times and deadlines. */
   readonly changesOf: (
     row: Transition<Types>,
@@ -208,12 +208,12 @@ function firstSteps<Types extends LifecycleTypes>(
 /** Posts what a table names for objects that move, the money of one effect together. */
 export async function postEffects<Effect extends string, Money>(
   trx: Transaction<Database>,
-  posters: Posters<Effect, Money>,
+  postingRules: PostingRules<Effect, Money>,
   moved: readonly { readonly effect: Effect; readonly money: Money }[],
 ): Promise<void> {
   for (const [effect, [first, ...others]] of Map.groupBy(moved, (each) => each.effect)) {
     if (first === undefined) continue;
-    await posters[effect](trx, [first.money, ...others.map(({ money }) => money)]);
+    await postingRules[effect](trx, [first.money, ...others.map(({ money }) => money)]);
   }
 }
 
@@ -228,12 +228,12 @@ export async function createObject<
 >(
   trx: Transaction<Database>,
   stored: StoredLifecycle<Types, Item, Money>,
-  { item, insert }: { readonly item: Money & Pick<Item, 'id' | 'state'>; readonly insert: Write },
+  { item, insert }: { item: Money & Pick<Item, 'id' | 'state'>; insert: Write },
   call: TransitionCall<Types>,
 ): Promise<void> {
   const row = rowOf(stored, null, call);
   const creation = { store: stored.store, insert, steps: firstSteps(row, [item], call) };
-  if (row.money !== undefined) await stored.posters[row.money](trx, [item]);
+  if (row.money !== undefined) await stored.postingRules[row.money](trx, [item]);
   await writeTransitions(trx, { creations: [creation] });
 }
 
@@ -241,8 +241,8 @@ export async function createObject<
  * Changes the state of one object: decides the event, posts its money effect, and writes the
  * conditional update and the history row in one statement. Returns the object as it is now. Refuses
  * what the ledger refuses, and with the refusal of the room. Several objects, of one or several
- * lifecycles, are planned one by one, their effects posted by `postEffects`, and written together by
- * `writeTransitions`.
+ * lifecycles, are planned one by one; `postEffects` posts their effects, and `writeTransitions`
+ * writes them together.
  */
 export async function applyTransition<
   Types extends LifecycleTypes,
@@ -254,7 +254,7 @@ export async function applyTransition<
   call: TransitionCall<Types, Item>,
 ): Promise<Item> {
   const move = planTransition(stored, item, call);
-  if (move.effect !== null) await stored.posters[move.effect.effect](trx, [move.item]);
+  if (move.effect !== null) await stored.postingRules[move.effect.effect](trx, [move.item]);
   await writeTransitions(trx, { moves: [move] });
   return move.item;
 }

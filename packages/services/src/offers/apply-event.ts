@@ -58,7 +58,7 @@ type Item = Omit<LockedOffer, 'attribute_hash'> & {
 export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
   lifecycle: offerLifecycle,
   store: offerStore,
-  posters: {},
+  postingRules: {},
   // Selling out clears the expiry; returning to the category list restores it.
   changesOf: ({ timer }, { due_at, now }) => ({
     due_at: timer === 'expiry' ? (due_at ?? now) : null,

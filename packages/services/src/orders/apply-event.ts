@@ -28,7 +28,7 @@ import {
   type Principal,
 } from '../kernel/apply-transition.ts';
 import type { UnitMoney } from '../wallet/order-money.ts';
-import { postRaises, type RaisedUnit } from '../wallet/order-posters.ts';
+import { postRaises, type RaisedUnit } from '../wallet/order-posting-rules.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';
 import {
@@ -333,8 +333,8 @@ export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const ofUnits = unit_moves.flatMap(({ money, effect }) =>
     effect === null ? [] : [{ effect: effect.effect, money: { order, unit: money } }],
   );
-  await postEffects(trx, storedOrder.posters, ofOrder);
-  await postEffects(trx, storedUnit(order).posters, ofUnits);
+  await postEffects(trx, storedOrder.postingRules, ofOrder);
+  await postEffects(trx, storedUnit(order).postingRules, ofUnits);
   await postRaises(trx, order, raises);
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
   const written = await writeInWork(work, { moves, writes });

@@ -41,9 +41,9 @@ import {
 import {
   type MovedOrder,
   type MovedUnit,
-  orderPosters,
-  unitPosters,
-} from '../wallet/order-posters.ts';
+  orderPostingRules,
+  unitPostingRules,
+} from '../wallet/order-posting-rules.ts';
 
 export function orderFacts(order: TimedOrder): OrderFacts {
   return {
@@ -104,7 +104,7 @@ const pauseRules = ({ now, rules }: OrderFacts | UnitFacts) => ({
 export const storedOrder: StoredLifecycle<OrderTypes, LockedOrder, MovedOrder> = {
   lifecycle: orderLifecycle,
   store: orderStore,
-  posters: orderPosters,
+  postingRules: orderPostingRules,
   changesOf: (row, order, to) => ({
     due_at: null,
     ...orderTimes(row, order),
@@ -142,7 +142,7 @@ export const storedUnit = (
 ): StoredLifecycle<UnitTypes, LockedUnit, MovedUnit> => ({
   lifecycle: unitLifecycle,
   store: unitStore,
-  posters: unitPosters,
+  postingRules: unitPostingRules,
   changesOf: (row, unit, to) => unitTimes(row, { unit, order, to }),
   pauseRules,
   refusal: orderRefusal,
@@ -174,7 +174,7 @@ export const storedRequest = ({
 }: Pick<TimedOrder, 'now'>): StoredLifecycle<RequestTypes, RequestRow> => ({
   lifecycle: requestLifecycle,
   store: requestStore,
-  posters: {},
+  postingRules: {},
   changesOf: () => ({ due_at: null, closed_at: now }),
   refusal: orderRefusal,
 });

@@ -11,7 +11,7 @@ import {
 } from '@guildhall/domain/payments/states';
 import type { Transaction } from 'kysely';
 import { applyTransition, planCreation, type StoredLifecycle } from '../kernel/apply-transition.ts';
-import { type MovedPayment, paymentPosters } from '../wallet/payment-posters.ts';
+import { type MovedPayment, paymentPostingRules } from '../wallet/payment-posting-rules.ts';
 
 interface Item extends MovedPayment, Pick<PaymentRow, 'due_at' | 'next_check_at'> {
   readonly state: PaymentState;
@@ -20,7 +20,7 @@ interface Item extends MovedPayment, Pick<PaymentRow, 'due_at' | 'next_check_at'
 export const storedPayment: StoredLifecycle<PaymentTypes, Item, MovedPayment> = {
   lifecycle: paymentLifecycle,
   store: paymentStore,
-  posters: paymentPosters,
+  postingRules: paymentPostingRules,
   // Every event of an existing payment ends the polling.
   changesOf: () => ({ due_at: null, next_check_at: null }),
   refusal: ({ event, state, reason }) =>

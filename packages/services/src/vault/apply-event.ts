@@ -27,7 +27,7 @@ interface StockUnit {
 const stored: StoredLifecycle<StockTypes, StockUnit> = {
   lifecycle: stockLifecycle,
   store: stockStore,
-  posters: {},
+  postingRules: {},
   changesOf: () => ({}),
   // Stock follows the units of orders, so a unit in another state is a defect.
   refusal: ({ event, state, reason }) =>

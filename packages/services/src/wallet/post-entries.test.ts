@@ -10,19 +10,19 @@ import { expect, test } from 'vitest';
 
 /** What posts the effects of transitions, and what it uses. */
 const OF_EFFECTS = new Set([
-  'wallet/chargeback-posters',
-  'wallet/order-posters',
-  'wallet/payment-posters',
+  'wallet/chargeback-posting-rules',
+  'wallet/order-posting-rules',
+  'wallet/payment-posting-rules',
   'wallet/recover-debt',
   'wallet/refund-units',
   'wallet/reverse-posting',
-  'wallet/withdrawal-posters',
+  'wallet/withdrawal-posting-rules',
 ]);
 const effects = new Set<string>(Object.values(EFFECT_POSTINGS).flat());
 
 /** Where postings are made: `<room>/<file> <posting>`. */
 const made = [import.meta.dirname, path.join(import.meta.dirname, '../../../domain/src/wallet')]
-  .map(path.dirname)
+  .map((folder) => path.dirname(folder))
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/(?:\.test\.ts|\/test-[a-z-]+\.ts)$/.test(file))
@@ -34,7 +34,7 @@ const made = [import.meta.dirname, path.join(import.meta.dirname, '../../../doma
       }),
   );
 
-test('only posters of effects and stated owners make postings', () => {
+test('only posting rules and stated owners make postings', () => {
   const stated = new Set(OTHER_POSTINGS.map(({ owner, posting }) => `${owner} ${posting}`));
   const unasked = made.filter(
     ({ file, name }) =>

@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../context.ts';
 import { readWallet } from '../orders/read-wallet.ts';
-import { chargebackPosters } from './chargeback-posters.ts';
+import { chargebackPostingRules } from './chargeback-posting-rules.ts';
 import { post } from './post-entries.ts';
 import { readEntries } from './read-entries.ts';
 import { writeOffDebts } from './write-off-debts.ts';
@@ -166,7 +166,7 @@ test('a charged back top-up takes what the wallet has (E19)', async () => {
     .executeTakeFirstOrThrow();
   await inTransaction(database.db, async (trx) => {
     const chargeback = { payment_id: id, order_id: null, amount_minor: 900, provider: 'desk' };
-    await chargebackPosters.E19(trx, [
+    await chargebackPostingRules.E19(trx, [
       { ...chargeback, user_id: shop.user_id, created_at: new Date() },
     ]);
   });

@@ -25,7 +25,10 @@ import {
   type Principal,
   type StoredLifecycle,
 } from '../kernel/apply-transition.ts';
-import { type MovedWithdrawal, withdrawalPosters } from '../wallet/withdrawal-posters.ts';
+import {
+  type MovedWithdrawal,
+  withdrawalPostingRules,
+} from '../wallet/withdrawal-posting-rules.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -63,7 +66,7 @@ const itemOf = (context: Providers, withdrawal: LockedWithdrawal): Item => ({
 const storedWithdrawal: StoredLifecycle<WithdrawalTypes, Item, MovedWithdrawal> = {
   lifecycle: withdrawalLifecycle,
   store: withdrawalStore,
-  posters: withdrawalPosters,
+  postingRules: withdrawalPostingRules,
   changesOf: ({ timer }, item, to) => ({
     due_at: dueOf(timer, item),
     ...(to === 'approved' && { approved_at: item.now }),

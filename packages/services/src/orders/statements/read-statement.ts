@@ -8,7 +8,7 @@ import {
   listStatement,
   readStatementEntries,
   type ScannedEntry,
-} from '../../wallet/list-statement.ts';
+} from '../../wallet/statements/list-statement.ts';
 
 /** How many orders a search finds: those made last. */
 const MAX_FOUND = 50;

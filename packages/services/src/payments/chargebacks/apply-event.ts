@@ -8,7 +8,10 @@ import {
 } from '@guildhall/domain/payments/chargebacks/states';
 import type { Transaction } from 'kysely';
 import { createObject, type StoredLifecycle } from '../../kernel/apply-transition.ts';
-import { chargebackPosters, type MovedChargeback } from '../../wallet/chargeback-posters.ts';
+import {
+  chargebackPostingRules,
+  type MovedChargeback,
+} from '../../wallet/chargeback-posting-rules.ts';
 
 interface Item extends MovedChargeback {
   readonly id: string;
@@ -19,7 +22,7 @@ interface Item extends MovedChargeback {
 export const storedChargeback: StoredLifecycle<ChargebackTypes, Item, MovedChargeback> = {
   lifecycle: chargebackLifecycle,
   store: chargebackStore,
-  posters: chargebackPosters,
+  postingRules: chargebackPostingRules,
   // The bank has decided: it takes no evidence any more.
   changesOf: () => ({ evidence_check_at: null }),
   refusal: ({ event, state, reason }) =>

@@ -22,7 +22,7 @@ import {
   readPaymentSteps,
 } from '../../orders/take-payment.ts';
 import type { ChargebackStatus } from '../../ports/payment-provider.ts';
-import { readChargedBackDebt } from '../../wallet/chargeback-posters.ts';
+import { readChargedBackDebt } from '../../wallet/chargeback-posting-rules.ts';
 import { collectDebt } from '../../wallet/collect-debt.ts';
 import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';
 import { startChargeback, storedChargeback } from './apply-event.ts';

@@ -24,7 +24,7 @@ interface Item extends Pick<
 export const storedWebhookEvent: StoredLifecycle<WebhookEventTypes, Item> = {
   lifecycle: webhookEventLifecycle,
   store: webhookEventStore,
-  posters: {},
+  postingRules: {},
   // Only an event that was received waits for an attempt.
   changesOf: ({ timer }) => (timer === undefined ? { due_at: null } : {}),
   refusal: ({ state }) => new Refusal('WEBHOOK_EVENT_REFUSED', { state }),

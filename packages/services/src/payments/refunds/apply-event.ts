@@ -7,7 +7,7 @@ import {
 } from '@guildhall/domain/payments/refunds/states';
 import type { Transaction } from 'kysely';
 import { createObject, type StoredLifecycle } from '../../kernel/apply-transition.ts';
-import { type MovedRefund, refundPosters } from '../../wallet/payment-posters.ts';
+import { type MovedRefund, refundPostingRules } from '../../wallet/payment-posting-rules.ts';
 
 interface Item
   extends MovedRefund, Pick<RefundRow, 'due_at' | 'failure_code' | 'provider_reference'> {
@@ -17,7 +17,7 @@ interface Item
 export const storedRefund: StoredLifecycle<RefundTypes, Item, MovedRefund> = {
   lifecycle: refundLifecycle,
   store: refundStore,
-  posters: refundPosters,
+  postingRules: refundPostingRules,
   // An approval sets when the provider is asked.
   changesOf: (row): { due_at?: null } => (row.timer === undefined ? { due_at: null } : {}),
   refusal: ({ event, state, reason }) =>

@@ -1,5 +1,5 @@
 import { insertMoneyDays } from '@guildhall/db/wallet/money-day-commands';
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../../context.ts';
 
 /**
  * Stores the sums of the days that are over, so that a chart reads a row for each day of the past.

@@ -7,7 +7,7 @@ import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider, refundInEscrow, splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import type { OrderEffect, Posting, UnitEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
-import type { Posters } from '../kernel/apply-transition.ts';
+import type { PostingRules } from '../kernel/apply-transition.ts';
 import type { OrderMoney, UnitMoney } from './order-money.ts';
 import { postAll } from './post-entries.ts';
 import { postReleases } from './recover-debt.ts';
@@ -25,7 +25,7 @@ export interface MovedOrder extends OrderMoney {
 }
 
 /** What the wallet posts for the transitions of orders. */
-export const orderPosters: Posters<OrderEffect, MovedOrder> = {
+export const orderPostingRules: PostingRules<OrderEffect, MovedOrder> = {
   E2: async (trx, orders) => {
     const paid = orders.map((order) => ({ ...order, total_minor: minor(order.total_minor) }));
     await postAll(trx, paid.map(postings.E2));
@@ -60,7 +60,7 @@ type MovedUnits = readonly [MovedUnit, ...MovedUnit[]];
  * What the wallet posts for the transitions of units of one order, in a number of statements that
  * does not grow with them.
  */
-export const unitPosters: Posters<UnitEffect, MovedUnit> = {
+export const unitPostingRules: PostingRules<UnitEffect, MovedUnit> = {
   E3: async (trx, moved) => {
     await postAll(
       trx,

@@ -2,8 +2,8 @@ import { listEntries } from '@guildhall/db/wallet/statement-queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { csvLine } from '@guildhall/domain/kernel/csv';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { kindsOf } from './read-entries.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { kindsOf } from '../read-entries.ts';
 
 const COLUMNS = ['time', 'entry', 'account', 'order', 'amount', 'currency'];
 const PAGE_ENTRIES = 500;

@@ -5,7 +5,7 @@ import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider, moveToProvider, splitChargeback } from '@guildhall/domain/wallet/rules';
 import type { ChargebackEffect, Posting } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
-import type { Posters } from '../kernel/apply-transition.ts';
+import type { PostingRules } from '../kernel/apply-transition.ts';
 import { lockDebtor } from './collect-debt.ts';
 import { postAll } from './post-entries.ts';
 
@@ -20,7 +20,7 @@ export interface MovedChargeback {
 }
 
 /** What the wallet posts for the transitions of chargebacks. */
-export const chargebackPosters: Posters<ChargebackEffect, MovedChargeback> = {
+export const chargebackPostingRules: PostingRules<ChargebackEffect, MovedChargeback> = {
   E13: async (trx, chargebacks) => {
     await postAll(trx, chargebacks.map(ofDelivered));
   },

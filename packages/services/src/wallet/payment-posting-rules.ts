@@ -2,7 +2,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { PaymentEffect, Posting, RefundEffect } from '@guildhall/domain/wallet/types';
-import type { Posters } from '../kernel/apply-transition.ts';
+import type { PostingRules } from '../kernel/apply-transition.ts';
 import { postAll } from './post-entries.ts';
 
 export interface MovedPayment {
@@ -15,7 +15,7 @@ export interface MovedPayment {
 }
 
 /** What the wallet posts for the transitions of payments. */
-export const paymentPosters: Posters<PaymentEffect, MovedPayment> = {
+export const paymentPostingRules: PostingRules<PaymentEffect, MovedPayment> = {
   E1: async (trx, payments) => {
     await postAll(trx, payments.map(captureOf));
   },
@@ -38,7 +38,7 @@ export interface MovedRefund {
  * What the wallet posts for the transitions of refunds to their source: the money and its fee leave
  * the wallet, and are in it again if the refund fails.
  */
-export const refundPosters: Posters<RefundEffect, MovedRefund> = {
+export const refundPostingRules: PostingRules<RefundEffect, MovedRefund> = {
   E3_to_source: async (trx, refunds) => {
     await postAll(trx, refunds.map(postedBy(postings.E3_to_source)));
   },

@@ -8,9 +8,9 @@ import {
 } from '@guildhall/db/wallet/statement-queries';
 import { CODES_OF } from '@guildhall/domain/wallet/rules';
 import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { entryCursor, kindsOf } from './read-entries.ts';
+import type { ServiceContext, Viewer } from '../../context.ts';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { entryCursor, kindsOf } from '../read-entries.ts';
 
 /** How many entries of a group are shown; the file has all of them. */
 const SHOWN_ENTRIES = 50;

@@ -10,9 +10,9 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sell } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../context.ts';
 import { closeMoneyDays } from './close-money-days.ts';
-import { readMoneyOverTime } from './read-money-over-time.ts';
+import { readMoneyOverTime } from '../read-money-over-time.ts';
 
 let database: TestDatabase;
 let scene: Scene;

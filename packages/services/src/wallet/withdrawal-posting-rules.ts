@@ -5,7 +5,7 @@ import { postings } from '@guildhall/domain/wallet/postings';
 import { atProvider, moveToProvider } from '@guildhall/domain/wallet/rules';
 import type { Posting, WithdrawalEffect } from '@guildhall/domain/wallet/types';
 import type { Transaction } from 'kysely';
-import type { Posters } from '../kernel/apply-transition.ts';
+import type { PostingRules } from '../kernel/apply-transition.ts';
 import { postAll } from './post-entries.ts';
 import { reversePosting } from './reverse-posting.ts';
 
@@ -24,7 +24,7 @@ export interface MovedWithdrawal {
  * `available`; what is paid leaves the account of `payer` net of the fee; what is reversed goes
  * back whole, with the fee; what returns after it was paid undoes both.
  */
-export const withdrawalPosters: Posters<WithdrawalEffect, MovedWithdrawal> = {
+export const withdrawalPostingRules: PostingRules<WithdrawalEffect, MovedWithdrawal> = {
   E11: async (trx, withdrawals) => {
     await postAll(trx, withdrawals.map(requestOf));
   },
