@@ -1,10 +1,10 @@
 import type { AppRouter } from '@guildhall/api/root';
 import type { FavouritePageView } from '@guildhall/api/offers/saved/views';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useLanguage, useMessages } from '../../../lib/messages.ts';
+import { usePagedList } from '../../../lib/paged-list.tsx';
 import { toastFailure } from '../../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -13,16 +13,14 @@ export type Favourite = FavouritePageView['items'][number];
 /** As the client gets it. */
 export type SavedSearch = inferRouterOutputs<AppRouter>['offers']['savedSearches']['items'][number];
 
-/** The offers that the user keeps, by page. `useOrderList` says why this is not tRPC's hook. */
+/** The offers that the user keeps, by page. */
 export function useFavourites() {
   const { client } = trpc.useUtils();
   const input = { language: useLanguage() };
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.offers.favourites, input, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.offers.favourites.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: FavouritePageView) => page.next_cursor,
+    readPage: async (cursor, options) =>
+      await client.offers.favourites.query({ ...input, cursor }, options),
     staleTime: 0,
   });
 }

@@ -3,8 +3,6 @@ import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
 import { useFavouriteIds } from '../../../../lib/favourites.ts';
@@ -12,38 +10,30 @@ import { ConvertedPrice } from '../../../../lib/converted-price.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { PagedList } from '../../../../lib/paged-list.tsx';
 import { offerPath } from '../../../../lib/shop-paths.ts';
 import { FavouriteToggle } from '../../components/favourite-toggle.tsx';
 import { type Favourite, useFavouriteAlert, useFavourites } from '../hooks.ts';
 import { AVAILABILITY_TONES, isKnownAvailability } from '../messages.ts';
 import { AlertMenu } from './alert-menu.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { SavedSkeletons } from './saved-skeletons.tsx';
 
 /** The offers that the user keeps; more are loaded at the end. */
 export function FavouriteList() {
   const t = useMessages('offers/saved');
   const list = useFavourites();
   const ids = useFavouriteIds();
-  if (list.isPending) return <RowSkeletons />;
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={t('offer.load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  const loaded = list.data.pages.flatMap(({ items }) => items);
+  const loaded = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // One that was removed disappears at once, and an undo brings it back.
   const shown = loaded.filter(({ offer_id }) => ids?.has(offer_id) ?? true);
-  if (shown.length === 0 && !list.hasNextPage) return <NothingKept />;
   return (
-    <>
+    <PagedList
+      list={list}
+      count={shown.length}
+      skeleton={<SavedSkeletons />}
+      failed={t('offer.load_failed')}
+      empty={<NothingKept />}
+    >
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {shown.map((favourite) => (
@@ -51,35 +41,28 @@ export function FavouriteList() {
           ))}
         </ul>
       </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    </PagedList>
   );
 }
 
 function NothingKept() {
   const t = useMessages('offers/saved');
   return (
-    <Card>
-      <EmptyState
-        icon="heart"
-        title={t('offer.empty')}
-        description={t('offer.empty_help')}
-        action={
-          <>
-            <Link to="/accounts" className={buttonClass()}>
-              {t('offer.accounts')}
-            </Link>
-            <Link to="/gift-cards" className={buttonClass({ variant: 'secondary' })}>
-              {t('offer.gift_cards')}
-            </Link>
-          </>
-        }
-      />
-    </Card>
+    <EmptyState
+      icon="heart"
+      title={t('offer.empty')}
+      description={t('offer.empty_help')}
+      action={
+        <>
+          <Link to="/accounts" className={buttonClass()}>
+            {t('offer.accounts')}
+          </Link>
+          <Link to="/gift-cards" className={buttonClass({ variant: 'secondary' })}>
+            {t('offer.gift_cards')}
+          </Link>
+        </>
+      }
+    />
   );
 }
 

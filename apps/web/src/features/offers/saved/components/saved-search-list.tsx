@@ -14,14 +14,14 @@ import { savedSearchPath } from '../../../../lib/saved-search-path.ts';
 import { type SavedSearch, useSavedSearches } from '../hooks.ts';
 import { AlertMenu } from './alert-menu.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { SavedSkeletons } from './saved-skeletons.tsx';
 
 /** The searches that the user has saved. */
 export function SavedSearchList() {
   const t = useMessages('offers/saved');
   const { query, remove, rename, setAlert, open } = useSavedSearches();
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
-  if (query.isPending) return <RowSkeletons />;
+  if (query.isPending) return <SavedSkeletons />;
   if (query.isError && !query.data) {
     return (
       <Card>
