@@ -1,18 +1,14 @@
 import type { OrderListView, OrderRowView, OrderView } from '@guildhall/api/orders/views';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import type { CancellationReason } from '@guildhall/domain/orders/types';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { apiClient } from '../../lib/api-client.ts';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
 import { useLanguage } from '../../lib/messages.ts';
+import { usePagedList } from '../../lib/paged-list.tsx';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { type Follow, useFollow } from '../../lib/follow-changes.ts';
@@ -269,22 +265,17 @@ export function useDownloadOrders(side: OrderSide, tab: OrderTab, search: string
 /** The tab and the search of a list of orders. */
 export const useOrderFilters = () => useListFilters(ORDER_TABS, 'all');
 
-/**
- * The procedures take no `direction`, which tRPC's own hook would send; the key is tRPC's, so that
- * invalidating `orders` reaches the list too.
- */
+/** The orders of one side and tab, kept fresh: those that change are read again by themselves. */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
   const { client, orders } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const [mayRead, setMayRead] = useState(false);
   const input = { side, tab, search };
   const queryKey = getQueryKey(trpc.orders.list, input, 'infinite');
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey,
-    queryFn: async ({ pageParam, signal }) =>
-      await client.orders.list.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: OrderListView) => page.next_cursor,
+    readPage: async (cursor, options) =>
+      await client.orders.list.query({ ...input, cursor }, options),
     refetchInterval: isLive ? false : POLL_MS,
   });
   const refreshRows = useRefreshRows(input, queryKey);

@@ -1,12 +1,10 @@
-import type { OrderListView, OrderRowView } from '@guildhall/api/orders/views';
+import type { OrderRowView } from '@guildhall/api/orders/views';
 import { DEADLINE_EVENTS, type DeadlineEvent } from '@guildhall/domain/orders/types';
 import { Badge } from '@guildhall/ui/badge';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { Price } from '@guildhall/ui/price';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import {
@@ -21,7 +19,8 @@ import { Link } from 'react-router';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
-import { messageOf } from '../../../lib/refusals.ts';
+import { PagedList } from '../../../lib/paged-list.tsx';
+import { RowSkeletons } from '../../../lib/row-skeletons.tsx';
 import { offerPath, productPath } from '../../../lib/shop-paths.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
 import { focusOf, isLate } from '../messages.ts';
@@ -52,44 +51,31 @@ export interface OrderListProps {
   onClearSearch: () => void;
 }
 
-/** The orders of one side and tab; more are loaded at the end. */
-export function OrderList({ side, tab, search, onClearSearch }: OrderListProps) {
+/** The orders of one side and tab. */
+export function OrderList(props: OrderListProps) {
+  const { side, tab, search } = props;
   const t = useMessages('orders');
   const list = useOrderList(side, tab, search);
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={t('list.load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  const pages: readonly OrderListView[] = list.data.pages;
-  const rows = pages.flatMap(({ items }) => items);
-  if (rows.length === 0) {
-    return <NothingHere side={side} tab={tab} search={search} onClearSearch={onClearSearch} />;
-  }
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <ServerClockScope
-      now={pages.at(-1)?.now ?? ''}
-      readAt={list.dataUpdatedAt}
-      refresh={() => void list.refetch()}
+    <PagedList
+      list={list}
+      count={rows.length}
+      skeleton={<ListSkeleton />}
+      failed={t('list.load_failed')}
+      empty={<NothingHere {...props} />}
+      note={t(list.hasNextPage ? 'list.count_shown' : 'list.count', { count: rows.length })}
     >
-      <Card padded={false} className="overflow-hidden">
-        <OrderTable side={side} rows={rows} />
-      </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-        note={t(list.hasNextPage ? 'list.count_shown' : 'list.count', { count: rows.length })}
-      />
-    </ServerClockScope>
+      <ServerClockScope
+        now={list.data?.pages.at(-1)?.now ?? ''}
+        readAt={list.dataUpdatedAt}
+        refresh={() => void list.refetch()}
+      >
+        <Card padded={false} className="overflow-hidden">
+          <OrderTable side={side} rows={rows} />
+        </Card>
+      </ServerClockScope>
+    </PagedList>
   );
 }
 
@@ -273,71 +259,51 @@ function NothingHere({ side, tab, search, onClearSearch }: OrderListProps) {
   const t = useMessages('orders');
   if (search !== '') {
     return (
-      <Card>
-        <EmptyState
-          icon="search-x"
-          title={t('search.empty')}
-          description={t('search.empty_help')}
-          action={
-            <button
-              type="button"
-              onClick={onClearSearch}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              {t('search.clear')}
-            </button>
-          }
-        />
-      </Card>
+      <EmptyState
+        icon="search-x"
+        title={t('search.empty')}
+        description={t('search.empty_help')}
+        action={
+          <button
+            type="button"
+            onClick={onClearSearch}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('search.clear')}
+          </button>
+        }
+      />
     );
   }
   const bought = side === 'bought';
   if (tab !== 'all') {
     return (
-      <Card>
-        <EmptyState
-          icon="inbox"
-          title={t('list.empty_tab')}
-          description={t('list.empty_tab_help')}
-          action={
-            <Link to="?" className={buttonClass({ variant: 'secondary' })}>
-              {t('list.show_all')}
-            </Link>
-          }
-        />
-      </Card>
-    );
-  }
-  return (
-    <Card>
       <EmptyState
-        icon={bought ? 'shopping-bag' : 'store'}
-        title={t(`list.${side}.empty`)}
-        description={t(`list.${side}.empty_help`)}
+        icon="inbox"
+        title={t('list.empty_tab')}
+        description={t('list.empty_tab_help')}
         action={
-          <Link to="/" className={buttonClass()}>
-            {t('list.browse')}
+          <Link to="?" className={buttonClass({ variant: 'secondary' })}>
+            {t('list.show_all')}
           </Link>
         }
       />
-    </Card>
+    );
+  }
+  return (
+    <EmptyState
+      icon={bought ? 'shopping-bag' : 'store'}
+      title={t(`list.${side}.empty`)}
+      description={t(`list.${side}.empty_help`)}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {t('list.browse')}
+        </Link>
+      }
+    />
   );
 }
 
-function ListSkeleton() {
-  return (
-    <Card padded={false} className="divide-y divide-line">
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 px-4 py-4">
-          <Skeleton className="h-9 w-14 shrink-0" />
-          <span className="grow">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="mt-2 h-3 w-2/5" />
-          </span>
-          <Skeleton className="hidden h-6 w-24 rounded-full md:block" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
-    </Card>
-  );
-}
+const ListSkeleton = () => (
+  <RowSkeletons rows={6} lead={<Skeleton className="h-9 w-14 shrink-0" />} badge />
+);
