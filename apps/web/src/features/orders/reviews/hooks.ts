@@ -1,6 +1,5 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import {
@@ -8,6 +7,7 @@ import {
   type IdempotentMutation,
 } from '../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../lib/messages.ts';
+import { usePagedList } from '../../../lib/paged-list.tsx';
 import { readRefusal } from '../../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,12 +19,10 @@ const PAGE_SIZE = 20;
 export function useReviewList() {
   const { client } = trpc.useUtils();
   const input = { limit: PAGE_SIZE };
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.orders.paymentReviews, input, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.orders.paymentReviews.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+    readPage: async (cursor, options) =>
+      await client.orders.paymentReviews.query({ ...input, cursor }, options),
     refetchInterval: POLL_MS,
   });
 }

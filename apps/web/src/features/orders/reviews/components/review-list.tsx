@@ -2,10 +2,7 @@ import type { PaymentReviewRowView } from '@guildhall/api/orders/review-views';
 import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { Price } from '@guildhall/ui/price';
-import { Skeleton } from '@guildhall/ui/skeleton';
 import {
   Table,
   TableBody,
@@ -18,51 +15,35 @@ import { Link } from 'react-router';
 import { DueTime } from '../../../../lib/due-time.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { PagedList } from '../../../../lib/paged-list.tsx';
+import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
 import { ServerClockScope, useServerClock } from '../../../../lib/server-clock.tsx';
 import { useReviewList } from '../hooks.ts';
 
-/** The reviews that wait; more are loaded at the end. */
+/** The reviews that wait. */
 export function ReviewList() {
   const t = useMessages('orders/reviews');
   const list = useReviewList();
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={t('load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  const rows = list.data.pages.flatMap(({ items }) => items);
-  if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />
-      </Card>
-    );
-  }
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <ServerClockScope
-      now={list.data.pages.at(-1)?.now ?? ''}
-      readAt={list.dataUpdatedAt}
-      refresh={() => void list.refetch()}
+    <PagedList
+      list={list}
+      count={rows.length}
+      skeleton={<RowSkeletons rows={4} badge />}
+      failed={t('load_failed')}
+      empty={<EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />}
+      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
     >
-      <Card padded={false} className="overflow-hidden">
-        <ReviewTable rows={rows} />
-      </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-        note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
-      />
-    </ServerClockScope>
+      <ServerClockScope
+        now={list.data?.pages.at(-1)?.now ?? ''}
+        readAt={list.dataUpdatedAt}
+        refresh={() => void list.refetch()}
+      >
+        <Card padded={false} className="overflow-hidden">
+          <ReviewTable rows={rows} />
+        </Card>
+      </ServerClockScope>
+    </PagedList>
   );
 }
 
@@ -154,22 +135,5 @@ function Status({ row: { proposal, needs_second_person } }: { row: PaymentReview
           t(`row.proposed.${proposal.decision}`, { name: proposal.proposed_by })}
       </span>
     </span>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Card padded={false} className="divide-y divide-line" aria-busy="true">
-      {Array.from({ length: 4 }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 px-4 py-4">
-          <span className="grow">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="mt-2 h-3 w-2/5" />
-          </span>
-          <Skeleton className="hidden h-6 w-32 rounded-full md:block" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
-    </Card>
   );
 }
