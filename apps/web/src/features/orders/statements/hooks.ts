@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../lib/auth-state.ts';
+import { usePagedList } from '../../../lib/paged-list.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 const MONTHS_AT_ONCE = 12;
@@ -46,13 +46,11 @@ const UNPAID: readonly string[] = ['awaiting_payment', 'expired'];
 export function useReceipts() {
   const { client } = trpc.useUtils();
   const filter = { side: 'bought', tab: 'all' } as const;
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.orders.list, { ...filter, search: 'receipts' }, 'infinite'),
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await client.orders.list.query({ ...filter, cursor: pageParam }, { signal });
+    readPage: async (cursor, options) => {
+      const page = await client.orders.list.query({ ...filter, cursor }, options);
       return { ...page, items: page.items.filter(({ state }) => !UNPAID.includes(state)) };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
   });
 }

@@ -1,12 +1,11 @@
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
 import { LoadMore } from '@guildhall/ui/load-more';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { PagedList } from '../../../../lib/paged-list.tsx';
 import { useSite } from '../../../../lib/site.ts';
 import { useDocument, useMonths, useReceipts } from '../hooks.ts';
 import { FeesDocument } from './fees-document.tsx';
@@ -83,24 +82,18 @@ function ReceiptList() {
   const t = useMessages('orders/statements');
   const { date, price } = useFormats();
   const receipts = useReceipts();
-  if (receipts.isPending) return <Skeleton className="m-4 h-40" />;
-  if (receipts.isError && !receipts.data) {
-    return (
-      <ErrorState
-        title={t('receipt.list_failed')}
-        description={messageOf(receipts.error)}
-        retrying={receipts.isFetching}
-        onRetry={() => void receipts.refetch()}
-      />
-    );
-  }
-  const rows = receipts.data.pages.flatMap(({ items }) => items);
-  const more = receipts.hasNextPage;
+  const rows = receipts.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
-      {rows.length === 0 && !more && (
+    <PagedList
+      list={receipts}
+      count={rows.length}
+      inCard
+      skeleton={<Skeleton className="m-4 h-40" />}
+      failed={t('receipt.list_failed')}
+      empty={
         <EmptyState icon="receipt" title={t('receipt.none')} description={t('receipt.none_help')} />
-      )}
+      }
+    >
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={row.id}>
@@ -118,13 +111,6 @@ function ReceiptList() {
           </li>
         ))}
       </ul>
-      {more && (
-        <LoadMore
-          hasMore
-          loading={receipts.isFetchingNextPage}
-          onLoadMore={() => void receipts.fetchNextPage()}
-        />
-      )}
-    </>
+    </PagedList>
   );
 }
