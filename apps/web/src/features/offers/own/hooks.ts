@@ -14,7 +14,6 @@ import {
   type SellerEvent,
 } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { fieldErrorsText } from '../../../lib/form-errors.ts';
@@ -23,6 +22,7 @@ import {
   useIdempotentMutation,
 } from '../../../lib/idempotent-mutation.ts';
 import { documentLanguage, loadMessages, useMessages } from '../../../lib/messages.ts';
+import { usePagedList } from '../../../lib/paged-list.tsx';
 import { refusalText } from '../../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -63,16 +63,14 @@ export const OWN_TABS: Readonly<Record<OwnKind, readonly OwnTab[]>> = {
   gift_card: TABS.filter((tab) => tab !== 'sold'),
 };
 
-/** The offers of the user, by page. `useOrderList` says why this is not tRPC's hook. */
+/** The offers of the user, by page. */
 export function useOwnOffers(kind: OwnKind, tab: OwnTab, search: string) {
   const { client } = trpc.useUtils();
   const input = { kind, states: [...TAB_STATES[tab]], search };
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.offers.own, input, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.offers.own.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: OwnOfferPageView) => page.next_cursor,
+    readPage: async (cursor, options) =>
+      await client.offers.own.query({ ...input, cursor }, options),
     staleTime: 0,
   });
 }

@@ -1,14 +1,14 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, problemOf } from '../../../../lib/refusals.ts';
+import { PagedList } from '../../../../lib/paged-list.tsx';
+import { problemOf } from '../../../../lib/refusals.ts';
+import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
 import { pageExists } from '../../../../site-map.ts';
 import {
   MOST_SELECTED,
@@ -32,39 +32,22 @@ export interface OwnOfferListProps {
   onClearSearch: () => void;
 }
 
-/** The offers of one tab; more are loaded at the end. */
+/** The offers of one tab. */
 export function OwnOfferList(props: OwnOfferListProps) {
   const { kind, tab, search } = props;
   const t = useMessages('offers/own');
   const list = useOwnOffers(kind, tab, search);
-  if (list.isPending) return <ListSkeleton />;
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={t('load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  const offers = list.data.pages.flatMap(({ items }) => items);
+  const offers = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
+    <PagedList
+      list={list}
+      count={offers.length}
+      skeleton={<ListSkeleton />}
+      failed={t('load_failed')}
+      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: offers.length })}
+    >
       <Selectable offers={offers} empty={<NothingHere {...props} />} />
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-        note={
-          offers.length > 0
-            ? t(list.hasNextPage ? 'count_shown' : 'count', { count: offers.length })
-            : undefined
-        }
-      />
-    </>
+    </PagedList>
   );
 }
 
@@ -194,22 +177,18 @@ function NothingHere({ kind, tab, search, onClearSearch }: OwnOfferListProps) {
   );
 }
 
-function ListSkeleton() {
-  return (
-    <Card padded={false} className="divide-y divide-line">
-      <div className="h-14" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 px-4 py-4">
-          <Skeleton className="size-5 shrink-0" />
-          <Skeleton className="h-9 w-14 shrink-0" />
-          <span className="grow">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="mt-2 h-3 w-2/5" />
-          </span>
-          <Skeleton className="hidden h-6 w-24 rounded-full md:block" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
-    </Card>
-  );
-}
+const ListSkeleton = () => (
+  <RowSkeletons
+    rows={6}
+    lead={
+      <>
+        <Skeleton className="size-5 shrink-0" />
+        <Skeleton className="h-9 w-14 shrink-0" />
+      </>
+    }
+    badge
+  >
+    {/* The place of the bar that says how many are selected. */}
+    <div className="h-14" />
+  </RowSkeletons>
+);
