@@ -1,12 +1,12 @@
 import type { PendingOfferPageView } from '@guildhall/api/offers/own-views';
 import type { RemovalRule } from '@guildhall/domain/offers/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import {
   type IdempotentMutation,
   useIdempotentMutation,
 } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage, useMessages } from '../../../lib/messages.ts';
+import { usePagedList } from '../../../lib/paged-list.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -19,12 +19,10 @@ export type PendingOffer = PendingOfferPageView['items'][number];
 export function usePendingOffers() {
   const { client } = trpc.useUtils();
   const input = { language: useLanguage() };
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.offers.pending, input, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.offers.pending.query({ ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }: PendingOfferPageView) => next_cursor,
+    readPage: async (cursor, options) =>
+      await client.offers.pending.query({ ...input, cursor }, options),
     staleTime: 0,
     refetchInterval: POLL_MS,
   });

@@ -1,10 +1,7 @@
 import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { Price } from '@guildhall/ui/price';
-import { Skeleton } from '@guildhall/ui/skeleton';
 import {
   Table,
   TableBody,
@@ -16,7 +13,8 @@ import {
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { PagedList } from '../../../../lib/paged-list.tsx';
+import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
 import { useSite } from '../../../../lib/site.ts';
 import { REASON_NAMES } from '../../history/messages.ts';
 import { type PendingOffer, usePendingOffers } from '../hooks.ts';
@@ -38,39 +36,20 @@ export function PendingPage() {
 function PendingList() {
   const t = useMessages('offers/review');
   const list = usePendingOffers();
-  if (list.isPending) return <Skeleton className="h-72 rounded-xl" />;
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={t('load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      </Card>
-    );
-  }
-  const offers = list.data.pages.flatMap(({ items }) => items);
-  if (offers.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />
-      </Card>
-    );
-  }
+  const offers = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
+    <PagedList
+      list={list}
+      count={offers.length}
+      skeleton={<RowSkeletons rows={4} />}
+      failed={t('load_failed')}
+      empty={<EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />}
+      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: offers.length })}
+    >
       <Card padded={false} className="overflow-hidden">
         <PendingTable offers={offers} />
       </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-        note={t(list.hasNextPage ? 'count_shown' : 'count', { count: offers.length })}
-      />
-    </>
+    </PagedList>
   );
 }
 
