@@ -6,13 +6,14 @@ import {
   type ReadMoneyOverTime,
 } from '@guildhall/domain/wallet/schema';
 import { ENTRY_KINDS } from '@guildhall/domain/wallet/types';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useListFilters } from '../../lib/list-filters.ts';
 import { useMessages } from '../../lib/messages.ts';
+import { usePagedList } from '../../lib/paged-list.tsx';
 import { useSite } from '../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -163,15 +164,13 @@ export function useStatementFilters() {
 }
 export type StatementFilters = ReturnType<typeof useStatementFilters>;
 
-/** The movements, by page. `useOrderList` says why this does not use tRPC's hook. */
+/** The movements, by page. */
 export function useStatement(filter: StatementFilter) {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.wallet.statement, filter, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.wallet.statement.query({ ...filter, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    readPage: async (cursor, options) =>
+      await client.wallet.statement.query({ ...filter, cursor }, options),
   });
 }
 

@@ -1,13 +1,11 @@
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { ErrorState } from '@guildhall/ui/error-state';
-import { LoadMore } from '@guildhall/ui/load-more';
 import { SelectField } from '@guildhall/ui/select-field';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { TextField } from '@guildhall/ui/text-field';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { PagedList } from '../../../lib/paged-list.tsx';
 import {
   ENTRY_ACCOUNTS,
   KIND_FILTERS,
@@ -85,61 +83,37 @@ function FilterFields({ filters }: { filters: StatementFilters }) {
 function Groups({ filter, isNarrowed }: { filter: StatementFilter; isNarrowed: boolean }) {
   const t = useMessages('wallet');
   const statement = useStatement(filter);
-  if (statement.isPending) {
-    return (
-      <div className="flex flex-col gap-3 p-4" aria-busy="true">
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} className="h-12" />
-        ))}
-      </div>
-    );
-  }
-  if (statement.isError && !statement.data) {
-    return (
-      <ErrorState
-        title={t('ledger.load_failed')}
-        description={messageOf(statement.error)}
-        retrying={statement.isFetching}
-        onRetry={() => void statement.refetch()}
-      />
-    );
-  }
-  const groups = statement.data.pages.flatMap((page) => page.groups);
-  const more = statement.hasNextPage && (
-    <div className="border-t border-line print:hidden">
-      <LoadMore
-        hasMore
-        loading={statement.isFetchingNextPage}
-        onLoadMore={() => void statement.fetchNextPage()}
-        label={groups.length === 0 ? t('ledger.look_further') : undefined}
-      />
-    </div>
+  const groups = statement.data?.pages.flatMap((page) => page.groups) ?? [];
+  const isEmpty = groups.length === 0;
+  const nothing = (help: string) => (
+    <EmptyState
+      icon="receipt-text"
+      title={t(isNarrowed ? 'ledger.nothing_found' : 'ledger.empty')}
+      description={help}
+    />
   );
-  if (groups.length === 0) {
-    return (
-      <>
-        <EmptyState
-          icon="receipt-text"
-          title={isNarrowed ? t('ledger.nothing_found') : t('ledger.empty')}
-          description={
-            more
-              ? t('ledger.nothing_yet_help')
-              : isNarrowed
-                ? t('ledger.nothing_found_help')
-                : t('ledger.empty_help')
-          }
-        />
-        {more}
-      </>
-    );
-  }
   return (
-    <>
-      <StatementGroups groups={groups} />
-      {statement.hasNextPage && (
+    <PagedList
+      list={statement}
+      count={groups.length}
+      inCard
+      skeleton={<LedgerSkeleton />}
+      failed={t('ledger.load_failed')}
+      empty={nothing(t(isNarrowed ? 'ledger.nothing_found_help' : 'ledger.empty_help'))}
+      moreLabel={isEmpty ? t('ledger.look_further') : undefined}
+    >
+      {isEmpty ? nothing(t('ledger.nothing_yet_help')) : <StatementGroups groups={groups} />}
+      {!isEmpty && statement.hasNextPage && (
         <p className="hidden p-4 text-sm text-muted print:block">{t('ledger.print_more')}</p>
       )}
-      {more}
-    </>
+    </PagedList>
   );
 }
+
+const LedgerSkeleton = () => (
+  <div className="flex flex-col gap-3 p-4">
+    {Array.from({ length: 5 }, (_, row) => (
+      <Skeleton key={row} className="h-12" />
+    ))}
+  </div>
+);
