@@ -1,9 +1,9 @@
 import type { AddPayoutMethod } from '@guildhall/domain/withdrawals/schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type IdempotentMutation, useIdempotentMutation } from '../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../lib/messages.ts';
+import { usePagedList } from '../../lib/paged-list.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useStepUp } from '../identity/step-up/components/step-up-scope.tsx';
@@ -11,15 +11,13 @@ import { useStepUp } from '../identity/step-up/components/step-up-scope.tsx';
 /** How often the list asks while somebody looks: staff and providers change what it shows. */
 const POLL_MS = 20_000;
 
-/** The user's withdrawals, by page. `useOrderList` says why this does not use tRPC's hook. */
+/** The user's withdrawals, by page. */
 export function useWithdrawals() {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: getQueryKey(trpc.withdrawals.list, {}, 'infinite'),
-    queryFn: async ({ pageParam, signal }) =>
-      await client.withdrawals.list.query({ cursor: pageParam, limit: 10 }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    readPage: async (cursor, options) =>
+      await client.withdrawals.list.query({ cursor, limit: 10 }, options),
     refetchInterval: POLL_MS,
   });
 }

@@ -3,12 +3,12 @@ import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
-import { ErrorState } from '@guildhall/ui/error-state';
 import { Price } from '@guildhall/ui/price';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf, problemOf } from '../../../lib/refusals.ts';
+import { PagedList } from '../../../lib/paged-list.tsx';
+import { problemOf } from '../../../lib/refusals.ts';
 import { useCancelWithdrawal, useWithdrawals } from '../hooks.ts';
 import {
   failureWord,
@@ -31,39 +31,25 @@ export function WithdrawalList() {
         title={t('list.title')}
         description={t('list.description')}
       />
-      {list.isPending && <Skeleton className="m-4 h-16" />}
-      {list.isError && (
-        <ErrorState
-          title={t('list.load_failed')}
-          description={messageOf(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <p className="p-4 text-sm text-muted">
-          <span className="font-medium text-ink">{t('list.empty')}</span> {t('list.empty_help')}
-        </p>
-      )}
-      {rows.length > 0 && (
+      <PagedList
+        list={list}
+        count={rows.length}
+        inCard
+        skeleton={<Skeleton className="m-4 h-16" />}
+        failed={t('list.load_failed')}
+        empty={
+          <p className="p-4 text-sm text-muted">
+            <span className="font-medium text-ink">{t('list.empty')}</span> {t('list.empty_help')}
+          </p>
+        }
+        moreLabel={t('list.more')}
+      >
         <ul className="divide-y divide-line">
           {rows.map((row) => (
             <WithdrawalRow key={row.id} withdrawal={row} />
           ))}
         </ul>
-      )}
-      {list.hasNextPage && (
-        <div className="border-t border-line p-2 text-center">
-          <Button
-            variant="ghost"
-            size="sm"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      </PagedList>
     </Card>
   );
 }
