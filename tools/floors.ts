@@ -192,10 +192,7 @@ export interface FloorRooms {
   /** The folder that contains the rooms. */
   in: string;
   graph: RoomGraph;
-  /**
-   * Code that combines the rooms: paths in the floor's folder, of files or of folders that end with
-   * `/`. No other code outside of the rooms imports one.
-   */
+  /** Code that combines rooms, as no other does: files, and folders that end with `/`. */
   composition: readonly string[];
 }
 
@@ -217,9 +214,7 @@ export const FLOORS: readonly Floor[] = [
       'src/kernel/<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
       'src/<room>/<name>-{schema,states}.ts',
-      'src/wallet/postings.ts',
-      'src/wallet/debt-postings.ts',
-      'src/wallet/posting-causes.ts',
+      'src/wallet/{postings,debt-postings,posting-causes}.ts',
       'src/<room>/test-<name>.ts',
     ],
     rooms: {
@@ -275,11 +270,15 @@ export const FLOORS: readonly Floor[] = [
     name: 'services',
     folder: 'packages/services',
     imports: ['domain', 'db', 'locales'],
-    files: ['src/<room>/<verb-noun>.ts', 'src/{kernel,ports}/<name>.ts', 'src/context.ts'],
+    files: [
+      'src/<room>/{room,<verb-noun>}.ts',
+      'src/{kernel,ports}/<name>.ts',
+      'src/{context,rooms}.ts',
+    ],
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: ['src/context.ts'],
+      composition: ['src/context.ts', 'src/rooms.ts'],
     },
     description:
       'what can be done: one use case a file, <room>/<verb>-<noun>.ts, or ports/, or kernel/',

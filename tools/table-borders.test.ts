@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TABLE_EXCEPTIONS } from './floors.ts';
 import { inspectTables, tablesIn } from './table-borders.ts';
 
-const DATABASE = 'packages/db/src/database.ts';
 const root = path.dirname(import.meta.dirname);
-const database = { path: DATABASE, text: readFileSync(path.join(root, DATABASE), 'utf8') };
+const tables = globSync('packages/db/src/**/tables.ts', { cwd: root }).map((file) => ({
+  path: file,
+  text: readFileSync(path.join(root, file), 'utf8'),
+}));
 
 const complaints = (file: string, text: string) =>
-  inspectTables([database, { path: file, text }]).join('\n');
+  inspectTables([...tables, { path: file, text }]).join('\n');
 
 describe('a table is named in its own room alone', () => {
   test.each([

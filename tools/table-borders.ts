@@ -1,8 +1,7 @@
 import { type Argument, type CallExpression, parseSync, Visitor } from 'oxc-parser';
 import { FLOORS, TABLE_EXCEPTIONS } from './floors.ts';
-import { importsOf, type SourceFile, TEST } from './source-imports.ts';
+import { type SourceFile, TEST } from './source-imports.ts';
 
-const DATABASE = 'packages/db/src/database.ts';
 const STATEMENTS = 'packages/db/src/';
 /** Floors that hold no statements of their own. */
 const NO_STATEMENTS = ['packages/services/src/', 'packages/api/src/'];
@@ -16,12 +15,11 @@ const BEFORE_TABLE = /\b(?:from|join|into|update|using|only)\s+([a-z_]+(?:\.[a-z
 
 /**
  * Tables that are named outside of their room's `queries` and `commands`, one sentence each. Whose
- * a table is stands in the import of its type into the database type.
+ * a table is stands in the `tables.ts` of its room.
  */
 export function inspectTables(files: readonly SourceFile[]): string[] {
-  const database = files.find(({ path }) => path === DATABASE);
-  if (database === undefined) return [];
-  const owners = ownersOf(database);
+  const owners = new Map(files.flatMap((file) => ownedBy(file)));
+  if (owners.size === 0) return [];
   const composition = FLOORS.flatMap(({ folder, rooms }) =>
     (rooms?.composition ?? []).map((file) => `${folder}/${file}`),
   );
@@ -31,19 +29,12 @@ export function inspectTables(files: readonly SourceFile[]): string[] {
     .flatMap((file) => inspectFile(file, owners));
 }
 
-/** The folder that owns each table: a room, or `kernel` for what belongs to none. */
-function ownersOf(database: SourceFile): Map<string, string> {
-  const folders = new Map<string, string>();
-  for (const { from, names } of importsOf(database)) {
-    const folder = /^\.\/([a-z-]+)\//.exec(from)?.[1];
-    for (const name of names) if (folder !== undefined) folders.set(name, folder);
-  }
-  const owners = new Map<string, string>();
-  for (const [, table = '', type = ''] of database.text.matchAll(/^ {2}'?([\w.]+)'?: (\w+);$/gm)) {
-    const folder = folders.get(type);
-    if (folder !== undefined) owners.set(table, folder);
-  }
-  return owners;
+/** The tables of a file, with the folder that owns them: a room, or `kernel` for those of none. */
+function ownedBy({ path, text }: SourceFile): [table: string, folder: string][] {
+  const folder = /^packages\/db\/src\/([a-z-]+)\/(?:[a-z-]+\/)?tables\.ts$/.exec(path)?.[1];
+  if (folder === undefined) return [];
+  const body = /^export interface \w+Tables \{\n([^}]*)^\}/m.exec(text)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}'?([\w.]+)'?: /gm)].map(([, table = '']) => [table, folder]);
 }
 
 function inspectFile(file: SourceFile, owners: ReadonlyMap<string, string>): string[] {

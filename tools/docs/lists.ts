@@ -1,6 +1,7 @@
 // Lists in the documents that the code already has: the decisions, the jobs of the workers.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { everyServerJobs, recurringJobs } from '@guildhall/services/rooms';
 import { markdownTable } from './tables.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,19 +24,11 @@ function decisions(): string {
   return markdownTable(['number', 'decision', 'status'], rows);
 }
 
-/** Names of the jobs in a function of the file that starts them, with their pauses. */
-function jobsOf(functionName: string): string {
-  const file = path.join(root, 'apps/server/src/workers/run-workers.ts');
-  const text = readFileSync(file, 'utf8');
-  const start = text.indexOf(`function ${functionName}(`);
-  const body = text.slice(start, text.indexOf('\n}\n', start));
-  const names = [...body.matchAll(/name: '([^']+)'/g)].map(([, name = '']) => name);
-  if (start < 0 || names.length === 0) throw new Error(`${file} has no ${functionName}`);
-  return `${names.length}: ${names.join(', ')}.`;
-}
+const jobs = (all: readonly { readonly name: string }[]): string =>
+  `${all.length}: ${all.map(({ name }) => name).join(', ')}.`;
 
 export const listParts = {
   decisions,
-  'jobs-of-every-server': () => jobsOf('ownJobs'),
-  'recurring-jobs': () => jobsOf('recurringJobs'),
+  'jobs-of-every-server': () => jobs(everyServerJobs),
+  'recurring-jobs': () => jobs(recurringJobs),
 };

@@ -122,3 +122,12 @@ export interface ShopStatisticsTable {
   fund_minor: number;
   refreshed_at: Date;
 }
+
+/** The tables of the room `catalog`. */
+export interface CatalogRoomTables {
+  game_schemas: GameSchemasTable;
+  games: GamesTable;
+  gift_card_brands: GiftCardBrandsTable;
+  active_offer_counts: ActiveOfferCountsTable;
+  shop_statistics: ShopStatisticsTable;
+}

@@ -65,3 +65,11 @@ export interface ContentPicturesTable {
   svg: string;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `content`. */
+export interface ContentRoomTables {
+  content_documents: ContentDocumentsTable;
+  content_versions: ContentVersionsTable;
+  content_history: ContentHistoryTable;
+  content_pictures: ContentPicturesTable;
+}

@@ -71,3 +71,11 @@ export interface FileReferencesTable {
   kind: FileSubjectKind;
   subject_id: string;
 }
+
+/** The tables of the room `files`. */
+export interface FilesRoomTables {
+  files: FilesTable;
+  file_variants: FileVariantsTable;
+  file_references: FileReferencesTable;
+  objects: ObjectsTable;
+}

@@ -231,3 +231,23 @@ export interface ExternalPresencesTable {
   /** The end of the lease of a worker, or the time of the next attempt. */
   due_at: Generated<Date>;
 }
+
+/** The tables of the room `identity`. */
+export interface IdentityRoomTables {
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  sign_ups: SignUpsTable;
+  mail_proofs: MailProofsTable;
+  identities: IdentitiesTable;
+  used_states: UsedStatesTable;
+  used_tickets: UsedTicketsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  devices: DevicesTable;
+  external_presences: ExternalPresencesTable;
+  first_admin_tokens: FirstAdminTokensTable;
+  api_tokens: ApiTokensTable;
+  api_token_uses: ApiTokenUsesTable;
+  'sandbox.sign_in_codes': SandboxSignInCodesTable;
+}

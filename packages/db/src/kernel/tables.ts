@@ -202,3 +202,20 @@ export interface EventLogStartTable {
   /** No event of this transaction or of one with a higher id has been deleted. */
   xid: string;
 }
+
+/** The tables of no room. */
+export interface KernelTables {
+  rate_limits: RateLimitsTable;
+  key_rotations: KeyRotationsTable;
+  database_functions: DatabaseFunctionsTable;
+  recurring_jobs: RecurringJobsTable;
+  rule_versions: RuleVersionsTable;
+  exchange_rates: ExchangeRatesTable;
+  staff_proposals: StaffProposalsTable;
+  staff_acts: StaffActsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  event_log: EventLogTable;
+  event_log_start: EventLogStartTable;
+  event_cursors: EventCursorsTable;
+  outbox: OutboxTable;
+}

@@ -26,3 +26,8 @@ export const caughtMailColumns = columnsOf<CaughtMailsTable>({
   key_id: true,
   version: true,
 });
+
+/** The tables of the room `notifications`. */
+export interface NotificationsRoomTables {
+  caught_mails: CaughtMailsTable;
+}

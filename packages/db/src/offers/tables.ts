@@ -93,3 +93,12 @@ export interface OfferRemindersTable {
   /** Null while it waits for the seller's next mail of this kind. */
   mailed_at: Date | null;
 }
+
+/** The tables of the room `offers`. */
+export interface OffersRoomTables {
+  vacations: VacationsTable;
+  offers: OffersTable;
+  offer_history: OfferHistoryTable;
+  offer_reminders: OfferRemindersTable;
+  sold_prices: SoldPricesTable;
+}

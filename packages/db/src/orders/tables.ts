@@ -146,3 +146,12 @@ export interface OrderRemindersTable {
   hours: number;
   remind_at: Date;
 }
+
+/** The tables of the room `orders`. */
+export interface OrdersRoomTables {
+  orders: OrdersTable;
+  order_units: OrderUnitsTable;
+  order_history: OrderHistoryTable;
+  order_reminders: OrderRemindersTable;
+  order_requests: OrderRequestsTable;
+}

@@ -79,3 +79,11 @@ export interface SandboxWebhooksTable {
   attempts: Generated<number>;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `payments`. */
+export interface PaymentsRoomTables {
+  payments: PaymentsTable;
+  payment_history: PaymentHistoryTable;
+  'sandbox.checkouts': SandboxCheckoutsTable;
+  'sandbox.webhooks': SandboxWebhooksTable;
+}

@@ -86,3 +86,11 @@ export interface SellerLevelHistoryTable {
   facts: JSONColumnType<SellerRecord> | null;
   occurred_at: Generated<Date>;
 }
+
+/** The tables of the room `users`. */
+export interface UsersRoomTables {
+  users: UsersTable;
+  seller_statistics: SellerStatisticsTable;
+  seller_levels: SellerLevelsTable;
+  seller_level_history: SellerLevelHistoryTable;
+}

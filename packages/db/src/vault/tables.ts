@@ -77,3 +77,15 @@ export interface RevealTriesTable {
   /** The password is being checked; a wrong one stays, a right one is deleted. */
   is_pending: Generated<boolean>;
 }
+
+/** The tables of the room `vault`. */
+export interface VaultRoomTables {
+  stock_units: StockUnitsTable;
+  stock_history: StockHistoryTable;
+  secrets: SecretsTable;
+  destroyed_secrets: DestroyedSecretsTable;
+  secret_fingerprints: SecretFingerprintsTable;
+  code_upload_parts: CodeUploadPartsTable;
+  reveal_log: RevealLogTable;
+  reveal_tries: RevealTriesTable;
+}

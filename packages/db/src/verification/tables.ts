@@ -9,3 +9,8 @@ export interface VerificationsTable {
   legal_name: string | null;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `verification`. */
+export interface VerificationRoomTables {
+  verifications: VerificationsTable;
+}

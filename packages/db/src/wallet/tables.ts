@@ -86,3 +86,13 @@ export interface LedgerFreezesTable {
   started_at: Generated<Date>;
   ended_at: Date | null;
 }
+
+/** The tables of the room `wallet`. */
+export interface WalletRoomTables {
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_holds: LedgerHoldsTable;
+  ledger_freezes: LedgerFreezesTable;
+  money_days: MoneyDaysTable;
+}

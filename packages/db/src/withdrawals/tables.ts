@@ -174,3 +174,12 @@ export interface SandboxPayoutsTable {
   webhook_url: string | null;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `withdrawals`. */
+export interface WithdrawalsRoomTables {
+  payout_accounts: PayoutAccountsTable;
+  payout_methods: PayoutMethodsTable;
+  withdrawals: WithdrawalsTable;
+  withdrawal_history: WithdrawalHistoryTable;
+  'sandbox.payouts': SandboxPayoutsTable;
+}

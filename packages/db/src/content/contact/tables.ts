@@ -26,3 +26,8 @@ export const contactMessageColumns = columnsOf<ContactMessagesTable>({
   body: true,
   created_at: true,
 });
+
+/** The tables of the room `content/contact`. */
+export interface ContentContactRoomTables {
+  contact_messages: ContactMessagesTable;
+}

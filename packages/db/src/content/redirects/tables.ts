@@ -12,3 +12,8 @@ export interface RouteRulesTable {
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
 }
+
+/** The tables of the room `content/redirects`. */
+export interface ContentRedirectsRoomTables {
+  route_rules: RouteRulesTable;
+}

@@ -16,3 +16,8 @@ export interface OfferDraftsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+
+/** The tables of the room `offers/drafts`. */
+export interface OffersDraftsRoomTables {
+  offer_drafts: OfferDraftsTable;
+}

@@ -41,3 +41,12 @@ export interface OfferSalesTable {
   /** The part of the price whose units are not confirmed yet. */
   open_minor: number;
 }
+
+/** The tables of the room `offers/sales`. */
+export interface OffersSalesRoomTables {
+  offer_views: OfferViewsTable;
+  seller_views: SellerViewsTable;
+  offer_view_salts: OfferViewSaltsTable;
+  offer_view_marks: OfferViewMarksTable;
+  offer_sales: OfferSalesTable;
+}

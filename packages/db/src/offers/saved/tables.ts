@@ -53,3 +53,10 @@ export interface SavedSearchMatchesTable {
   offer_id: string;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `offers/saved`. */
+export interface OffersSavedRoomTables {
+  favourites: FavouritesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_matches: SavedSearchMatchesTable;
+}

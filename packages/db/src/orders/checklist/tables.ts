@@ -10,3 +10,8 @@ export interface SecuringTicksTable {
   user_id: string;
   occurred_at: Generated<Date>;
 }
+
+/** The tables of the room `orders/checklist`. */
+export interface OrdersChecklistRoomTables {
+  securing_ticks: SecuringTicksTable;
+}

@@ -78,3 +78,10 @@ export interface SandboxBalanceTransactionsTable {
   object_id: string | null;
   occurred_at: Generated<Date>;
 }
+
+/** The tables of the room `payments/balance`. */
+export interface PaymentsBalanceRoomTables {
+  balance_transactions: BalanceTransactionsTable;
+  balance_reports: BalanceReportsTable;
+  'sandbox.balance_transactions': SandboxBalanceTransactionsTable;
+}

@@ -76,3 +76,10 @@ export interface SandboxChargebacksTable {
   due_at: Date | null;
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `payments/chargebacks`. */
+export interface PaymentsChargebacksRoomTables {
+  chargebacks: ChargebacksTable;
+  chargeback_history: ChargebackHistoryTable;
+  'sandbox.chargebacks': SandboxChargebacksTable;
+}

@@ -54,3 +54,9 @@ export interface WebhookEventHistoryTable extends HistoryColumns<
   rule: string;
   actor: string;
 }
+
+/** The tables of the room `payments/events`. */
+export interface PaymentsEventsRoomTables {
+  webhook_events: WebhookEventsTable;
+  webhook_event_history: WebhookEventHistoryTable;
+}

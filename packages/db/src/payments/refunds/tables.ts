@@ -62,3 +62,10 @@ export interface SandboxRefundsTable {
   status: 'pending' | 'succeeded' | 'failed';
   created_at: Generated<Date>;
 }
+
+/** The tables of the room `payments/refunds`. */
+export interface PaymentsRefundsRoomTables {
+  refunds: RefundsTable;
+  refund_history: RefundHistoryTable;
+  'sandbox.checkout_refunds': SandboxRefundsTable;
+}

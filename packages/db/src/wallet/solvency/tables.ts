@@ -37,3 +37,9 @@ export interface LiabilityNodesTable {
   user_id: string | null;
   salt: Buffer | null;
 }
+
+/** The tables of the room `wallet/solvency`. */
+export interface WalletSolvencyRoomTables {
+  liability_trees: LiabilityTreesTable;
+  liability_nodes: LiabilityNodesTable;
+}

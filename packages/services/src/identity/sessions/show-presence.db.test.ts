@@ -10,7 +10,7 @@ import { startTestFirebase, type TestFirebase } from '../../ports/test-firebase.
 import { readAccessToken } from './access-token.ts';
 import { changeRole } from './change-role.ts';
 import { readSession } from './read-session.ts';
-import { createPresenceJob } from './show-presence.ts';
+import { showPresence } from './show-presence.ts';
 import { signOut } from './sign-out.ts';
 
 let database: TestDatabase;
@@ -36,11 +36,13 @@ beforeEach(async () => {
 });
 
 /** The job of one server. */
-const newJob = () =>
-  createPresenceJob({
+function newJob() {
+  const services = {
     ...scene.services,
     external_identity: firebaseExternalIdentity(firebase.settings),
-  });
+  };
+  return async () => showPresence(services);
+}
 
 async function enter(email?: string) {
   const address = email ?? `u${newId().slice(-12)}@example.test`;
@@ -169,6 +171,6 @@ test('while the service is down users sign in and out, the operator is told once
 
 test('without an external identity service nothing is written', async () => {
   await enter();
-  await createPresenceJob(scene.services)();
+  await showPresence(scene.services);
   expect(await rows()).toEqual([]);
 });

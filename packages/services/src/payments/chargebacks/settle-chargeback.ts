@@ -8,7 +8,6 @@ import { findPayment } from '@guildhall/db/payments/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { minor } from '@guildhall/domain/kernel/money';
 import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
 import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
 import { destinationOf } from '@guildhall/domain/payments/rules';

@@ -1,0 +1,6 @@
+import { deleteUnusedFiles } from './delete-unused-files.ts';
+import { HOUR_MS, type Room } from '../kernel/room.ts';
+
+export const filesRoom: Room = {
+  recurring_jobs: [{ name: 'unused files', pauseMs: HOUR_MS, run: deleteUnusedFiles }],
+};

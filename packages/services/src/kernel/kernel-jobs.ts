@@ -1,0 +1,24 @@
+import { checkClocks } from './check-clocks.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
+import { deleteExpiredIdempotencyKeys } from './delete-old-idempotency-keys.ts';
+import { importExchangeRates } from './import-exchange-rates.ts';
+import { HOUR_MS, type Room } from './room.ts';
+
+export const kernelJobs: Room = {
+  jobs: [
+    // First, so that all others know the rules that are in force after the clock was moved.
+    { name: 'rules', pauseMs: 5_000, run: (services) => services.rule_books.refresh() },
+    { name: 'known rates', pauseMs: 60_000, run: (services) => services.known_rates.refresh() },
+    { name: 'clocks', pauseMs: 600_000, run: (services) => checkClocks(services) },
+  ],
+  recurring_jobs: [
+    { name: 'old keys', pauseMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
+    { name: 'old events', pauseMs: HOUR_MS, run: deleteOldEvents },
+    // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
+    {
+      name: 'exchange rates',
+      pauseMs: 6 * HOUR_MS,
+      run: (services) => importExchangeRates(services),
+    },
+  ],
+};

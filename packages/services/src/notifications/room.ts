@@ -1,0 +1,8 @@
+import { deleteOldMails } from './delete-old-mails.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import { HOUR_MS, type Room } from '../kernel/room.ts';
+
+export const notificationsRoom: Room = {
+  jobs: [{ name: 'outbox', pauseMs: 1_000, run: drainOutbox }],
+  recurring_jobs: [{ name: 'old mails', pauseMs: HOUR_MS, run: deleteOldMails }],
+};

@@ -1,0 +1,30 @@
+import { runDeadlines } from './run-deadlines.ts';
+import { sendReminders } from './send-reminders.ts';
+import { learnPrices } from './statistics/learn-prices.ts';
+import { refreshLevels } from './statistics/refresh-levels.ts';
+import { refreshChangedSales } from './statistics/refresh-sales.ts';
+import { refreshChangedStatistics, refreshStatistics } from './statistics/refresh-statistics.ts';
+import { HOUR_MS, type Room } from '../kernel/room.ts';
+
+export const ordersRoom: Room = {
+  jobs: [
+    {
+      name: 'deadlines',
+      pauseMs: 1_000,
+      run: (services, log) =>
+        runDeadlines(services, {
+          onError: (error, id) =>
+            log.error({ err: error, order_id: id }, 'a deadline could not be carried out'),
+        }),
+    },
+    { name: 'reminders', pauseMs: 5_000, run: sendReminders },
+  ],
+  recurring_jobs: [
+    { name: 'sold prices', pauseMs: 30_000, run: learnPrices },
+    { name: 'sales', pauseMs: 30_000, run: refreshChangedSales },
+    { name: 'statistics', pauseMs: 60_000, run: refreshChangedStatistics },
+    { name: 'all statistics', pauseMs: HOUR_MS, run: refreshStatistics },
+    // The rule asks for a day: hourly, so that one failed run is not a lost day.
+    { name: 'seller levels', pauseMs: HOUR_MS, run: refreshLevels },
+  ],
+};

@@ -1,0 +1,35 @@
+import { contentRoom } from './content/room.ts';
+import { filesRoom } from './files/room.ts';
+import { identityRoom } from './identity/room.ts';
+import { kernelJobs } from './kernel/kernel-jobs.ts';
+import { notificationsRoom } from './notifications/room.ts';
+import { offersRoom } from './offers/room.ts';
+import { ordersRoom } from './orders/room.ts';
+import { paymentsRoom } from './payments/room.ts';
+import { vaultRoom } from './vault/room.ts';
+import { walletRoom } from './wallet/room.ts';
+import { withdrawalsRoom } from './withdrawals/room.ts';
+import type { Job, Room } from './kernel/room.ts';
+
+/** What the rooms declare; jobs of one round run in this order. */
+const rooms: readonly Room[] = [
+  kernelJobs,
+  ordersRoom,
+  walletRoom,
+  offersRoom,
+  paymentsRoom,
+  withdrawalsRoom,
+  contentRoom,
+  filesRoom,
+  vaultRoom,
+  identityRoom,
+  notificationsRoom,
+];
+
+/** The jobs of every server. */
+export const everyServerJobs: readonly Job[] = rooms.flatMap(({ jobs = [] }) => jobs);
+
+/** The jobs that one server at a time runs. */
+export const recurringJobs: readonly Job[] = rooms.flatMap(
+  ({ recurring_jobs = [] }) => recurring_jobs,
+);
