@@ -212,7 +212,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['locales'],
     files: [
       'src/kernel/<name>.ts',
-      'src/<room>/{types,states,rules,schema,policy,errors,notices}.ts',
+      'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices}.ts',
       'src/<room>/<name>-{schema,states}.ts',
       'src/wallet/{postings,debt-postings,posting-causes}.ts',
       'src/<room>/test-<name>.ts',
@@ -220,7 +220,9 @@ export const FLOORS: readonly Floor[] = [
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: ['src/kernel/error-codes.ts', 'src/kernel/notice-kinds.ts'],
+      composition: ['error-codes', 'notice-kinds', 'permissions', 'staff-decisions'].map(
+        (name) => `src/kernel/${name}.ts`,
+      ),
     },
     description:
       'what is true: <room>/{types,states,rules,schema,policy,errors,notices}.ts, or kernel/',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { holds, type Permission, PERMISSIONS, ROLES } from '@guildhall/domain/kernel/permissions';
+import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { ROOM_GRAPH, ROOMS } from './floors.ts';
 import * as templates from './procedure-templates.ts';
 import { type Draft, proceduresOf, routerOf } from './procedure-templates.ts';

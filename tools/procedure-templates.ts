@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
+import type { Permission } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 
 /** A procedure to generate. */
 export interface Draft {

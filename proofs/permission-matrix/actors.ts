@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { TestDatabase } from '@guildhall/scenes/test-database';

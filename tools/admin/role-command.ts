@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@guildhall/domain/kernel/permissions';
+import { type Role, ROLES } from '@guildhall/domain/kernel/roles';
 import {
   changeRole,
   confirmRole,

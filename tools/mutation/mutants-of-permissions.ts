@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { OFFER_STATES } from '@guildhall/domain/offers/states';
 import { isPublic } from '@guildhall/domain/offers/policy';
-import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import { PERMISSIONS, permissionsOf } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import type { ESTree } from 'vite';
 import {
   constantOf,
@@ -45,25 +46,23 @@ function filesOfApi(name: RegExp): string[] {
 
 /** Every role with each permission that it lacks, and without each that it has. */
 function mutantsOfHolders(source: Source): Mutant[] {
-  const held = constantOf(source, 'held');
-  const properties = held.type === 'ObjectExpression' ? held.properties : [];
-  return ROLES.flatMap((role) => {
-    const property = properties.find(
-      (each) => each.type === 'Property' && textOf(source, each.key) === role,
-    );
-    if (property?.type !== 'Property') throw new Error(`${source.file}: ${role} holds nothing`);
-    const text = textOf(source, property.value);
-    return PERMISSIONS.map((permission): Mutant => {
+  const holders = constantOf(source, 'holders');
+  const text = textOf(source, holders);
+  return ROLES.flatMap((role) =>
+    PERMISSIONS.map((permission): Mutant => {
       const has = permissionsOf(role).includes(permission);
-      const without = `(${text}).filter((each) => each !== '${permission}')`;
+      const roles = `(${text})['${permission}']`;
+      const changed = has
+        ? `${roles}.filter((each) => each !== '${role}')`
+        : `[...${roles}, '${role}']`;
       return {
         file: source.file,
         subject: `held by ${role}`,
         change: `${has ? '−' : '+'} ${permission}`,
-        edits: [replace(property.value, has ? without : `[...${text}, '${permission}']`)],
+        edits: [replace(holders, `{ ...${text}, '${permission}': ${changed} }`)],
       };
-    });
-  });
+    }),
+  );
 }
 
 /** The set of public offer states, without each and with each other state. */

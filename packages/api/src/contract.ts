@@ -1,12 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { ErrorCatalogue, RefusalKind } from '@guildhall/domain/kernel/errors';
-import {
-  holds,
-  type Permission,
-  PERMISSIONS,
-  type Role,
-  ROLES,
-} from '@guildhall/domain/kernel/permissions';
+import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { type Role, ROLES } from '@guildhall/domain/kernel/roles';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';

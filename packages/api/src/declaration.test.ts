@@ -1,6 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError, type FieldErrors } from '@guildhall/domain/kernel/field-errors';
-import type { Permission, Role } from '@guildhall/domain/kernel/permissions';
+import type { Permission } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { User } from '@guildhall/services/users/find-user';
 import { TOKEN_SCOPES, type TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { describe, expect, test } from 'vitest';

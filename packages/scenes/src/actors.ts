@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Viewer } from '@guildhall/services/context';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';

@@ -3,7 +3,7 @@ import type { Language } from '@guildhall/locales/languages';
 import type { Database } from '@guildhall/db/database';
 import type { WebhookEventRow } from '@guildhall/db/payments/events/commands';
 import type { ProviderName } from '@guildhall/domain/identity/types';
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Kysely } from 'kysely';
 import type { CatalogCache } from './catalog/catalog-cache.ts';
 import type { EventFeed } from './kernel/event-feed.ts';

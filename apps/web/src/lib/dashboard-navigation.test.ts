@@ -1,4 +1,5 @@
-import { permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import { permissionsOf } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { expect, test } from 'vitest';
 import { SITE_MAP } from '../site-map.ts';

@@ -1,4 +1,5 @@
-import { permissionsOf, type Role } from '@guildhall/domain/kernel/permissions';
+import { permissionsOf } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import { describe, expect, test } from 'vitest';
 import type { Guard } from '../site-map.ts';
 import type { AuthState } from './auth-state.ts';

@@ -1,5 +1,6 @@
 import { SECOND_FACTORS } from '@guildhall/domain/identity/types';
-import { PERMISSIONS, permissionsOf, ROLES } from '@guildhall/domain/kernel/permissions';
+import { PERMISSIONS, permissionsOf } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { LANGUAGES, readLanguage } from '@guildhall/locales/languages';
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { SellerRecord } from '@guildhall/domain/users/rules';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  holds,
-  type Permission,
-  PERMISSIONS,
-  permissionsOf,
-  type Role,
-  ROLES,
-} from './permissions.ts';
+import { holds, type Permission, PERMISSIONS, permissionsOf } from './permissions.ts';
+import { type Role, ROLES } from './roles.ts';
 
 /** The expected roles of each permission; `-` is a visitor. */
 const table: Record<Permission, readonly (Role | '-')[]> = {

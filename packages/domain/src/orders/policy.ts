@@ -1,4 +1,5 @@
-import { holds, type Role } from '../kernel/permissions.ts';
+import { holds } from '../kernel/permissions.ts';
+import type { Role } from '../kernel/roles.ts';
 import { ORDER_ACTORS, type OrderActor } from './types.ts';
 
 /** What is known about the two users of a purchase. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../kernel/permissions.ts';
+import type { Role } from '../kernel/roles.ts';
 import { actorsIn, type StaffFacts } from './policy.ts';
 
 const APART: StaffFacts = { share_device: false, share_method: false, are_public: false };

@@ -1,4 +1,5 @@
-import { holds, type Role } from '../kernel/permissions.ts';
+import { holds } from '../kernel/permissions.ts';
+import type { Role } from '../kernel/roles.ts';
 import type { WithdrawalActor } from './types.ts';
 
 /** What is known about a viewer and the owner of a withdrawal. */

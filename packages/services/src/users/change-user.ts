@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import * as users from '@guildhall/db/users/commands';
 import { recordSetLevel } from '@guildhall/db/users/level-commands';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Transaction } from 'kysely';
 
 /** Role, seller level (0–4) and verification level (V0–V3) of a user. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '../../kernel/permissions.ts';
+import { ROLES } from '../../kernel/roles.ts';
 import { mayBreakGlass } from './policy.ts';
 
 const order = { buyer_id: 'ann', seller_id: 'shop' };

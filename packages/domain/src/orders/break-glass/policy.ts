@@ -1,4 +1,5 @@
-import { holds, type Role } from '../../kernel/permissions.ts';
+import { holds } from '../../kernel/permissions.ts';
+import type { Role } from '../../kernel/roles.ts';
 
 /** What connects a member of staff with one party of an order. */
 export interface StaffLink {

@@ -3,7 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Role } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import { needsSecondPersonForRole } from '@guildhall/domain/kernel/staff-decisions';
 import type { Transaction } from 'kysely';
 import type { ServiceContext, Viewer } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { deleteSessionsOf } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { ROLES } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { z } from 'zod';
 import type { ServiceContext } from '../../context.ts';
 import { changeStanding, type Standing } from '../../users/change-user.ts';
