@@ -229,7 +229,7 @@ export const columns = {
     title: 'string',
     language: 'string',
     alert: 'Generated<string>',
-    told_minor: 'number | null',
+    notified_minor: 'number | null',
     mailed_at: 'Date | null',
     due_at: 'Date | null',
     created_at: 'Generated<Date>',

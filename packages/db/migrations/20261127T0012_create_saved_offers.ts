@@ -20,7 +20,7 @@ async function createFavourites(db: Kysely<any>): Promise<void> {
       title text not null,
       language text not null,
       alert text not null default 'off' check (alert in ('off', 'daily', 'at_once')),
-      told_minor bigint check (told_minor > 0),
+      notified_minor bigint check (notified_minor > 0),
       mailed_at timestamptz,
       due_at timestamptz,
       created_at timestamptz not null default app_now(),

@@ -31,7 +31,7 @@ const ALL_IN_USE = 'timeout exceeded when trying to connect';
 interface Watched {
   /** When the running statement was sent; null while none runs. */
   sentAt: number | null;
-  heardAt: number;
+  answeredAt: number;
   /** Whether the last look already found the statement late. */
   isLate: boolean;
 }
@@ -51,7 +51,7 @@ function watchStatements(client: PoolClient, watched: Watched): void {
   const noteAnswer = () => {
     watched.sentAt = null;
     watched.isLate = false;
-    watched.heardAt = performance.now();
+    watched.answeredAt = performance.now();
   };
   const send: Query = (...sent) => {
     watched.sentAt = performance.now();
@@ -118,7 +118,7 @@ export function openPool(
 
   pool.on('connect', (client) => {
     onConnect(client);
-    const state = { sentAt: null, heardAt: performance.now(), isLate: false };
+    const state = { sentAt: null, answeredAt: performance.now(), isLate: false };
     watched.set(client, state);
     client.once('end', () => watched.delete(client));
     watchStatements(client, state);
@@ -126,9 +126,9 @@ export function openPool(
   });
 
   async function isAlive(client: PoolClient): Promise<boolean> {
-    const heardAt = watched.get(client)?.heardAt ?? Number.NEGATIVE_INFINITY;
-    if (heardAt <= foundDeadAt) return false;
-    if (performance.now() - heardAt < TRUSTED_MS) return true;
+    const answeredAt = watched.get(client)?.answeredAt ?? Number.NEGATIVE_INFINITY;
+    if (answeredAt <= foundDeadAt) return false;
+    if (performance.now() - answeredAt < TRUSTED_MS) return true;
     const answered = client.query('select').then(
       () => true,
       () => false,

@@ -141,7 +141,7 @@ export const REFUSED_FILES: readonly [string, string, string][] = [
     'offer_reminders_waiting',
   ],
   refused('a favourite with mails at any time', 'favourites', { alert: `'hourly'` }),
-  refused('a favourite that was told to cost nothing', 'favourites', { told_minor: '0' }),
+  refused('a favourite that was told to cost nothing', 'favourites', { notified_minor: '0' }),
   refused('a saved search with mails at any time', 'saved_searches', { alert: `'hourly'` }),
   refused('a saved search without a name', 'saved_searches', { name: `''` }),
   refused('a saved search of what nobody sells', 'saved_searches', { kind: `'boat'` }),

@@ -20,9 +20,9 @@ const STILL_TRUE = {
 
 /** SQL for whether the seller was told, or is about to be. */
 const isTold = (kind: OfferReminder, withinHours: number) => sql<boolean>`exists (
-  select from offer_reminders as told
-   where told.offer_id = offers.id and told.kind = ${kind}
-     and (told.mailed_at is null or told.created_at > app_now() - ${hours(withinHours)}))`;
+  select from offer_reminders as sent
+   where sent.offer_id = offers.id and sent.kind = ${kind}
+     and (sent.mailed_at is null or sent.created_at > app_now() - ${hours(withinHours)}))`;
 
 /** Puts down that sellers are to be told of these offers, if it is true and new to them. */
 export async function insertReminders(
@@ -75,9 +75,9 @@ export async function claimReminders(
        and created_at <= app_now() - case when kind in ('out_of_stock', 'stock_low')
          then make_interval(mins => ${wait}) else interval '0' end
        and not exists (
-         select from offer_reminders as told
-          where told.seller_id = waiting.seller_id and told.kind = waiting.kind
-            and told.mailed_at > app_now() - ${hours(pause)})
+         select from offer_reminders as sent
+          where sent.seller_id = waiting.seller_id and sent.kind = waiting.kind
+            and sent.mailed_at > app_now() - ${hours(pause)})
      order by created_at limit 1 for update skip locked`.execute(trx);
   const [due] = rows;
   if (due === undefined) return undefined;

@@ -27,7 +27,7 @@ const facts: RequestFacts = {
   order_state: 'in_delivery',
   delivery_due_at: minutes(30),
   longer_due_at: minutes(150),
-  asked: [],
+  requested: [],
   has_open: false,
   rules: firstRuleBook,
 };
@@ -80,8 +80,8 @@ describe('who may ask', () => {
   test.each<[string, Partial<RequestFacts>, string, string]>([
     ['in delivery', {}, 'allowed', 'allowed'],
     ['while another is open', { has_open: true }, 'REQUEST_OPEN', 'REQUEST_OPEN'],
-    ['a second time', { asked: ['cancellation'] }, 'ASKED_BEFORE', 'allowed'],
-    ['for more time a second time', { asked: ['extension'] }, 'allowed', 'ASKED_BEFORE'],
+    ['a second time', { requested: ['cancellation'] }, 'ASKED_BEFORE', 'allowed'],
+    ['for more time a second time', { requested: ['extension'] }, 'allowed', 'ASKED_BEFORE'],
     ['at the promised time', { delivery_due_at: NOW }, 'allowed', 'TOO_LATE'],
     ['before it', { delivery_due_at: new Date(NOW.getTime() + 1) }, 'allowed', 'allowed'],
     ['when the buyer may cancel for it', { delivery_due_at: minutes(-30) }, 'TOO_LATE', 'TOO_LATE'],

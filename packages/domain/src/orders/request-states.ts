@@ -29,7 +29,7 @@ export interface RequestFacts {
   /** The promised time that the next longer delivery option gives; null without one. */
   readonly longer_due_at: Date | null;
   /** What was asked in the order before, answered or not. */
-  readonly asked: readonly RequestKind[];
+  readonly requested: readonly RequestKind[];
   readonly has_open: boolean;
   readonly rules: RuleBook;
 }
@@ -58,10 +58,10 @@ type RequestRow = Transition<RequestTypes>;
 type Guard = (facts: RequestFacts) => OrderRefusal | null;
 
 /** Each is asked once in an order, and one after the other. */
-const mayAsk: Guard = ({ order_state, has_open, asked, kind }) => {
+const mayAsk: Guard = ({ order_state, has_open, requested, kind }) => {
   if (order_state !== 'in_delivery') return 'NOT_IN_DELIVERY';
   if (has_open) return 'REQUEST_OPEN';
-  return asked.includes(kind) ? 'ASKED_BEFORE' : null;
+  return requested.includes(kind) ? 'ASKED_BEFORE' : null;
 };
 
 /** Once the delivery is late, the buyer cancels for that without asking (O11). */

@@ -216,9 +216,9 @@ function checkedColumns(
     attributes = checkAttributes(product.schema, wantedAttributes);
   }
   refuseBrokenRules({ ...before, ...parsed, kind: offer.kind }, { product, rules, seller }, null);
-  const asked = Object.entries(parsed).filter(([key]) => key in wanted);
+  const changed = Object.entries(parsed).filter(([key]) => key in wanted);
   return {
-    ...(Object.fromEntries(asked) as EditedColumns),
+    ...(Object.fromEntries(changed) as EditedColumns),
     ...(attributes !== undefined &&
       product.schema !== null && {
         attributes,

@@ -38,9 +38,9 @@ export async function tellSellers(context: ServiceContext): Promise<number> {
   await inTransaction(context.db, insertExpiring);
   let mails = 0;
   for (let done = 0; done < MAX_BATCH; done += 1) {
-    const told = await inTransaction(context.db, tellOfReminders);
-    if (told === 'nothing due') break;
-    if (told === 'told') mails += 1;
+    const outcome = await inTransaction(context.db, tellOfReminders);
+    if (outcome === 'nothing due') break;
+    if (outcome === 'sent') mails += 1;
   }
   return mails;
 }
@@ -79,7 +79,7 @@ const maybeMailed = async (trx: Transaction<Database>, userId: string): Promise<
 
 async function tellOfReminders(
   trx: Transaction<Database>,
-): Promise<'told' | 'nothing new' | 'nothing due'> {
+): Promise<'sent' | 'nothing new' | 'nothing due'> {
   const due = await claimReminders(trx);
   if (due === undefined) return 'nothing due';
   const { seller_id, kind, offer_ids } = due;
@@ -93,7 +93,7 @@ async function tellOfReminders(
       count: offer_ids.length,
     },
   );
-  return 'told';
+  return 'sent';
 }
 
 /** Deletes reminders that are only kept so that nothing is told twice. */

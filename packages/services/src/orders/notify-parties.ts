@@ -125,13 +125,13 @@ export function notifyRequest(
   event: RequestEvent,
 ): void {
   const [buyer, seller] = [{ user_id: buyer_id }, { user_id: seller_id }];
-  const asked = { order_id: id, due_at: (due_at ?? now).toISOString() };
+  const facts = { order_id: id, due_at: (due_at ?? now).toISOString() };
   if (event === 'ask_cancellation') {
-    addNotice(work, seller, { kind: 'cancellation_asked', ...asked });
+    addNotice(work, seller, { kind: 'cancellation_asked', ...facts });
   }
   if (event === 'ask_extension') {
     const until = (promised_at ?? now).toISOString();
-    addNotice(work, buyer, { kind: 'extension_asked', ...asked, promised_at: until });
+    addNotice(work, buyer, { kind: 'extension_asked', ...facts, promised_at: until });
   }
   if (event === 'refuse_request' && kind === 'cancellation') {
     addNotice(work, buyer, { kind: 'cancellation_refused', order_id: id });

@@ -81,7 +81,7 @@ export function requestFacts(
     order_state: state,
     delivery_due_at,
     longer_due_at: longerDue(paid_at, terms, rules),
-    asked: before.map((each) => each.kind),
+    requested: before.map((each) => each.kind),
     has_open: before.some((each) => each.state === 'open'),
     rules,
   };

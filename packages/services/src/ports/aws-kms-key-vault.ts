@@ -105,42 +105,42 @@ function keptKeys(settings: AwsKmsSettings) {
   /** One that failed, has expired or is used up is forgotten, and the service is asked again. */
   async function take(
     ask: () => Promise<IntermediateKey>,
-    forget: (asked: Promise<IntermediateKey>) => void,
+    forget: (pending: Promise<IntermediateKey>) => void,
   ): Promise<IntermediateKey> {
     for (;;) {
-      const asked = ask();
+      const pending = ask();
       try {
-        const intermediate = await asked;
+        const intermediate = await pending;
         if (intermediate.uses < maxUses && performance.now() <= intermediate.until_ms) {
           intermediate.uses += 1;
           return intermediate;
         }
       } catch (error) {
-        forget(asked);
+        forget(pending);
         throw error;
       }
-      forget(asked);
+      forget(pending);
     }
   }
 
   const currentKey = async () =>
     await take(
       () => (current ??= generate().then(({ key, encrypted }) => fresh(key, encrypted))),
-      (asked) => {
-        if (current === asked) current = null;
+      (pending) => {
+        if (current === pending) current = null;
       },
     );
   const openedKey = async (encrypted: Buffer) => {
     const name = digest(encrypted);
     return await take(
       () => {
-        const asked = opened.get(name) ?? decrypt(encrypted).then((key) => fresh(key, encrypted));
+        const pending = opened.get(name) ?? decrypt(encrypted).then((key) => fresh(key, encrypted));
         // Set once: a later caller that finds it must not prolong it.
-        if (opened.peek(name) !== asked) opened.set(name, asked);
-        return asked;
+        if (opened.peek(name) !== pending) opened.set(name, pending);
+        return pending;
       },
-      (asked) => {
-        if (opened.peek(name) === asked) opened.delete(name);
+      (pending) => {
+        if (opened.peek(name) === pending) opened.delete(name);
       },
     );
   };

@@ -46,8 +46,8 @@ export async function requestWithdrawal(
     const provider = newPayoutProvider(context, method.kind);
     const fee = feeOf(input, method, eligibility, rules);
     const from = { session_id: session.id, ip_address: ipAddress };
-    const asked = { ...input, ...from, user_id: user.id };
-    const risk = await assess(context, trx, asked, rules, eligibility);
+    const request = { ...input, ...from, user_id: user.id };
+    const risk = await assess(context, trx, request, rules, eligibility);
     const id = newId();
     const { kind, network, service, ending, payee_name, account_id } = method;
     await openWithdrawal(context, work, {

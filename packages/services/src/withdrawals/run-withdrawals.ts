@@ -169,14 +169,14 @@ async function isStillVerified({ trx }: Work, { user_id, payee_name }: LockedWit
 async function reconcilePayouts(context: ServiceContext, { onError }: Options): Promise<number> {
   const manual = context.payout_providers.filter(({ payouts }) => payouts === undefined);
   const skipped = new Set(manual.map(({ name }) => name));
-  let asked = 0;
+  let count = 0;
   for (;;) {
     const payouts = await claimPayoutsToCheck(context.db, BATCH, [...skipped]);
     for (const payout of payouts) {
       if (skipped.has(payout.provider)) continue;
       try {
         await askProvider(context, payout);
-        asked += 1;
+        count += 1;
       } catch (error) {
         if (isUnavailable(error)) {
           skipped.add(payout.provider);
@@ -185,7 +185,7 @@ async function reconcilePayouts(context: ServiceContext, { onError }: Options): 
         else onError(error, payout.id);
       }
     }
-    if (payouts.length < BATCH) return asked;
+    if (payouts.length < BATCH) return count;
   }
 }
 

@@ -54,7 +54,7 @@ export async function wakeFavourites(
        and favourites.removed_at is null and favourites.alert <> 'off'
        and favourites.due_at is null
        and offers.state = 'active'
-       and offers.total_minor < coalesce(favourites.told_minor, favourites.saved_minor)
+       and offers.total_minor < coalesce(favourites.notified_minor, favourites.saved_minor)
   `.execute(trx);
 }
 
@@ -143,32 +143,32 @@ export async function claimDueFavourites(
   if (due === undefined) return undefined;
   const { rows: cheaper } = await sql<DueFavourite>`
     select favourites.user_id, favourites.offer_id, offers.total_minor,
-        coalesce(told_minor, saved_minor) as known_minor
+        coalesce(notified_minor, saved_minor) as known_minor
       from favourites join offers on offers.id = favourites.offer_id
      where favourites.user_id = ${due.user_id} and favourites.due_at is not null
        and removed_at is null and alert <> 'off'
        and offers.state = 'active'
-       and offers.total_minor < coalesce(told_minor, saved_minor)
+       and offers.total_minor < coalesce(notified_minor, saved_minor)
      order by favourites.created_at desc, favourites.offer_id
        for update of favourites`.execute(trx);
   return { user_id: due.user_id, cheaper };
 }
 
 /** The user is told of these prices; nothing of theirs is due any more. */
-export async function markTold(
+export async function markNotified(
   trx: Transaction<Database>,
   userId: string,
   cheaper: readonly DueFavourite[],
 ): Promise<void> {
-  const told = JSON.stringify(cheaper);
+  const notified = JSON.stringify(cheaper);
   await sql`
     update favourites
        set due_at = null,
-           told_minor = coalesce(told.total_minor, favourites.told_minor),
-           mailed_at = case when told.offer_id is null then favourites.mailed_at else app_now() end
+           notified_minor = coalesce(notified.total_minor, favourites.notified_minor),
+           mailed_at = case when notified.offer_id is null then favourites.mailed_at else app_now() end
       from favourites as each
-      left join jsonb_to_recordset(${told}::jsonb) as told (offer_id uuid, total_minor bigint)
-        on told.offer_id = each.offer_id
+      left join jsonb_to_recordset(${notified}::jsonb) as notified (offer_id uuid, total_minor bigint)
+        on notified.offer_id = each.offer_id
      where favourites.user_id = ${userId} and favourites.due_at is not null
        and each.user_id = favourites.user_id and each.offer_id = favourites.offer_id
   `.execute(trx);

@@ -36,8 +36,8 @@ export async function insertFavourite(
         created_at: renewed<Date>('created_at'),
         alert: sql<Alert>`case when favourites.removed_at is null or ${isUndone}
           then favourites.alert else 'off' end`,
-        told_minor: sql<number | null>`case when favourites.removed_at is null or ${isUndone}
-          then favourites.told_minor end`,
+        notified_minor: sql<number | null>`case when favourites.removed_at is null or ${isUndone}
+          then favourites.notified_minor end`,
         removed_at: null,
       }),
     )

@@ -15,7 +15,7 @@ export interface FavouritesTable {
   created_at: Generated<Date>;
   alert: Generated<Alert>;
   /** The all-in price that the last mail told; null before the first. */
-  told_minor: number | null;
+  notified_minor: number | null;
   mailed_at: Date | null;
   /** Set while the user waits for a mail about a lower price. */
   due_at: Date | null;

@@ -6,7 +6,7 @@ import {
   type DueSearch,
   insertMatches,
   markCompared,
-  markTold,
+  markNotified,
   wakeFavourites,
   wakeSearches,
 } from '@guildhall/db/offers/saved/alert-commands';
@@ -43,15 +43,15 @@ export async function sendAlerts(context: ServiceContext): Promise<number> {
   let mails = 0;
   for (const tell of [tellOfSearch, tellOfFavourites]) {
     for (let done = 0; done < MAX_BATCH; done += 1) {
-      const told = await inTransaction(db, (trx) => tell(context, trx));
-      if (told === 'nothing due') break;
-      if (told === 'told') mails += 1;
+      const outcome = await inTransaction(db, (trx) => tell(context, trx));
+      if (outcome === 'nothing due') break;
+      if (outcome === 'sent') mails += 1;
     }
   }
   return mails;
 }
 
-type Told = 'told' | 'nothing new' | 'nothing due';
+type Outcome = 'sent' | 'nothing new' | 'nothing due';
 
 async function wake(trx: Transaction<Database>, events: readonly LoggedEvent[]): Promise<void> {
   const subjects = (among: readonly LoggedEvent[]) => [
@@ -63,7 +63,7 @@ async function wake(trx: Transaction<Database>, events: readonly LoggedEvent[]):
 }
 
 /** Compares one search that is due with what was listed since. */
-async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>): Promise<Told> {
+async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>): Promise<Outcome> {
   const search = await claimDueSearch(trx);
   if (search === undefined) return 'nothing due';
   const fresh = await newMatches(context, trx, search);
@@ -80,7 +80,7 @@ async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>)
       count: fresh.length,
     },
   );
-  return 'told';
+  return 'sent';
 }
 
 /**
@@ -107,14 +107,14 @@ async function newMatches(
 async function tellOfFavourites(
   _context: ServiceContext,
   trx: Transaction<Database>,
-): Promise<Told> {
+): Promise<Outcome> {
   const due = await claimDueFavourites(trx);
   if (due === undefined) return 'nothing due';
   const { user_id, cheaper } = due;
   const isActive = (await findUser(trx, user_id))?.is_active === true;
-  const told = isActive ? cheaper : [];
-  await markTold(trx, user_id, told);
-  const mailed = told.slice(0, MOST_MAILED_OFFERS);
+  const known = isActive ? cheaper : [];
+  await markNotified(trx, user_id, known);
+  const mailed = known.slice(0, MOST_MAILED_OFFERS);
   if (mailed.length === 0) return 'nothing new';
   await notify(
     trx,
@@ -124,7 +124,7 @@ async function tellOfFavourites(
       cheaper: mailed.map(({ offer_id, known_minor }) => ({ offer_id, was_minor: known_minor })),
     },
   );
-  return 'told';
+  return 'sent';
 }
 
 /** Deletes what is only kept so that no offer is told twice, when it cannot be news any more. */

@@ -138,8 +138,8 @@ async function begin(
     const wallet = { account_id: `wallet:${user_id}` } as const;
     await freezeFunds(trx, [wallet], { ...ofCase(chargeback), reason: 'chargeback' });
   }
-  const told = { kind: 'payment_charged_back', amount_minor, order_id: orderId } as const;
-  addNotice(work, { user_id }, told);
+  const notice = { kind: 'payment_charged_back', amount_minor, order_id: orderId } as const;
+  addNotice(work, { user_id }, notice);
   // The provider may tell of it for the first time when it is over.
   if (status.status !== 'open') await finish(work, chargeback, status.status);
   return 'settled';

@@ -111,8 +111,8 @@ export async function lapseReviews({ db }: Pick<ServiceContext, 'db'>): Promise<
       if (refund === undefined) return true;
       const call = { event: 'lapse', actors: ['system'], actor_id: null, facts: {} } as const;
       await applyTransition(trx, storedRefund, refund, call);
-      const told = { kind: 'refund_lapsed', amount_minor: inWallet(refund) } as const;
-      addNotice(work, { user_id: refund.user_id }, told);
+      const notice = { kind: 'refund_lapsed', amount_minor: inWallet(refund) } as const;
+      addNotice(work, { user_id: refund.user_id }, notice);
       return false;
     });
     if (isLast) return count;
