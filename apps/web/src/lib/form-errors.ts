@@ -56,12 +56,16 @@ export function useSchemaErrors(
   );
 }
 
+/** What is said at a field whose value is wrong, in place of the message of `field-errors`. */
+export type FieldTexts<Input> = { readonly [Name in keyof Input]?: (value: Input[Name]) => string };
+
 /**
  * Validates a form with a schema of packages/domain before it is sent, with the messages of
- * `field-errors`: `useForm({ resolver: formResolver(signInSchema), … })`.
+ * `field-errors` or with its own: `useForm({ resolver: formResolver(signInSchema), … })`.
  */
 export function formResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
+  texts: FieldTexts<Input> = {},
 ): Resolver<Input, unknown, Output> {
   return async (values, _context, options) => {
     const result = await schema.safeParseAsync(values);
@@ -74,7 +78,8 @@ export function formResolver<Input extends FieldValues, Output>(
     const errors: Record<string, FormError> = {};
     for (const [field, found] of Object.entries(fieldErrorsOf(result.error.issues))) {
       const [first] = found;
-      if (first) errors[field] = { type: first.code, message: fieldErrorsText([first]) };
+      const message = texts[field]?.(values[field]);
+      if (first) errors[field] = { type: first.code, message: message ?? fieldErrorsText([first]) };
     }
     return { values: {}, errors: toNestErrors<Input>(errors, options) };
   };
@@ -85,8 +90,8 @@ export function formResolver<Input extends FieldValues, Output>(
  * `errors.root`). Accepts REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`)
  * and errors of procedures.
  */
-export function showFormError<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function showFormError<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): void {
   const known = new Set(Object.keys(form.getValues()));
