@@ -1,13 +1,9 @@
 import { Button } from '@guildhall/ui/button';
-import { Notice } from '@guildhall/ui/notice';
 import type { ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showFormError } from '../../../lib/form-errors.ts';
+import { FormProblem, type FormStatus } from '../../../lib/schema-form.tsx';
 
-export interface AuthFormProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>;
-  /** An error that this throws is shown in the form, at its field or above all of them. */
-  onSubmit: (values: Values) => Promise<void>;
+export interface AuthFormProps {
+  form: FormStatus;
   submit: string;
   /** The fields. */
   children: ReactNode;
@@ -16,34 +12,12 @@ export interface AuthFormProps<Values extends FieldValues> {
 }
 
 /** The common frame of the sign-up and sign-in forms. */
-export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
-  const { form, onSubmit, submit, children, more } = props;
-  const { errors, isSubmitting } = form.formState;
-
-  async function send(values: Values) {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
-
+export function AuthForm({ form, submit, children, more }: AuthFormProps) {
   return (
-    // If it is submitted before hydration or without JavaScript, its values must not be in a URL
-    // (K6).
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-      className="mt-6 flex flex-col gap-5"
-    >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
+    <form {...form.formProps} className="mt-6 flex flex-col gap-5">
+      <FormProblem>{form.problem}</FormProblem>
       {children}
-      <Button type="submit" size="lg" block loading={isSubmitting}>
+      <Button type="submit" size="lg" block loading={form.pending}>
         {submit}
       </Button>
       {more}

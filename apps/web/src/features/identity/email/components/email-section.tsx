@@ -1,4 +1,4 @@
-import { changeEmailSchema, codeSchema, type ChangeEmail } from '@guildhall/domain/identity/schema';
+import { changeEmailSchema, codeSchema } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
@@ -6,11 +6,10 @@ import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
-import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { FormProblem, type FormStatus, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
@@ -52,42 +51,29 @@ function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCance
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
-  const form = useForm<ChangeEmail>({
-    resolver: formResolver(changeEmailSchema),
+  const { form, field, ...status } = useSchemaForm({
+    schema: changeEmailSchema,
     defaultValues: { new_email: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  // The user has just opened it to type.
-  useEffect(() => form.setFocus('new_email'), [form]);
-
-  async function submit(values: ChangeEmail) {
-    try {
+    onSubmit: async (values) => {
       const { mailed_code } = await withStepUp(
         async () => await client.identity.requestEmailChange.mutate(values),
       );
       onSent({ new_email: values.new_email, mailed_code });
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
+    },
+  });
+  // The user has just opened it to type.
+  useEffect(() => form.setFocus('new_email'), [form]);
 
   return (
-    <Form
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      problem={errors.root?.message}
-      submit={t('email.send')}
-      submitting={isSubmitting}
-      onCancel={onCancel}
-    >
+    <Form form={status} submit={t('email.send')} onCancel={onCancel}>
       <TextField
-        {...form.register('new_email')}
+        {...field('new_email')}
         type="email"
         label={t('email.new_email')}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
         spellCheck={false}
-        error={errors.new_email?.message}
       />
     </Form>
   );
@@ -101,15 +87,10 @@ function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
   const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const form = useForm<{ code: string }>({
-    resolver: formResolver(proveSchema),
+  const { form, field, ...status } = useSchemaForm({
+    schema: proveSchema,
     defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  useEffect(() => form.setFocus('code'), [form]);
-
-  async function submit(values: { code: string }) {
-    try {
+    onSubmit: async (values) => {
       const { access_token } = await withStepUp(
         async () => await utils.client.identity.confirmEmail.mutate({ ...values, new_email }),
       );
@@ -117,63 +98,40 @@ function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
       toasts.success(t('email.done'));
       onDone();
       await Promise.all([refreshUser(), utils.identity.invalidate()]);
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
+    },
+  });
+  useEffect(() => form.setFocus('code'), [form]);
 
   return (
-    <Form
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      problem={errors.root?.message}
-      submit={t('email.submit')}
-      submitting={isSubmitting}
-      onCancel={onDone}
-    >
+    <Form form={status} submit={t('email.submit')} onCancel={onDone}>
       {mailed_code === 'long' ? (
         <Notice title={shared('long_code_title')}>{shared('long_code')}</Notice>
       ) : (
         <p className="text-sm text-muted">{t('email.sent', { email: new_email })}</p>
       )}
-      <CodeField
-        {...form.register('code')}
-        letters={mailed_code === 'long'}
-        label={t('email.code')}
-        error={errors.code?.message}
-      />
+      <CodeField {...field('code')} letters={mailed_code === 'long'} label={t('email.code')} />
     </Form>
   );
 }
 
 interface FormProps {
-  onSubmit: (event: React.FormEvent) => void;
-  problem: string | undefined;
+  form: FormStatus;
   submit: string;
-  submitting: boolean;
   onCancel: () => void;
   children: ReactNode;
 }
 
-function Form({ onSubmit, problem, submit, submitting, onCancel, children }: FormProps) {
+function Form({ form, submit, onCancel, children }: FormProps) {
   const t = useMessages('identity/settings');
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="mt-5 flex max-w-md flex-col gap-4"
-    >
-      {problem !== undefined && (
-        <Notice tone="danger" urgent>
-          {problem}
-        </Notice>
-      )}
+    <form {...form.formProps} className="mt-5 flex max-w-md flex-col gap-4">
+      <FormProblem>{form.problem}</FormProblem>
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={submitting}>
+        <Button type="submit" loading={form.pending}>
           {submit}
         </Button>
-        <Button variant="ghost" disabled={submitting} onClick={onCancel}>
+        <Button variant="ghost" disabled={form.pending} onClick={onCancel}>
           {t('email.cancel')}
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { becomeFirstAdminSchema, type BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetUser } from '../../../../lib/auth-state.ts';
-import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { readRefusal } from '../../../../lib/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
@@ -26,11 +24,11 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
-  const form = useForm<BecomeFirstAdmin>({
-    resolver: formResolver(becomeFirstAdminSchema),
+  const { form, field, formProps, pending, problem } = useSchemaForm({
+    schema: becomeFirstAdminSchema,
     defaultValues: { token },
+    onSubmit: submit,
   });
-  const { errors, isSubmitting } = form.formState;
 
   async function submit(values: BecomeFirstAdmin) {
     try {
@@ -41,35 +39,25 @@ function FirstAdminForm({ token }: BecomeFirstAdmin) {
       // A change of role ends all sessions, including this one.
       forgetUser();
     } catch (error) {
-      if (readRefusal(error)?.code !== 'CODE_WRONG') return showFormError(form, error);
-      form.setError('token', { message: t('first_admin.wrong') }, { shouldFocus: true });
+      if (readRefusal(error)?.code !== 'CODE_WRONG') throw error;
+      form.setError('token', { message: t('first_admin.wrong') });
     }
   }
 
   return (
     <Card>
       <CardHeader title={t('first_admin.title')} description={t('first_admin.intro')} />
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="mt-5 flex max-w-md flex-col gap-4"
-      >
-        {errors.root && (
-          <Notice tone="danger" urgent>
-            {errors.root.message}
-          </Notice>
-        )}
+      <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
+        <FormProblem>{problem}</FormProblem>
         <TextField
-          {...form.register('token')}
+          {...field('token')}
           label={t('first_admin.token')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.token?.message}
         />
         <div>
-          <Button type="submit" loading={isSubmitting}>
+          <Button type="submit" loading={pending}>
             {t('first_admin.submit')}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useValueError } from '../../../../lib/form-errors.ts';
+import { useEffect } from 'react';
+import { z } from 'zod';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 
 export interface PasskeyNameFormProps {
   first: string;
@@ -12,6 +13,8 @@ export interface PasskeyNameFormProps {
   onSubmit: (name: string) => Promise<void>;
   onCancel: () => void;
 }
+
+const schema = z.strictObject({ name: passkeyNameSchema });
 
 /** Asks for the name of a passkey. */
 export function PasskeyNameForm({
@@ -22,32 +25,21 @@ export function PasskeyNameForm({
   onCancel,
 }: PasskeyNameFormProps) {
   const t = useMessages('identity/settings');
-  const field = useRef<HTMLInputElement>(null);
+  const { form, field, formProps } = useSchemaForm({
+    schema,
+    defaultValues: { name: first },
+    onSubmit: async ({ name }) => await onSubmit(name),
+  });
   // The button that opened it is no longer there.
-  useEffect(() => field.current?.focus(), []);
-  const [name, setName] = useState(first);
-  const [tried, setTried] = useState(false);
-  const problem = useValueError(passkeyNameSchema, name);
-  const read = passkeyNameSchema.safeParse(name);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (read.success && !pending) void onSubmit(read.data);
-  }
+  useEffect(() => form.setFocus('name'), [form]);
 
   return (
-    <form method="post" noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
       <TextField
-        ref={field}
+        {...field('name')}
         label={t('passkeys.name')}
         hint={t('passkeys.name_hint')}
         maxLength={60}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-        }}
-        error={tried ? problem : undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={pending}>

@@ -1,13 +1,11 @@
-import { changePasswordSchema, type ChangePassword } from '@guildhall/domain/identity/schema';
+import { changePasswordSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { renewToken } from '../../../../lib/auth-state.ts';
-import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
@@ -40,15 +38,10 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const form = useForm<ChangePassword>({
-    resolver: formResolver(changePasswordSchema),
+  const { form, field, formProps, pending, problem } = useSchemaForm({
+    schema: changePasswordSchema,
     defaultValues: { new_password: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  useEffect(() => form.setFocus('new_password'), [form]);
-
-  async function submit(values: ChangePassword) {
-    try {
+    onSubmit: async (values) => {
       const { access_token } = await withStepUp(
         async () => await utils.client.identity.changePassword.mutate(values),
       );
@@ -56,38 +49,27 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       toasts.success(t('password.done'));
       onDone();
       await utils.identity.invalidate();
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
+    },
+  });
+  useEffect(() => form.setFocus('new_password'), [form]);
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="mt-5 flex max-w-md flex-col gap-4"
-    >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
+    <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">
+      <FormProblem>{problem}</FormProblem>
       {/* Password managers store a password with the username next to it. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...form.register('new_password')}
+        {...field('new_password')}
         label={t('password.new_password')}
         hint={shared('password_hint')}
         autoComplete="new-password"
-        error={errors.new_password?.message}
       />
       <p className="text-sm text-muted">{t('password.consequence')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={pending}>
           {t('password.submit')}
         </Button>
-        <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+        <Button variant="ghost" disabled={pending} onClick={onDone}>
           {t('password.cancel')}
         </Button>
       </div>

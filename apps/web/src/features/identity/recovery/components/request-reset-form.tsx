@@ -1,11 +1,7 @@
-import {
-  requestPasswordResetSchema,
-  type RequestPasswordReset,
-} from '@guildhall/domain/identity/schema';
+import { requestPasswordResetSchema } from '@guildhall/domain/identity/schema';
 import { Notice } from '@guildhall/ui/notice';
-import { useForm } from 'react-hook-form';
-import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { requestReset } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';
@@ -13,9 +9,10 @@ import { EmailField } from '../../components/email-field.tsx';
 /** Requests a link. The response does not reveal whether the address has a user. */
 export function RequestResetForm() {
   const t = useMessages('identity/sign-in');
-  const form = useForm<RequestPasswordReset>({
-    resolver: formResolver(requestPasswordResetSchema),
+  const { form, field, ...status } = useSchemaForm({
+    schema: requestPasswordResetSchema,
     defaultValues: { email: '' },
+    onSubmit: requestReset,
   });
   const { errors, isSubmitSuccessful } = form.formState;
   if (isSubmitSuccessful && !errors.root && !errors.email) {
@@ -26,12 +23,8 @@ export function RequestResetForm() {
     );
   }
   return (
-    <AuthForm form={form} submit={t('reset.submit')} onSubmit={requestReset}>
-      <EmailField
-        {...form.register('email')}
-        autoComplete="username"
-        error={errors.email?.message}
-      />
+    <AuthForm form={status} submit={t('reset.submit')}>
+      <EmailField {...field('email')} autoComplete="username" />
     </AuthForm>
   );
 }

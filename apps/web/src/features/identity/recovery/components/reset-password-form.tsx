@@ -2,12 +2,11 @@ import { passwordSchema } from '@guildhall/domain/identity/schema';
 import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ApiError } from '../../../../lib/api-errors.ts';
-import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { resetPassword } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
@@ -22,11 +21,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');
   const navigate = useNavigate();
-  const form = useForm<{ password: string }>({
-    resolver: formResolver(schema),
+  const { field, ...form } = useSchemaForm({
+    schema,
     defaultValues: { password: '' },
+    onSubmit: submit,
   });
-  const { errors } = form.formState;
   const [isSpent, setSpent] = useState(false);
 
   async function submit({ password }: { password: string }) {
@@ -49,14 +48,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <AuthForm form={form} submit={t('new_password.submit')} onSubmit={submit}>
+    <AuthForm form={form} submit={t('new_password.submit')}>
       <PasswordField
-        {...form.register('password')}
+        {...field('password')}
         size="lg"
         label={t('new_password.password')}
         hint={shared('password_hint')}
         autoComplete="new-password"
-        error={errors.password?.message}
       />
     </AuthForm>
   );

@@ -1,12 +1,9 @@
-import { totpCodeSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { totpInputSchema } from '@guildhall/domain/identity/second-factor/schema';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';
-import { Notice } from '@guildhall/ui/notice';
-import { useState, type FormEvent } from 'react';
-import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { trpc } from '../../../../lib/trpc.ts';
 import type { ChangedFactors } from '../hooks.ts';
 import { QrCode } from './qr-code.tsx';
@@ -25,26 +22,14 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
   const shared = useMessages('identity');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const malformed = useValueError(totpCodeSchema, typed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (malformed !== undefined || pending) return;
-    setPending(true);
-    setFailure(null);
-    try {
-      const work = async () => await client.identity.confirmTotp.mutate({ code: typed });
+  const { field, formProps, pending, problem } = useSchemaForm({
+    schema: totpInputSchema,
+    defaultValues: { code: '' },
+    onSubmit: async (values) => {
+      const work = async () => await client.identity.confirmTotp.mutate(values);
       await onDone(await withStepUp(work));
-    } catch (error) {
-      setFailure(messageOf(error));
-      setPending(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className="mt-2 flex flex-col gap-6 sm:flex-row">
@@ -54,26 +39,9 @@ export function TotpSetUp({ uri, secret, onDone, onCancel }: TotpSetUpProps) {
       </div>
       <div className="flex min-w-0 grow flex-col gap-5">
         <ByHand secret={secret} />
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-4"
-        >
-          {failure !== null && (
-            <Notice tone="danger" urgent>
-              {failure}
-            </Notice>
-          )}
-          <CodeField
-            label={t('app.code')}
-            hint={shared('app_code_hint')}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
-            error={tried ? malformed : undefined}
-          />
+        <form {...formProps} className="flex flex-col gap-4">
+          <FormProblem>{problem}</FormProblem>
+          <CodeField {...field('code')} label={t('app.code')} hint={shared('app_code_hint')} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" loading={pending}>
               {t('app.submit')}

@@ -8,23 +8,17 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { apiClient } from '../../../../lib/api-client.ts';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
-import { useValueError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import {
   passkeySignIn,
   supportsPasskeys,
   passkeyFailureMessage,
 } from '../../../../lib/passkeys.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery_code';
@@ -94,10 +88,10 @@ export function SecondFactorForm({ step, onBack }: { step: Step; onBack: () => v
           method={way}
           pending={pending}
           failure={failure}
-          onSubmit={(code) => {
+          onSubmit={async (code) => {
             const body = { ticket: step.ticket, method: way, code };
             const path = 'api/oauth/login/second-factor/';
-            void attempt(
+            await attempt(
               async () => await apiClient.post<SignedInView>(path, body, { quiet: true }),
             );
           }}
@@ -136,7 +130,10 @@ function Failure({ children }: { children: ReactNode }) {
 
 type Method = Exclude<Way, 'passkey'>;
 
-const SCHEMAS = { totp: totpCodeSchema, recovery_code: recoveryCodeSchema } as const;
+const SCHEMAS = {
+  totp: z.strictObject({ code: totpCodeSchema }),
+  recovery_code: z.strictObject({ code: recoveryCodeSchema }),
+} as const;
 
 function useFieldTexts(method: Method): { label: string; hint: string } {
   const t = useMessages('identity/sign-in');
@@ -150,40 +147,27 @@ interface CodeFormProps {
   method: Method;
   pending: boolean;
   failure: string | null;
-  onSubmit: (code: string) => void;
+  onSubmit: (code: string) => Promise<void>;
 }
 
 function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
   const t = useMessages('identity/sign-in');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const ref = useRef<HTMLInputElement>(null);
+  const { form, field, formProps } = useSchemaForm({
+    schema: SCHEMAS[method],
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => await onSubmit(code),
+  });
   // The focused element disappeared with the first step.
-  useEffect(() => ref.current?.focus(), []);
-  const problem = useValueError(SCHEMAS[method], typed);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (problem === undefined) onSubmit(typed);
-  }
-
-  const field = {
-    ref,
-    size: 'lg',
-    ...useFieldTexts(method),
-    value: typed,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
-    error: tried ? problem : undefined,
-  } as const;
+  useEffect(() => form.setFocus('code'), [form]);
+  const code = { ...field('code'), size: 'lg', ...useFieldTexts(method) } as const;
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       {failure !== null && <Failure>{failure}</Failure>}
       {method === 'totp' ? (
-        <CodeField {...field} />
+        <CodeField {...code} />
       ) : (
         <TextField
-          {...field}
+          {...code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,11 +1,10 @@
 import { signInSchema, type SignIn } from '@guildhall/domain/identity/schema';
 import { PasswordField } from '@guildhall/ui/password-field';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { formResolver } from '../../../../lib/form-errors.ts';
 import { awaitActivation, signIn } from '../../../../lib/auth-state.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
 import { activationPath, type ActivationState, useReturnPath } from '../../hooks.ts';
@@ -50,12 +49,11 @@ export function SignInForm({
 }) {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');
-  const form = useForm<SignIn>({
-    resolver: formResolver(signInSchema),
+  const { form, field, ...status } = useSchemaForm({
+    schema: signInSchema,
     defaultValues: { email: '', password: '' },
+    onSubmit: useSignIn(onSecondFactorRequired),
   });
-  const { errors } = form.formState;
-  const submit = useSignIn(onSecondFactorRequired);
 
   function choose({ email, password }: DemoSignIn) {
     form.clearErrors();
@@ -66,18 +64,13 @@ export function SignInForm({
 
   return (
     <>
-      <AuthForm form={form} submit={t('sign_in.submit')} onSubmit={submit}>
-        <EmailField
-          {...form.register('email')}
-          autoComplete="username webauthn"
-          error={errors.email?.message}
-        />
+      <AuthForm form={status} submit={t('sign_in.submit')}>
+        <EmailField {...field('email')} autoComplete="username webauthn" />
         <PasswordField
-          {...form.register('password')}
+          {...field('password')}
           size="lg"
           label={shared('password')}
           autoComplete="current-password"
-          error={errors.password?.message}
         />
       </AuthForm>
       <PasskeySignIn />

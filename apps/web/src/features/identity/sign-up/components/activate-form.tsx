@@ -4,10 +4,10 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
+import { showFormError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { useSite } from '../../../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { activate, resendCode, useSecondsLeft } from '../hooks.ts';
@@ -33,16 +33,14 @@ export function ActivateForm({
   const { site_name: site } = useSite();
   const [mailed, setMailed] = useState(mailedCode);
   const [left, restart] = useSecondsLeft(sent ? RESEND_SECONDS : 0);
-  const form = useForm<{ code: string }>({
-    resolver: formResolver(schema),
+  const { form, field, ...status } = useSchemaForm({
+    schema,
     defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      await activate({ user_id: userId, code });
+      toasts.success(t('activate.done', { site }), { duration: SHORT_TOAST_MS });
+    },
   });
-  const { errors } = form.formState;
-
-  async function submit({ code }: { code: string }) {
-    await activate({ user_id: userId, code });
-    toasts.success(t('activate.done', { site }), { duration: SHORT_TOAST_MS });
-  }
 
   async function resend() {
     try {
@@ -58,9 +56,8 @@ export function ActivateForm({
 
   return (
     <AuthForm
-      form={form}
+      form={status}
       submit={t('activate.submit')}
-      onSubmit={submit}
       more={
         <Button variant="secondary" block disabled={left > 0} onClick={() => void resend()}>
           {left > 0 ? t('activate.resend_in', { seconds: left }) : t('activate.resend')}
@@ -73,11 +70,10 @@ export function ActivateForm({
         </Notice>
       )}
       <CodeField
-        {...form.register('code')}
+        {...field('code')}
         letters={mailed !== 'six_digits'}
         size="lg"
         label={t('activate.code')}
-        error={errors.code?.message}
       />
     </AuthForm>
   );

@@ -1,10 +1,9 @@
-import { signUpSchema, type SignUp } from '@guildhall/domain/identity/schema';
+import { signUpSchema } from '@guildhall/domain/identity/schema';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { formResolver } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { activationPath, type ActivationState, useReturnPath } from '../../hooks.ts';
 import { signUp } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
@@ -16,40 +15,34 @@ export function SignUpForm() {
   const shared = useMessages('identity');
   const navigate = useNavigate();
   const next = useReturnPath();
-  const form = useForm<SignUp>({
-    resolver: formResolver(signUpSchema),
+  const { field, ...form } = useSchemaForm({
+    schema: signUpSchema,
     defaultValues: { email: '', username: '', password: '' },
+    onSubmit: async (values) => {
+      const { user_id, mailed_code } = await signUp(values);
+      const sent = mailed_code === 'six_digits';
+      const state: ActivationState = { email: values.email, sent, mailed_code };
+      await navigate(activationPath(user_id, next), { state });
+    },
   });
-  const { errors } = form.formState;
   return (
-    <AuthForm
-      form={form}
-      submit={t('sign_up.submit')}
-      onSubmit={async (values) => {
-        const { user_id, mailed_code } = await signUp(values);
-        const sent = mailed_code === 'six_digits';
-        const state: ActivationState = { email: values.email, sent, mailed_code };
-        await navigate(activationPath(user_id, next), { state });
-      }}
-    >
-      <EmailField {...form.register('email')} autoComplete="email" error={errors.email?.message} />
+    <AuthForm form={form} submit={t('sign_up.submit')}>
+      <EmailField {...field('email')} autoComplete="email" />
       <TextField
-        {...form.register('username')}
+        {...field('username')}
         size="lg"
         label={t('sign_up.username')}
         hint={t('sign_up.username_hint')}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
       />
       <PasswordField
-        {...form.register('password')}
+        {...field('password')}
         size="lg"
         label={shared('password')}
         hint={shared('password_hint')}
         autoComplete="new-password"
-        error={errors.password?.message}
       />
     </AuthForm>
   );

@@ -1,13 +1,10 @@
 import { passwordTriedSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { Notice } from '@guildhall/ui/notice';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { fieldErrorsText, useValueError } from '../../../../lib/form-errors.ts';
-import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
+import { useId, useRef } from 'react';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { trpc } from '../../../../lib/trpc.ts';
 import { StepUpProviders } from './step-up-providers.tsx';
 import { StepUpMethods } from './step-up-methods.tsx';
@@ -24,26 +21,22 @@ export interface StepUpDialogProps {
 /** Asks for reauthentication before a sensitive action. */
 export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDialogProps) {
   const t = useMessages('identity/settings');
-  const form = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
   const { client } = trpc.useUtils();
-  const mutation = useIdempotentMutation(
-    async (typed: string) => await client.identity.stepUpWithPassword.mutate({ password: typed }),
-    ({ access_token }) => onProven(access_token),
-    () => field.current?.select(),
-  );
-  const errors = readRefusal(mutation.error)?.fields['password'];
-  const wrong = errors && fieldErrorsText(errors);
-  const missing = useValueError(passwordTriedSchema.shape.password, password);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (missing === undefined) void mutation.run(password);
-  }
-
+  const { field, formProps, pending, problem } = useSchemaForm({
+    schema: passwordTriedSchema,
+    defaultValues: { password: '' },
+    onSubmit: async (values) => {
+      try {
+        onProven((await client.identity.stepUpWithPassword.mutate(values)).access_token);
+      } catch (error) {
+        first.current?.select();
+        throw error;
+      }
+    },
+  });
+  const { ref, ...password } = field('password');
   const byPassword = methods.includes('password');
   return (
     <Dialog
@@ -51,17 +44,17 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
       description={t('step_up.help')}
       open
       preventOutsideClose
-      initialFocus={field}
+      initialFocus={first}
       onOpenChange={(open) => {
-        if (!open && !mutation.pending) onCancel();
+        if (!open && !pending) onCancel();
       }}
       footer={
         <>
-          <Button variant="secondary" disabled={mutation.pending} onClick={onCancel}>
+          <Button variant="secondary" disabled={pending} onClick={onCancel}>
             {t('step_up.cancel')}
           </Button>
           {byPassword && (
-            <Button type="submit" form={form} loading={mutation.pending}>
+            <Button type="submit" form={formId} loading={pending}>
               {t('step_up.submit')}
             </Button>
           )}
@@ -69,24 +62,21 @@ export function StepUpDialog({ methods, action, onProven, onCancel }: StepUpDial
       }
     >
       {byPassword && (
-        <form method="post" id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form {...formProps} id={formId} className="flex flex-col gap-4">
           <PasswordField
-            ref={field}
+            {...password}
+            ref={(input) => {
+              ref(input);
+              first.current = input;
+            }}
             label={t('step_up.password')}
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={tried && missing !== undefined ? missing : wrong}
           />
         </form>
       )}
       <StepUpMethods methods={methods} onProven={onProven} />
       <StepUpProviders methods={methods} action={action} />
-      {mutation.error !== null && wrong === undefined && (
-        <Notice tone="danger" urgent>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { totpCodeSchema } from '@guildhall/domain/identity/second-factor/schema';
+import { totpInputSchema } from '@guildhall/domain/identity/second-factor/schema';
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
-import { useState, type FormEvent } from 'react';
-import { useValueError } from '../../../../lib/form-errors.ts';
+import { useState } from 'react';
 import { useMessages } from '../../../../lib/messages.ts';
 import {
   getPasskeyAssertion,
@@ -11,6 +10,7 @@ import {
   plain,
   passkeyFailureMessage,
 } from '../../../../lib/passkeys.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { trpc } from '../../../../lib/trpc.ts';
 
 export interface StepUpMethodsProps {
@@ -67,8 +67,8 @@ export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
       {methods.includes('totp') && (
         <TotpForm
           pending={pending}
-          onSubmit={(code) => {
-            void attempt(async () => await client.identity.stepUpWithTotp.mutate({ code }));
+          onSubmit={async (code) => {
+            await attempt(async () => await client.identity.stepUpWithTotp.mutate({ code }));
           }}
         />
       )}
@@ -76,30 +76,22 @@ export function StepUpMethods({ methods, onProven }: StepUpMethodsProps) {
   );
 }
 
-function TotpForm({ pending, onSubmit }: { pending: boolean; onSubmit: (code: string) => void }) {
+interface TotpFormProps {
+  pending: boolean;
+  onSubmit: (code: string) => Promise<void>;
+}
+
+function TotpForm({ pending, onSubmit }: TotpFormProps) {
   const t = useMessages('identity/settings');
   const shared = useMessages('identity');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const malformed = useValueError(totpCodeSchema, typed);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (malformed === undefined) onSubmit(typed);
-  }
-
+  const { field, formProps } = useSchemaForm({
+    schema: totpInputSchema,
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => await onSubmit(code),
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex items-end gap-2">
-      <CodeField
-        className="grow"
-        label={shared('app_code')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
-        error={tried ? malformed : undefined}
-      />
+    <form {...formProps} className="flex items-end gap-2">
+      <CodeField {...field('code')} className="grow" label={shared('app_code')} />
       <Button type="submit" variant="secondary" loading={pending}>
         {t('step_up.submit_code')}
       </Button>
