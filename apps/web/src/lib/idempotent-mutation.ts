@@ -5,6 +5,8 @@ import { readRefusal } from './read-refusal.ts';
 export interface IdempotentMutation<Input> {
   /** Resolves to whether it succeeded; otherwise the reason is in `error`. */
   readonly run: (input: Input) => Promise<boolean>;
+  /** As `run`, but rejects with the reason, for a form that shows it at its field. */
+  readonly runOrThrow: (input: Input) => Promise<void>;
   /** From the click until the page shows the new state. */
   readonly pending: boolean;
   readonly error: unknown;
@@ -33,9 +35,8 @@ export function useIdempotentMutation<Input, Answer>(
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const run = useCallback(async (input: Input) => {
-    // The second click of a double click arrives before the button is disabled.
-    if (busy.current) return false;
+  const runOrThrow = useCallback(async (input: Input) => {
+    if (busy.current) throw new Error('The mutation is running already');
     busy.current = true;
     setPending(true);
     setError(null);
@@ -44,22 +45,35 @@ export function useIdempotentMutation<Input, Answer>(
       const answer = await latest.current.send(input, key.current);
       key.current = null;
       await latest.current.done(answer);
-      return true;
     } catch (failure) {
       const refusal = readRefusal(failure);
       if (refusal?.code === 'IDEMPOTENCY_KEY_REUSED') key.current = null;
       setError(failure);
       latest.current.refused?.(failure);
-      return false;
+      throw failure;
     } finally {
       busy.current = false;
       setPending(false);
     }
   }, []);
 
+  const run = useCallback(
+    async (input: Input) => {
+      // The second click of a double click arrives before the button is disabled.
+      if (busy.current) return false;
+      try {
+        await runOrThrow(input);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    [runOrThrow],
+  );
+
   const clearError = useCallback(() => {
     setError(null);
   }, []);
 
-  return { run, pending, error, clearError };
+  return { run, runOrThrow, pending, error, clearError };
 }
