@@ -10,13 +10,13 @@ import { SelectField } from '@guildhall/ui/select-field';
 import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ApiScope } from '../../../../lib/api-scope.tsx';
 import { useAuth } from '../../../../lib/auth-state.ts';
-import { formResolver, showFormError } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { chosenOrder, useOrderChoices, useSendMessage } from '../hooks.ts';
 
 interface Values {
@@ -91,15 +91,11 @@ function NewMessage({ ownEmail, onSent }: NewMessageProps) {
   const send = useSendMessage();
   // One for a message however often it is sent.
   const [id] = useState(newId);
-  const form = useForm<Values>({
-    resolver: formResolver(ownEmail === null ? visitorSchema : userSchema),
+  const { form, field, formProps, pending, problem } = useSchemaForm({
+    schema: ownEmail === null ? visitorSchema : userSchema,
     defaultValues: { topic: topicOf(search), order_id: 'none', email: '', text: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-
-  async function submit({ topic, order_id: orderId, email, text }: Values) {
-    const isVisitor = ownEmail === null;
-    try {
+    onSubmit: async ({ topic, order_id: orderId, email, text }) => {
+      const isVisitor = ownEmail === null;
       const { number } = await send({
         message_id: id,
         topic,
@@ -108,26 +104,21 @@ function NewMessage({ ownEmail, onSent }: NewMessageProps) {
         text,
       });
       onSent({ number, email: ownEmail ?? email });
-    } catch (error) {
-      showFormError(form, error);
-    }
-  }
+    },
+  });
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="flex flex-col gap-5"
-    >
-      {errors.root && (
-        <Notice tone="danger" urgent>
-          {errors.root.message}
-        </Notice>
-      )}
+    <form {...formProps} className="flex flex-col gap-5">
+      <FormProblem>{problem}</FormProblem>
       <TopicField form={form} />
       {ownEmail === null ? (
-        <EmailField form={form} />
+        <TextField
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          label={t('email')}
+          hint={t('email_hint')}
+        />
       ) : (
         <>
           <OrderPicker form={form} />
@@ -135,14 +126,13 @@ function NewMessage({ ownEmail, onSent }: NewMessageProps) {
         </>
       )}
       <TextArea
-        {...form.register('text')}
+        {...field('text')}
         label={t('text')}
         hint={t('text_hint')}
         rows={8}
         maxLength={5000}
-        error={errors.text?.message}
       />
-      <Button type="submit" size="lg" loading={isSubmitting}>
+      <Button type="submit" size="lg" loading={pending}>
         {t('submit')}
       </Button>
     </form>
@@ -155,40 +145,26 @@ interface FieldProps {
 
 function TopicField({ form }: FieldProps) {
   const t = useMessages('content/contact');
-  const topic = useWatch({ control: form.control, name: 'topic' });
+  const topic = useControlledField(form, 'topic');
   return (
     <SelectField
       label={t('topic')}
       items={CONTACT_TOPICS.map((value) => ({ value, label: t(`topics.${value}`) }))}
-      value={topic}
-      onValueChange={(value) => form.setValue('topic', value)}
-    />
-  );
-}
-
-function EmailField({ form }: FieldProps) {
-  const t = useMessages('content/contact');
-  return (
-    <TextField
-      {...form.register('email')}
-      type="email"
-      autoComplete="email"
-      label={t('email')}
-      hint={t('email_hint')}
-      error={form.formState.errors.email?.message}
+      value={topic.value}
+      onValueChange={topic.onChange}
     />
   );
 }
 
 function OrderPicker({ form }: FieldProps) {
   const t = useMessages('content/contact');
-  const order = useWatch({ control: form.control, name: 'order_id' });
+  const order = useControlledField(form, 'order_id');
   return (
     <SelectField
       label={t('order')}
       items={useOrderChoices()}
-      value={order}
-      onValueChange={(value) => form.setValue('order_id', value)}
+      value={order.value}
+      onValueChange={order.onChange}
     />
   );
 }
