@@ -1,9 +1,14 @@
+import { renameSavedSearchSchema } from '@guildhall/domain/offers/saved/schema';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { TextField } from '@guildhall/ui/text-field';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
 import { useMessages } from '../../../../lib/messages.ts';
+import { useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { MOST_NAME_LETTERS } from '../messages.ts';
+
+const schema = z.strictObject({ name: renameSavedSearchSchema.shape.name });
 
 /** Asks for another name of a saved search. */
 export function RenameDialog(props: {
@@ -14,15 +19,12 @@ export function RenameDialog(props: {
   const { name, onClose, onRename } = props;
   const t = useMessages('offers/saved');
   const formId = useId();
-  const [typed, setTyped] = useState(name);
-  const [tried, setTried] = useState(false);
-  const isEmpty = typed.trim() === '';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!isEmpty) onRename(typed.trim());
-  }
+  const { field, formProps } = useSchemaForm({
+    schema,
+    defaultValues: { name },
+    onSubmit: (values) => onRename(values.name),
+    texts: { name: () => t('name_missing') },
+  });
 
   return (
     <Dialog
@@ -42,14 +44,8 @@ export function RenameDialog(props: {
         </>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={submit}>
-        <TextField
-          label={t('name')}
-          value={typed}
-          maxLength={MOST_NAME_LETTERS}
-          error={tried && isEmpty ? t('name_missing') : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <form {...formProps} id={formId}>
+        <TextField {...field('name')} label={t('name')} maxLength={MOST_NAME_LETTERS} />
       </form>
     </Dialog>
   );

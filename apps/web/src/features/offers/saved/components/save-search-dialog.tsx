@@ -1,21 +1,24 @@
-import type { Alert } from '@guildhall/domain/offers/saved/rules';
+import { type Alert, ALERTS } from '@guildhall/domain/offers/saved/rules';
+import { saveSearchSchema } from '@guildhall/domain/offers/saved/schema';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextField } from '@guildhall/ui/text-field';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { calls } from '../../../../lib/api-calls.ts';
 import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
 import { MOST_NAME_LETTERS, SEARCHES_PATH } from '../messages.ts';
 import type { SaveSearchProps } from './save-search.tsx';
 
 /** The usual one first. */
 const ALERT_CHOICES = ['daily', 'at_once', 'off'] as const satisfies readonly Alert[];
+
+const schema = z.strictObject({ name: saveSearchSchema.shape.name, alert: z.enum(ALERTS) });
 
 /** Saves the list, closes the form, and says where the search is. */
 function useSaving(input: SaveSearchProps['input'], onClose: () => void) {
@@ -43,62 +46,48 @@ export function SaveSearchDialog(
   const { input, proposedName, onClose } = props;
   const t = useMessages('offers/saved');
   const formId = useId();
-  const [name, setName] = useState(proposedName.slice(0, MOST_NAME_LETTERS));
-  const [alert, setAlert] = useState<Alert>('daily');
-  const [tried, setTried] = useState(false);
   const saving = useSaving(input, onClose);
-  const problem = problemOf(saving.error);
-  const isEmpty = name.trim() === '';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!isEmpty) void saving.run({ name: name.trim(), alert });
-  }
+  const { form, field, formProps, pending, problem } = useSchemaForm({
+    schema,
+    defaultValues: { name: proposedName.slice(0, MOST_NAME_LETTERS), alert: 'daily' },
+    onSubmit: saving.runOrThrow,
+    texts: { name: () => t('name_missing') },
+  });
+  const alert = useControlledField(form, 'alert');
 
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !saving.pending) onClose();
+        if (!open && !pending) onClose();
       }}
       title={t('save.title')}
       description={t('save.help')}
-      preventOutsideClose={saving.pending}
+      preventOutsideClose={pending}
       footer={
         <>
-          <Button variant="secondary" disabled={saving.pending} onClick={onClose}>
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} icon="bookmark" loading={saving.pending}>
+          <Button type="submit" form={formId} icon="bookmark" loading={pending}>
             {t('save.submit')}
           </Button>
         </>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('name')}
-          value={name}
-          maxLength={MOST_NAME_LETTERS}
-          error={tried && isEmpty ? t('name_missing') : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
+      <form {...formProps} id={formId} className="flex flex-col gap-4">
+        <TextField {...field('name')} label={t('name')} maxLength={MOST_NAME_LETTERS} />
         <RadioCards
           label={t('alert.about_search')}
-          value={alert}
-          onValueChange={setAlert}
+          value={alert.value}
+          onValueChange={alert.onChange}
           cards={ALERT_CHOICES.map((value) => ({
             value,
             title: t(`alert.${value}`),
             description: t(`alert.help.${value}`),
           }))}
         />
-        {problem !== null && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>
   );
