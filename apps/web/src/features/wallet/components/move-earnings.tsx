@@ -1,11 +1,12 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { Notice } from '@guildhall/ui/notice';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { AmountField } from '../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../lib/form-schemas.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { useMoveEarnings } from '../hooks.ts';
 
@@ -21,43 +22,44 @@ export function MoveEarnings(props: MoveEarningsProps) {
   return <p className="flex min-h-10 items-center text-sm text-muted">{t('move.nothing')}</p>;
 }
 
-/** The input, whether it is valid, and the mutation. */
-function useMoveForm(availableMinor: number) {
+/** The form in its dialog, which proposes to move all. */
+function useMoveForm(availableMinor: number, most: string) {
+  const t = useMessages('wallet');
   const { typedAmount } = useFormats();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
   const mutation = useMoveEarnings();
-  const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount > 0 && amount <= availableMinor;
+  const schema = amountBetween(1, availableMinor);
+  const all = { amount: typedAmount(availableMinor) };
+  const { form, ...status } = useSchemaForm({
+    schema: z.strictObject({ amount: schema }),
+    defaultValues: all,
+    onSubmit: async (values) => {
+      await mutation.runOrThrow(values.amount);
+      setOpen(false);
+    },
+    texts: {
+      amount: (typed) =>
+        centsOf(typed) === null ? t('top_up.invalid_amount') : t('move.invalid', { most }),
+    },
+  });
+  const amount = useControlledField(form, 'amount');
 
   function change(next: boolean) {
-    if (mutation.pending) return;
-    mutation.clearError();
-    setTried(false);
-    if (next) setTyped(typedAmount(availableMinor));
+    if (status.pending) return;
+    if (next) form.reset(all);
     setOpen(next);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (isAllowed && (await mutation.run(amount))) setOpen(false);
-  }
-
-  const allowed = isAllowed ? amount : null;
-  return { open, change, typed, setTyped, allowed, wrong: tried && !isAllowed, mutation, submit };
+  return { open, change, amount, allowed: schema.safeParse(amount.value).data, ...status };
 }
 
 function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
   const t = useMessages('wallet');
   const { price } = useFormats();
   const formId = useId();
-  const form = useMoveForm(available_minor);
-  const { allowed, mutation } = form;
   const most = price(available_minor, currency);
-  const isUnreadable = centsOf(form.typed) === null;
-  const invalid = isUnreadable ? t('top_up.invalid_amount') : t('move.invalid', { most });
+  const form = useMoveForm(available_minor, most);
+  const { amount, allowed, pending } = form;
   return (
     <Dialog
       title={t('move.title')}
@@ -71,41 +73,25 @@ function MoveEarningsDialog({ available_minor, currency }: MoveEarningsProps) {
       }
       footer={
         <>
-          <Button
-            variant="secondary"
-            disabled={mutation.pending}
-            onClick={() => form.change(false)}
-          >
+          <Button variant="secondary" disabled={pending} onClick={() => form.change(false)}>
             {t('move.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={mutation.pending}>
-            {allowed === null
+          <Button type="submit" form={formId} loading={pending}>
+            {allowed === undefined
               ? t('move.submit')
               : t('move.submit_amount', { amount: price(allowed, currency) })}
           </Button>
         </>
       }
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form {...form.formProps} id={formId} className="flex flex-col gap-4">
         <AmountField
+          {...amount}
           label={t('move.amount')}
           currency={currency}
-          value={form.typed}
-          onChange={form.setTyped}
           hint={t('move.available', { amount: most })}
-          error={form.wrong ? invalid : undefined}
         />
-        {mutation.error !== null && (
-          <Notice tone="danger" urgent>
-            {messageOf(mutation.error)}
-          </Notice>
-        )}
+        <FormProblem>{form.problem}</FormProblem>
       </form>
     </Dialog>
   );

@@ -1,49 +1,38 @@
 import type { PaymentLimitsView } from '@guildhall/api/payments/views';
+import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rule-book-schema';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { AmountField } from '../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../lib/form-schemas.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { usePaymentLimits, useTopUp, useTopUpChoice } from '../hooks.ts';
 
 /** Asks for the amount; the provider's page follows. */
 export function TopUpDialog({ currency }: { currency: string }) {
   const t = useMessages('wallet');
-  const { price, typedAmount } = useFormats();
+  const { price } = useFormats();
   const [open, setOpen] = useState(false);
   const left = usePaymentLimits(open);
-  const { limits, isAllowed, isReached, presets } = useTopUpChoice(left);
-  const [firstAmount = ''] = presets
-    .slice(0, 2)
-    .reverse()
-    .map((preset) => typedAmount(preset));
-  const [typed, setTyped] = useState(firstAmount);
-  const [tried, setTried] = useState(false);
+  const choice = useTopUpChoice(left);
+  const { limits, isReached, presets } = choice;
   const formId = useId();
-  const mutation = useTopUp();
   const money = (amountMinor: number) => price(amountMinor, currency);
   const bounds = limits && { least: money(limits.least_minor), most: money(limits.most_minor) };
-  const typedMinor = centsOf(typed);
-  const amount = typedMinor !== null && isAllowed(typedMinor) ? typedMinor : null;
   const isBlocked = isReached || left?.unfinished_left === 0;
   const invalid = bounds === null ? t('top_up.invalid_amount') : t('top_up.invalid', bounds);
+  const { form, amount, allowed, ...status } = useTopUpForm(choice, isBlocked, invalid);
+  const { pending, problem } = status;
 
   function change(next: boolean) {
-    if (mutation.pending) return;
-    mutation.clearError();
-    setTried(false);
-    setTyped(firstAmount);
+    if (pending) return;
+    form.reset();
     setOpen(next);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (amount !== null && !isBlocked) void mutation.run(amount);
   }
 
   return (
@@ -56,28 +45,64 @@ export function TopUpDialog({ currency }: { currency: string }) {
       footer={
         <Buttons
           formId={formId}
-          amount={amount === null ? null : money(amount)}
-          pending={mutation.pending}
+          amount={allowed === null ? null : money(allowed)}
+          pending={pending}
           isBlocked={isBlocked}
           onCancel={() => change(false)}
         />
       }
     >
-      <form method="post" id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Presets amounts={presets} currency={currency} chosen={amount} onChoose={setTyped} />
+      <form {...status.formProps} id={formId} className="flex flex-col gap-4">
+        <Presets
+          amounts={presets}
+          currency={currency}
+          chosen={allowed}
+          onChoose={amount.onChange}
+        />
         <AmountField
+          {...amount}
           label={t('top_up.amount')}
           currency={currency}
-          value={typed}
-          onChange={setTyped}
           hint={bounds === null ? undefined : t('top_up.hint', bounds)}
-          error={tried && amount === null && !isBlocked ? invalid : undefined}
         />
         {left !== null && <DayLimit left={left} isReached={isReached} currency={currency} />}
-        <Failure error={mutation.error} />
+        <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>
   );
+}
+
+type Choice = ReturnType<typeof useTopUpChoice>;
+
+/** The form, with what is said at an amount that is not allowed. */
+function useTopUpForm(choice: Choice, isBlocked: boolean, invalid: string) {
+  const { limits, isAllowed, presets } = choice;
+  const { typedAmount } = useFormats();
+  const mutation = useTopUp();
+  const [firstAmount = ''] = presets
+    .slice(0, 2)
+    .reverse()
+    .map((preset) => typedAmount(preset));
+  const { form, ...status } = useSchemaForm({
+    schema: z.strictObject({
+      amount: amountBetween(limits?.least_minor ?? 1, limits?.most_minor ?? MAX_AMOUNT_MINOR),
+    }),
+    defaultValues: { amount: firstAmount },
+    onSubmit: async (values) => {
+      if (!isBlocked) await mutation.runOrThrow(values.amount);
+    },
+    texts: { amount: () => invalid },
+  });
+  const amount = useControlledField(form, 'amount');
+  const cents = centsOf(amount.value);
+  return {
+    ...status,
+    form,
+    // The mutation is pending until the page is left.
+    pending: status.pending || mutation.pending,
+    amount: { ...amount, error: isBlocked ? undefined : amount.error },
+    allowed: cents !== null && isAllowed(cents) ? cents : null,
+  };
 }
 
 interface ButtonsProps {
@@ -124,15 +149,6 @@ function DayLimit({ left: limits, isReached, currency }: DayLimitProps) {
       {isReached
         ? t('top_up.none_left', { day: price(day_minor, currency), count, time })
         : t('top_up.day_left', { left: price(left_today_minor, currency), time })}
-    </Notice>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  if (error === null) return null;
-  return (
-    <Notice tone="danger" urgent>
-      {messageOf(error)}
     </Notice>
   );
 }
