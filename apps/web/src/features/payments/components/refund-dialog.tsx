@@ -5,11 +5,14 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
 import { SkeletonText } from '@guildhall/ui/skeleton';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { AmountField } from '../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../lib/form-schemas.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
 import { messageOf } from '../../../lib/refusals.ts';
+import { useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { useRefundToSource } from '../hooks.ts';
@@ -77,59 +80,50 @@ function RefundForm(props: RefundFormProps) {
   const money = (amountMinor: number) => price(amountMinor, currency);
   const most = (of: RefundableView) => mostOf(of, spendable_minor, terms);
   const [paymentId, setPaymentId] = useState(first.payment_id);
-  const [typed, setTyped] = useState(typedAmount(most(first)));
-  const [tried, setTried] = useState(false);
   const mutation = useRefundToSource();
   const payment = payments.find(({ payment_id }) => payment_id === paymentId) ?? first;
-  const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount > 0 && amount <= most(payment);
-  const fee = isAllowed ? feeOf(amount, payment, terms) : 0;
-  const isBlocked = most(payment) === 0 || mustWait(fee, terms);
   const bounds = { most: money(most(payment)) };
-  const invalid = amount === null ? t('refund.invalid_amount') : t('refund.invalid', bounds);
+  const schema = amountBetween(1, most(payment));
+  const { form, formProps, pending, problem } = useSchemaForm({
+    schema: z.strictObject({ amount: schema }),
+    defaultValues: { amount: typedAmount(most(first)) },
+    onSubmit: async () => {
+      if (allowed === null || isBlocked) return;
+      const wanted = { payment_id: payment.payment_id, amount_minor: allowed };
+      await mutation.runOrThrow({ ...wanted, expected_fee_minor: fee });
+      onDone();
+    },
+    texts: {
+      amount: (typed) =>
+        centsOf(typed) === null ? t('refund.invalid_amount') : t('refund.invalid', bounds),
+    },
+  });
+  const amount = useControlledField(form, 'amount');
+  const allowed = schema.safeParse(amount.value).data ?? null;
+  const fee = allowed === null ? 0 : feeOf(allowed, payment, terms);
+  const isBlocked = most(payment) === 0 || mustWait(fee, terms);
 
   function choose(id: string) {
     const chosen = payments.find(({ payment_id }) => payment_id === id) ?? first;
-    mutation.clearError();
     setPaymentId(chosen.payment_id);
-    setTyped(typedAmount(most(chosen)));
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!isAllowed || isBlocked) return;
-    const wanted = { payment_id: payment.payment_id, amount_minor: amount };
-    if (await mutation.run({ ...wanted, expected_fee_minor: fee })) onDone();
+    form.reset({ amount: typedAmount(most(chosen)) });
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} className="flex flex-col gap-4">
       <PaymentField payments={payments} value={payment.payment_id} onChoose={choose} />
       <AmountField
+        {...amount}
         label={t('refund.amount')}
         currency={currency}
-        value={typed}
-        onChange={setTyped}
         hint={t('refund.hint', bounds)}
-        error={tried && !isAllowed ? invalid : undefined}
       />
-      <RefundHints
-        payment={payment}
-        terms={terms}
-        amount={isAllowed ? amount : null}
-        error={mutation.error}
-      />
+      <RefundHints payment={payment} terms={terms} amount={allowed} problem={problem} />
       <RefundButtons
-        amount={isAllowed ? money(amount) : null}
+        amount={allowed === null ? null : money(allowed)}
         isReviewed={fee > 0}
         isBlocked={isBlocked}
-        pending={mutation.pending}
+        pending={pending}
         onCancel={onDone}
       />
     </form>

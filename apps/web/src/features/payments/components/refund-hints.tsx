@@ -4,7 +4,7 @@ import { termsOfRefund } from '@guildhall/domain/payments/refunds/rules';
 import { Notice } from '@guildhall/ui/notice';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { FormProblem } from '../../../lib/schema-form.tsx';
 
 /** What a refund of so much costs, which the server computes again. */
 export function feeOf(
@@ -32,11 +32,11 @@ interface HintsProps {
   terms: RefundTermsView;
   /** Null while what is typed cannot go back. */
   amount: number | null;
-  error: unknown;
+  problem: string | undefined;
 }
 
 /** What cannot go back and why, what the rest costs, how long it takes, and what went wrong. */
-export function RefundHints({ payment, terms, amount, error }: HintsProps) {
+export function RefundHints({ payment, terms, amount, problem }: HintsProps) {
   const t = useMessages('payments');
   const { price } = useFormats();
   const money = (amountMinor: number) => price(amountMinor, payment.currency);
@@ -53,11 +53,7 @@ export function RefundHints({ payment, terms, amount, error }: HintsProps) {
       <ReviewHints terms={terms} amount={amount ?? 0} fee={fee} money={money} />
       <DayHint payment={payment} terms={terms} money={money} />
       <Notice>{t(fee > 0 ? 'refund.takes_reviewed' : 'refund.takes')}</Notice>
-      {error !== null && (
-        <Notice tone="danger" urgent>
-          {messageOf(error)}
-        </Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
     </>
   );
 }
