@@ -3,6 +3,7 @@ import type {
   WithdrawalQuoteView,
   WithdrawalTermsView,
 } from '@guildhall/api/withdrawals/views';
+import { requestWithdrawalSchema } from '@guildhall/domain/withdrawals/schema';
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -11,12 +12,15 @@ import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { AmountField } from '../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../lib/form-schemas.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { messageOf, problemOf } from '../../../lib/refusals.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { centsOf } from '../../../lib/typed-amount.ts';
 import { useRequestWithdrawal } from '../hooks.ts';
@@ -128,70 +132,68 @@ interface WithdrawFormProps extends FormProps {
   first: PayoutMethodView;
 }
 
+const methodSchema = requestWithdrawalSchema.shape.method_id;
+
 function WithdrawForm(props: WithdrawFormProps) {
   const { terms, methods, first, available_minor, currency, onDone } = props;
   const t = useMessages('withdrawals');
   const { price, typedAmount } = useFormats();
   const money = (amountMinor: number) => price(amountMinor, currency);
   const mostMinor = Math.min(available_minor, terms.left_today_minor);
-  const [methodId, setMethodId] = useState(first.id);
-  const [typed, setTyped] = useState(typedAmount(Math.max(mostMinor, terms.least_minor)));
-  const [tried, setTried] = useState(false);
   const mutation = useRequestWithdrawal();
-  const { kind } = methods.find(({ id }) => id === methodId) ?? first;
-  const amount = centsOf(typed);
-  const isAllowed = amount !== null && amount >= terms.least_minor && amount <= mostMinor;
-  const quote = trpc.withdrawals.quote.useQuery(
-    { method_id: methodId, amount_minor: amount ?? 0 },
-    { enabled: isAllowed, placeholderData: keepPreviousData },
-  );
-  const shown = isAllowed && quote.data?.amount_minor === amount ? quote.data : null;
   const bounds = { least: money(terms.least_minor), most: money(mostMinor) };
-  const invalid = amount === null ? t('dialog.invalid_amount') : t('dialog.invalid', bounds);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (shown === null) return;
-    const { amount_minor, fee_minor } = shown;
-    const wanted = { method_id: methodId, amount_minor, expected_fee_minor: fee_minor };
-    if (await mutation.run(wanted)) onDone();
-  }
-
-  const problem = mutation.error ?? (isAllowed ? quote.error : null);
+  const amountSchema = amountBetween(terms.least_minor, mostMinor);
+  const { form, formProps, pending, problem } = useSchemaForm({
+    schema: z.strictObject({ method_id: methodSchema, amount: amountSchema }),
+    defaultValues: {
+      method_id: first.id,
+      amount: typedAmount(Math.max(mostMinor, terms.least_minor)),
+    },
+    onSubmit: async ({ method_id }) => {
+      if (shown === null) return;
+      const { amount_minor, fee_minor } = shown;
+      await mutation.runOrThrow({ method_id, amount_minor, expected_fee_minor: fee_minor });
+      onDone();
+    },
+    texts: {
+      amount: (typed) =>
+        centsOf(typed) === null ? t('dialog.invalid_amount') : t('dialog.invalid', bounds),
+    },
+  });
+  const method = useControlledField(form, 'method_id');
+  const amount = useControlledField(form, 'amount');
+  const { kind } = methods.find(({ id }) => id === method.value) ?? first;
+  const allowed = amountSchema.safeParse(amount.value).data ?? null;
+  const quote = trpc.withdrawals.quote.useQuery(
+    { method_id: method.value, amount_minor: allowed ?? 0 },
+    { enabled: allowed !== null, placeholderData: keepPreviousData },
+  );
+  const shown = allowed !== null && quote.data?.amount_minor === allowed ? quote.data : null;
+  const quoteProblem = allowed === null ? null : problemOf(quote.error);
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-4"
-    >
+    <form {...formProps} className="flex flex-col gap-4">
       <SelectField
         label={t('dialog.method')}
-        items={methods.map((method) => ({ value: method.id, label: methodText(t, method) }))}
-        value={methodId}
-        onValueChange={setMethodId}
+        items={methods.map((each) => ({ value: each.id, label: methodText(t, each) }))}
+        value={method.value}
+        onValueChange={method.onChange}
       />
       <AmountField
+        {...amount}
         label={t('dialog.amount')}
         currency={currency}
-        value={typed}
-        onChange={setTyped}
         hint={t('dialog.hint', bounds)}
-        error={tried && !isAllowed ? invalid : undefined}
       />
-      {isAllowed && <Quote quote={quote.data ?? null} money={money} kind={kind} />}
-      {problem !== null && (
-        <Notice tone="danger" urgent>
-          {messageOf(problem)}
-        </Notice>
-      )}
+      {allowed !== null && <Quote quote={quote.data ?? null} money={money} kind={kind} />}
+      <FormProblem>{problem ?? quoteProblem ?? undefined}</FormProblem>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" disabled={mutation.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={pending} onClick={onDone}>
           {t('dialog.cancel')}
         </Button>
-        <Button type="submit" loading={mutation.pending} disabled={isAllowed && shown === null}>
-          {isAllowed ? t('dialog.submit_amount', { amount: money(amount) }) : t('dialog.submit')}
+        <Button type="submit" loading={pending} disabled={allowed !== null && shown === null}>
+          {allowed === null
+            ? t('dialog.submit')
+            : t('dialog.submit_amount', { amount: money(allowed) })}
         </Button>
       </div>
     </form>
