@@ -130,10 +130,16 @@ function useSubmit<Input extends FieldValues, Output>(
 const WRONG_FIELD = '[aria-invalid=true], [role=radiogroup]:has(+ p) [role=radio]';
 
 /** The problem of a form, if it has one. */
-export function FormProblem({ children }: { children: string | undefined }) {
+export function FormProblem({
+  children,
+  className,
+}: {
+  children: string | undefined;
+  className?: string;
+}) {
   if (children === undefined) return null;
   return (
-    <Notice tone="danger" urgent>
+    <Notice tone="danger" urgent className={className}>
       {children}
     </Notice>
   );

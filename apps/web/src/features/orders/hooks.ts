@@ -211,19 +211,19 @@ export function useReturnSealed(
   );
 }
 
-/** How much of each unit is refunded: all that is left, or a part; null while none is chosen. */
-export type Refund = { readonly refund_minor: number | null } | null;
+/** How much of each unit is refunded: a part, or null for all that is left. */
+export type Refund = { readonly refund_minor: number | null };
 
 /** O25: the seller refunds some units. */
 export function useRefundUnits(
   orderId: string,
   units: readonly UnitView[],
   doneWords: () => string,
-): IdempotentMutation<NonNullable<Refund>> {
+): IdempotentMutation<Refund> {
   const { client } = trpc.useUtils();
   const refresh = useRefreshOrders();
   return useIdempotentMutation(
-    async ({ refund_minor }: NonNullable<Refund>, idempotencyKey) =>
+    async ({ refund_minor }: Refund, idempotencyKey) =>
       await client.orders.refundUnits.mutate({
         order_id: orderId,
         idempotency_key: idempotencyKey,

@@ -1,17 +1,18 @@
 import type { OrderView } from '@guildhall/api/orders/views';
+import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { refundOfConfirmed } from '@guildhall/domain/wallet/rules';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { AmountField } from '../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../lib/form-schemas.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
-import { centsOf } from '../../../lib/typed-amount.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
 import { type Refund, type UnitView, useRefundUnits } from '../hooks.ts';
 
 type Rates = NonNullable<OrderView['earnings']>['rates'];
@@ -45,29 +46,62 @@ interface RefundDialogProps {
   ariaLabel?: string | undefined;
 }
 
-/** O25: says what the buyer gets back and what the seller loses, then refunds. */
-export function RefundDialog(props: RefundDialogProps) {
-  const { order, units, rates, button, label, ariaLabel } = props;
+const LEAST_MINOR = 1;
+
+/** All that is left of each unit, or a part of it that is typed. */
+function refundSchema(mostMinor: number) {
+  const part = amountBetween(LEAST_MINOR, mostMinor);
+  return z
+    .strictObject({ how: z.enum(['whole', 'part']), amount: z.string() })
+    .transform(({ how, amount }, context): Refund => {
+      if (how === 'whole') return { refund_minor: null };
+      const { data } = part.safeParse(amount);
+      if (data !== undefined) return { refund_minor: data };
+      context.addIssue({ code: 'custom', message: errorCode('invalid'), path: ['amount'] });
+      return z.NEVER;
+    });
+}
+
+/** What is typed, what it gives and takes, and the mutation. */
+function useRefundForm({ order, units, rates }: RefundDialogProps, onDone: () => void) {
   const t = useMessages('orders/refunds');
   const { price } = useFormats();
-  const [open, setOpen] = useState(false);
-  const [refund, setRefund] = useState<Refund>({ refund_minor: null });
-  const formId = useId();
   const money = (amount: number) => price(amount, order.currency);
-  const quote = refund === null ? null : quoteOf(units, rates, refund.refund_minor);
+  const mostMinor = Math.min(...units.map(({ price_minor }) => price_minor));
+  const bounds = { least: money(LEAST_MINOR), most: money(mostMinor) };
+  const schema = refundSchema(mostMinor);
+  const { form, ...status } = useSchemaForm({
+    schema,
+    defaultValues: { how: 'whole', amount: '' },
+    onSubmit: async (refund) => {
+      await mutation.runOrThrow(refund);
+      onDone();
+    },
+    texts: { amount: () => t('dialog.invalid', bounds) },
+  });
+  const how = useControlledField(form, 'how');
+  const amount = useControlledField(form, 'amount');
+  const refund = schema.safeParse({ how: how.value, amount: amount.value }).data;
+  const quote = refund === undefined ? null : quoteOf(units, rates, refund.refund_minor);
   const mutation = useRefundUnits(order.id, units, () =>
     t('dialog.done', { amount: money(quote?.buyer_minor ?? 0) }),
   );
+  return { form, ...status, how, amount, most: bounds.most, quote, money };
+}
+
+/** O25: says what the buyer gets back and what the seller loses, then refunds. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { order, units, button, label, ariaLabel } = props;
+  const t = useMessages('orders/refunds');
+  const [open, setOpen] = useState(false);
+  const formId = useId();
+  const entry = useRefundForm(props, () => setOpen(false));
+  const { pending, quote, money } = entry;
 
   function change(next: boolean) {
-    if (mutation.pending) return;
-    mutation.clearError();
-    setRefund({ refund_minor: null });
+    if (pending) return;
+    entry.form.reset();
     setOpen(next);
-  }
-
-  async function submit() {
-    if (refund !== null && (await mutation.run(refund))) setOpen(false);
   }
 
   return (
@@ -75,7 +109,7 @@ export function RefundDialog(props: RefundDialogProps) {
       title={t(`dialog.title.${order.kind}`, { count: units.length })}
       open={open}
       onOpenChange={change}
-      preventOutsideClose={mutation.pending}
+      preventOutsideClose={pending}
       trigger={
         <Button
           {...button}
@@ -87,10 +121,10 @@ export function RefundDialog(props: RefundDialogProps) {
       }
       footer={
         <>
-          <Button variant="secondary" disabled={mutation.pending} onClick={() => change(false)}>
+          <Button variant="secondary" disabled={pending} onClick={() => change(false)}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="danger" loading={mutation.pending}>
+          <Button type="submit" form={formId} variant="danger" loading={pending}>
             {quote === null
               ? t('dialog.submit')
               : t('dialog.submit_amount', { amount: money(quote.buyer_minor) })}
@@ -98,19 +132,8 @@ export function RefundDialog(props: RefundDialogProps) {
         </>
       }
     >
-      <RefundForm
-        id={formId}
-        order={order}
-        units={units}
-        quote={quote}
-        onChoose={setRefund}
-        onSubmit={() => void submit()}
-      />
-      {mutation.error !== null && (
-        <Notice tone="danger" urgent className="mt-4">
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <RefundForm id={formId} order={order} units={units} entry={entry} />
+      <FormProblem className="mt-4">{entry.problem}</FormProblem>
     </Dialog>
   );
 }
@@ -119,41 +142,15 @@ interface RefundFormProps {
   id: string;
   order: OrderView;
   units: readonly UnitView[];
-  quote: ReturnType<typeof quoteOf> | null;
-  onChoose: (refund: Refund) => void;
-  onSubmit: () => void;
+  entry: ReturnType<typeof useRefundForm>;
 }
 
-const LEAST_MINOR = 1;
-
-function RefundForm({ id, order, units, quote, onChoose, onSubmit }: RefundFormProps) {
+function RefundForm({ id, order, units, entry }: RefundFormProps) {
   const t = useMessages('orders/refunds');
-  const { price } = useFormats();
-  const [how, setHow] = useState<'whole' | 'part'>('whole');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const money = (amount: number) => price(amount, order.currency);
-  const mostMinor = Math.min(...units.map(({ price_minor }) => price_minor));
-  const bounds = { least: money(LEAST_MINOR), most: money(mostMinor) };
-
-  function choose(nextHow: 'whole' | 'part', nextTyped: string) {
-    setHow(nextHow);
-    setTyped(nextTyped);
-    const cents = centsOf(nextTyped);
-    const fits = cents !== null && cents >= LEAST_MINOR && cents <= mostMinor;
-    if (nextHow === 'whole') onChoose({ refund_minor: null });
-    else onChoose(fits ? { refund_minor: cents } : null);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    onSubmit();
-  }
-
+  const { how, amount, most, quote, money } = entry;
   const isEarned = units.some(({ confirmed_at }) => confirmed_at !== null);
   return (
-    <form method="post" id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...entry.formProps} id={id} className="flex flex-col gap-4">
       <RadioCards
         label={t('dialog.how_much')}
         columns={2}
@@ -161,17 +158,15 @@ function RefundForm({ id, order, units, quote, onChoose, onSubmit }: RefundFormP
           { value: 'whole', title: t('dialog.whole') },
           { value: 'part', title: t('dialog.part') },
         ]}
-        value={how}
-        onValueChange={(next) => choose(next, typed)}
+        value={how.value}
+        onValueChange={how.onChange}
       />
-      {how === 'part' && (
+      {how.value === 'part' && (
         <AmountField
+          {...amount}
           label={t('dialog.amount', { count: units.length })}
           currency={order.currency}
-          value={typed}
-          onChange={(next) => choose('part', next)}
-          hint={t('dialog.hint', { most: bounds.most })}
-          error={tried && quote === null ? t('dialog.invalid', bounds) : undefined}
+          hint={t('dialog.hint', { most })}
         />
       )}
       {quote !== null && (
@@ -189,7 +184,7 @@ function RefundForm({ id, order, units, quote, onChoose, onSubmit }: RefundFormP
         />
       )}
       <p className="text-sm text-muted">
-        {t(`dialog.source.${isEarned ? 'earned' : 'escrow'}`)} {t(`dialog.then.${how}`)}
+        {t(`dialog.source.${isEarned ? 'earned' : 'escrow'}`)} {t(`dialog.then.${how.value}`)}
       </p>
     </form>
   );

@@ -1,96 +1,98 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
-import { decisionReasonSchema, LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
-import { REVIEW_DECISIONS, type ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import { LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
+import {
+  decidePaymentReviewSchema,
+  REVIEW_DECISIONS,
+  type ReviewDecision,
+} from '@guildhall/domain/orders/review-schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useState, type FormEvent } from 'react';
-import { useValueError } from '../../../../lib/form-errors.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { chosen } from '../../../../lib/form-schemas.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
+import { messageOf } from '../../../../lib/refusals.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { useDecision } from '../hooks.ts';
 import { ChangeTable, type ChangeColumn } from './change-table.tsx';
 
+const { decision, reason } = decidePaymentReviewSchema.shape;
+const schema = z.strictObject({ decision: chosen(decision), reason });
+type Decided = z.output<typeof schema>;
+
 /** Decision and reason. What takes effect at once is confirmed first; a proposal can be undone. */
 function useDecisionForm(review: PaymentReviewView) {
-  const [decision, setDecision] = useState<ReviewDecision | null>(null);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const reasonError = useValueError(decisionReasonSchema, reason);
+  const t = useMessages('orders/reviews');
   const mutation = useDecision(review.order_id);
+  const [asked, setAsked] = useState<Decided | null>(null);
+  const { form, ...status } = useSchemaForm({
+    schema,
+    defaultValues: { decision: null, reason: '' },
+    onSubmit: async (decided) => {
+      if (review.needs_second_person) await mutation.runOrThrow(decided);
+      else setAsked(decided);
+    },
+    texts: { decision: () => t('decide.choose') },
+  });
 
-  async function send(): Promise<boolean> {
-    return decision !== null && (await mutation.run({ decision, reason: reason.trim() }));
+  async function confirm(): Promise<boolean> {
+    if (asked === null) return false;
+    try {
+      form.clearErrors('root');
+      await mutation.runOrThrow(asked);
+      return true;
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) });
+      return false;
+    }
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { currentTarget: entry } = event;
-    setTried(true);
-    mutation.clearError();
-    if (decision === null) entry.querySelector<HTMLElement>('[role=radio]')?.focus();
-    else if (reasonError !== undefined) entry.querySelector('textarea')?.focus();
-    else if (review.needs_second_person) await send();
-    else setAsking(true);
-  }
-
-  const entered = { decision, setDecision, reason, setReason, tried, reasonError };
-  return { ...entered, asking, setAsking, mutation, send, submit };
+  const question = { isOpen: asked !== null, close: () => setAsked(null), confirm, mutation };
+  return { ...status, choice: useControlledField(form, 'decision'), question };
 }
 
 /** Clears or rejects the payment, or proposes to where a second person confirms. */
 export function DecisionForm({ review }: { review: PaymentReviewView }) {
   const t = useMessages('orders/reviews');
   const form = useDecisionForm(review);
-  const { decision, tried, mutation } = form;
+  const { value: chosenDecision } = form.choice;
   const isProposal = review.needs_second_person;
-  const problem = problemOf(mutation.error);
   return (
     <Card>
       <CardHeader title={t('decide.title')} />
       <Outcomes review={review} />
-      <form
-        method="post"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => void form.submit(event)}
-        className="mt-5 flex flex-col gap-5"
-      >
+      <form {...form.formProps} autoComplete="off" className="mt-5 flex flex-col gap-5">
         <Choices review={review} form={form} />
         <TextArea
+          {...form.field('reason')}
           label={t('reason.label')}
           hint={t('reason.hint', { least: LEAST_REASON })}
-          value={form.reason}
           required
-          onChange={(event) => form.setReason(event.target.value)}
-          error={tried ? form.reasonError : undefined}
         />
         {isProposal && (
           <Notice tone="info" icon="users">
             {t('decide.second')}
           </Notice>
         )}
-        {problem !== null && !form.asking && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        {!form.question.isOpen && <FormProblem>{form.problem}</FormProblem>}
         <Button
           type="submit"
           size="lg"
-          variant={decision === 'reject' ? 'danger' : 'primary'}
-          loading={mutation.pending && !form.asking}
+          variant={chosenDecision === 'reject' ? 'danger' : 'primary'}
+          loading={form.pending}
           className="self-start max-sm:w-full"
         >
-          {t(`decide.${isProposal ? 'propose' : 'submit'}.${decision ?? 'none'}`)}
+          {t(`decide.${isProposal ? 'propose' : 'submit'}.${chosenDecision ?? 'none'}`)}
         </Button>
       </form>
-      {decision !== null && <ConfirmDecision review={review} decision={decision} form={form} />}
+      {chosenDecision !== null && (
+        <ConfirmDecision review={review} decision={chosenDecision} form={form} />
+      )}
     </Card>
   );
 }
@@ -122,13 +124,13 @@ function Choices({ review, form }: { review: PaymentReviewView; form: Form }) {
     <RadioCards
       label={t('decide.label')}
       columns={2}
-      value={form.decision}
-      onValueChange={form.setDecision}
-      error={form.tried && form.decision === null ? t('decide.choose') : undefined}
-      cards={REVIEW_DECISIONS.map((decision) => ({
-        value: decision,
-        title: t(`decide.option.${decision}`),
-        description: t(`decide.option.${decision}_help`, values),
+      value={form.choice.value}
+      onValueChange={form.choice.onChange}
+      error={form.choice.error}
+      cards={REVIEW_DECISIONS.map((value) => ({
+        value,
+        title: t(`decide.option.${value}`),
+        description: t(`decide.option.${value}_help`, values),
       }))}
     />
   );
@@ -147,17 +149,18 @@ function ConfirmDecision({
   const t = useMessages('orders/reviews');
   const { price } = useFormats();
   const { buyer, total_minor, currency } = review;
+  const { question, problem } = form;
   return (
     <ConfirmDialog
       title={t(`decide.confirm.${decision}`)}
-      open={form.asking}
-      onOpenChange={form.setAsking}
+      open={question.isOpen}
+      onOpenChange={question.close}
       confirmLabel={t(`decide.submit.${decision}`)}
       cancelLabel={t('decide.back')}
       danger={decision === 'reject'}
-      pending={form.mutation.pending}
-      problem={problemOf(form.mutation.error)}
-      onConfirm={form.send}
+      pending={question.mutation.pending}
+      problem={problem}
+      onConfirm={question.confirm}
     >
       {t(`decide.confirm.${decision}_body`, { buyer, total: price(total_minor, currency) })}
     </ConfirmDialog>

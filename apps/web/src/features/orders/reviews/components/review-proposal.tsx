@@ -1,4 +1,4 @@
-import { LEAST_REASON, decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
+import { decisionReasonSchema, LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
@@ -6,11 +6,12 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useId, useState, type FormEvent } from 'react';
-import { useValueError } from '../../../../lib/form-errors.ts';
+import { useId, useState } from 'react';
+import { z } from 'zod';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { type Proposal, useConfirmation, useDismissal } from '../hooks.ts';
 import { ProposedChange } from './change-table.tsx';
 
@@ -121,38 +122,28 @@ function Confirm({ proposal, currency }: ProposalProps) {
   );
 }
 
-/** The reason, whether it will do, and the mutation. */
+const dismissSchema = z.strictObject({ reason: decisionReasonSchema });
+
+/** The form in its dialog. A reason that was begun stays when it is closed. */
 function useDismissForm(proposal: Proposal) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const wrong = useValueError(decisionReasonSchema, reason);
   const mutation = useDismissal(proposal);
+  const { form, field, ...status } = useSchemaForm({
+    schema: dismissSchema,
+    defaultValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await mutation.runOrThrow(reason);
+      setOpen(false);
+    },
+  });
 
   function change(next: boolean) {
-    if (mutation.pending) return;
-    mutation.clearError();
-    setTried(false);
+    if (status.pending) return;
+    form.reset(undefined, { keepValues: true });
     setOpen(next);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { currentTarget: entry } = event;
-    setTried(true);
-    if (wrong !== undefined) entry.querySelector('textarea')?.focus();
-    else if (await mutation.run(reason.trim())) setOpen(false);
-  }
-
-  return {
-    open,
-    change,
-    reason,
-    setReason,
-    error: tried ? wrong : undefined,
-    mutation,
-    submit,
-  };
+  return { open, change, field, ...status };
 }
 
 /** Takes back one's own proposal, or declines that of somebody else. */
@@ -160,9 +151,8 @@ function Dismiss({ proposal }: { proposal: Proposal }) {
   const t = useMessages('orders/reviews');
   const formId = useId();
   const form = useDismissForm(proposal);
-  const { pending, error } = form.mutation;
+  const { pending, problem } = form;
   const kind = proposal.is_own ? 'withdraw' : 'dismiss';
-  const problem = problemOf(error);
   return (
     <Dialog
       title={t(`proposal.${kind}.title`)}
@@ -186,26 +176,14 @@ function Dismiss({ proposal }: { proposal: Proposal }) {
         </>
       }
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form {...form.formProps} id={formId} className="flex flex-col gap-4">
         <TextArea
+          {...form.field('reason')}
           label={t('reason.label')}
           hint={t('reason.hint', { least: LEAST_REASON })}
-          value={form.reason}
           required
-          onChange={(event) => form.setReason(event.target.value)}
-          error={form.error}
         />
-        {problem !== null && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>
   );
