@@ -1,16 +1,17 @@
+import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rule-book-schema';
 import { scaledPrice } from '@guildhall/domain/offers/rules';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextField } from '@guildhall/ui/text-field';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
 import { AmountField } from '../../../../lib/amount-field.tsx';
+import { amountBetween } from '../../../../lib/form-schemas.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
-import { centsOf } from '../../../../lib/typed-amount.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { type ChangingOffers, type OwnOffer, useBuyerPrice } from '../hooks.ts';
 import { MOST_SHARE, LEAST_SHARE, shareOf } from '../messages.ts';
 
@@ -23,79 +24,83 @@ export interface RepriceDialogProps {
 type Way = 'set_price' | 'change_price';
 type PriceChange = Extract<Parameters<ChangingOffers['run']>[0]['change'], { event: Way }>;
 
-/** The change that is typed; null while it is none. */
-function useTypedChange(offers: readonly OwnOffer[]) {
+const WAYS = ['set_price', 'change_price'] as const satisfies readonly Way[];
+const priceSchema = amountBetween(1, MAX_AMOUNT_MINOR);
+
+/** What is typed for both ways; the chosen one becomes the change. */
+const repriceSchema = z
+  .strictObject({ way: z.enum(WAYS), amount: z.string(), share: z.string() })
+  .transform(({ way, amount, share }, context): PriceChange => {
+    const price = priceSchema.safeParse(amount);
+    const points = shareOf(share);
+    if (way === 'set_price' && price.success) return { event: way, price_minor: price.data };
+    if (way === 'change_price' && points !== null) return { event: way, share: points };
+    const path = [way === 'set_price' ? 'amount' : 'share'];
+    context.addIssue({ code: 'custom', message: errorCode('invalid'), path });
+    return z.NEVER;
+  });
+
+/** The form, and the change that is typed; null while it is none. */
+function useRepriceForm({ offers, changing, onClose }: RepriceDialogProps) {
+  const t = useMessages('offers/own');
   const [first] = offers;
   const { typedAmount } = useFormats();
-  const [way, setWay] = useState<Way>(offers.length === 1 ? 'set_price' : 'change_price');
-  const [amount, setAmount] = useState(
-    offers.length === 1 && first ? typedAmount(first.price_minor) : '',
-  );
-  const [share, setShare] = useState('');
-  return { way, setWay, amount, setAmount, share, setShare, change: changeOf() };
-
-  function changeOf(): PriceChange | null {
-    if (way === 'change_price') {
-      const points = shareOf(share);
-      return points === null ? null : { event: way, share: points };
-    }
-    const priceMinor = centsOf(amount);
-    const isPossible = priceMinor !== null && priceMinor > 0 && priceMinor <= MAX_AMOUNT_MINOR;
-    return isPossible ? { event: way, price_minor: priceMinor } : null;
-  }
+  const { form, ...status } = useSchemaForm({
+    schema: repriceSchema,
+    defaultValues: {
+      way: offers.length === 1 ? 'set_price' : 'change_price',
+      amount: offers.length === 1 && first ? typedAmount(first.price_minor) : '',
+      share: '',
+    },
+    onSubmit: async (wanted) => {
+      await changing.runOrThrow({ offers, change: wanted });
+      onClose(true);
+    },
+    texts: {
+      amount: () => t('reprice.amount_invalid'),
+      share: () => t('reprice.share_invalid', { least: LEAST_SHARE, most: MOST_SHARE }),
+    },
+  });
+  const way = useControlledField(form, 'way');
+  const amount = useControlledField(form, 'amount');
+  const share = useControlledField(form, 'share');
+  const typed = { way: way.value, amount: amount.value, share: share.value };
+  return { ...status, way, amount, share, change: repriceSchema.safeParse(typed).data ?? null };
 }
 
 /** New prices for the selected offers, each with what it was and what it will be. */
-export function RepriceDialog({ offers, changing, onClose }: RepriceDialogProps) {
+export function RepriceDialog(props: RepriceDialogProps) {
+  const { offers, changing, onClose } = props;
   const t = useMessages('offers/own');
   const formId = useId();
-  const [tried, setTried] = useState(false);
-  const typed = useTypedChange(offers);
-  const { change } = typed;
-  const problem = problemOf(changing.error);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (change !== null && (await changing.run({ offers, change }))) onClose(true);
-  }
-
+  const form = useRepriceForm(props);
+  const { change, pending } = form;
   return (
     <Dialog
       title={t('reprice.title', { count: offers.length })}
       description={t('reprice.help')}
       open
       onOpenChange={(open) => {
-        if (open || changing.pending) return;
+        if (open || pending) return;
         changing.clearError();
         onClose(false);
       }}
-      preventOutsideClose={changing.pending}
+      preventOutsideClose={pending}
       footer={
         <>
-          <Button variant="secondary" disabled={changing.pending} onClick={() => onClose(false)}>
+          <Button variant="secondary" disabled={pending} onClick={() => onClose(false)}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} icon="tag" loading={changing.pending}>
+          <Button type="submit" form={formId} icon="tag" loading={pending}>
             {t('reprice.submit', { count: offers.length })}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <PriceFields offers={offers} typed={typed} tried={tried} />
+      <form {...form.formProps} id={formId} className="flex flex-col gap-4">
+        <PriceFields offers={offers} form={form} />
         {change !== null && <Preview offers={offers} change={change} />}
-        {problem !== null && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem>{form.problem}</FormProblem>
       </form>
     </Dialog>
   );
@@ -103,34 +108,30 @@ export function RepriceDialog({ offers, changing, onClose }: RepriceDialogProps)
 
 function PriceFields(props: {
   offers: readonly OwnOffer[];
-  typed: ReturnType<typeof useTypedChange>;
-  tried: boolean;
+  form: ReturnType<typeof useRepriceForm>;
 }) {
-  const { offers, typed, tried } = props;
+  const { offers, form } = props;
   const t = useMessages('offers/own');
-  const { way, setWay, change } = typed;
-  const isWrong = tried && change === null;
+  const { way, amount, share } = form;
   return (
     <>
       <RadioCards
         label={t('reprice.way')}
         hideLabel
         columns={2}
-        value={way}
-        onValueChange={setWay}
-        cards={(['set_price', 'change_price'] as const).map((value) => ({
+        value={way.value}
+        onValueChange={way.onChange}
+        cards={WAYS.map((value) => ({
           value,
           title: t(`reprice.${value}`),
         }))}
       />
-      {way === 'set_price' ? (
+      {way.value === 'set_price' ? (
         <AmountField
+          {...amount}
           label={t('reprice.amount')}
           currency={offers[0]?.currency ?? 'USD'}
-          value={typed.amount}
-          onChange={typed.setAmount}
           hint={t('reprice.amount_hint')}
-          error={isWrong ? t('reprice.amount_invalid') : undefined}
         />
       ) : (
         <TextField
@@ -138,17 +139,13 @@ function PriceFields(props: {
           size="lg"
           inputMode="text"
           autoComplete="off"
-          value={typed.share}
+          value={share.value}
           placeholder="−5"
           hint={t('reprice.share_hint')}
-          error={
-            isWrong
-              ? t('reprice.share_invalid', { least: LEAST_SHARE, most: MOST_SHARE })
-              : undefined
-          }
+          error={share.error}
           trailing={<span className="pointer-events-none px-3 text-muted">%</span>}
           inputClassName="figures"
-          onChange={(event) => typed.setShare(event.target.value)}
+          onChange={(event) => share.onChange(event.target.value)}
         />
       )}
     </>

@@ -1,11 +1,14 @@
+import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { z } from 'zod';
 import { useFormats } from '../../../../lib/format.ts';
 import { inline, useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { useEndVacation, useStartVacation, useVacation, type Vacation } from '../hooks.ts';
 import { dateOf, LONGEST_VACATION_DAYS, morningOf } from '../messages.ts';
 
@@ -69,31 +72,38 @@ export function VacationButton() {
   );
 }
 
+/** The day of the return, which may be left open, becomes the morning of it. */
+const vacationSchema = z.strictObject({
+  until: z.string().transform((date, context) => {
+    const morning = date === '' ? null : morningOf(date);
+    if (date === '' || morning !== null) return morning;
+    context.addIssue({ code: 'custom', message: errorCode('invalid') });
+    return z.NEVER;
+  }),
+});
+
 function useVacationForm(vacation: Vacation | null) {
   const t = useMessages('offers/own');
-  const known = vacation?.until ? dateOf(new Date(vacation.until)) : '';
+  const known = { until: vacation?.until ? dateOf(new Date(vacation.until)) : '' };
   const [open, setOpen] = useState(false);
-  const [date, setDate] = useState(known);
-  const [tried, setTried] = useState(false);
   const starting = useStartVacation();
-  const until = date === '' ? null : morningOf(date);
-  const error = date !== '' && until === null ? t('vacation.date_invalid') : undefined;
+  const { form, ...status } = useSchemaForm({
+    schema: vacationSchema,
+    defaultValues: known,
+    onSubmit: async ({ until }) => {
+      await starting.runOrThrow(until);
+      setOpen(false);
+    },
+    texts: { until: () => t('vacation.date_invalid') },
+  });
 
   function change(next: boolean) {
-    if (starting.pending) return;
-    starting.clearError();
-    setDate(known);
-    setTried(false);
+    if (status.pending) return;
+    form.reset(known);
     setOpen(next);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (error === undefined && (await starting.run(until))) setOpen(false);
-  }
-
-  return { open, change, date, setDate, error: tried ? error : undefined, starting, submit };
+  return { open, change, ...status };
 }
 
 function VacationDialog(props: {
@@ -104,8 +114,7 @@ function VacationDialog(props: {
   const t = useMessages('offers/own');
   const formId = useId();
   const form = useVacationForm(vacation);
-  const problem = problemOf(form.starting.error);
-  const { pending } = form.starting;
+  const { pending, problem } = form;
   return (
     <Dialog
       trigger={trigger}
@@ -125,13 +134,7 @@ function VacationDialog(props: {
         </>
       }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4"
-      >
+      <form {...form.formProps} id={formId} className="flex flex-col gap-4">
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink">
           <li>{t('vacation.facts.paused')}</li>
           <li>{t('vacation.facts.orders')}</li>
@@ -139,21 +142,15 @@ function VacationDialog(props: {
           <li>{t('vacation.facts.expiry')}</li>
         </ul>
         <TextField
+          {...form.field('until')}
           type="date"
           label={t('vacation.until')}
           optional
           hint={t('vacation.until_hint')}
-          error={form.error}
-          value={form.date}
           min={dateOf(daysFromNow(1))}
           max={dateOf(daysFromNow(LONGEST_VACATION_DAYS))}
-          onChange={(event) => form.setDate(event.target.value)}
         />
-        {problem !== null && (
-          <Notice tone="danger" urgent>
-            {problem}
-          </Notice>
-        )}
+        <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>
   );
