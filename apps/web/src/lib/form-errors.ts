@@ -32,15 +32,6 @@ export function fieldErrorsText(errors: readonly FieldError[]): string {
   return errors.map((error) => fieldErrorText(t, formats, error)).join(' ');
 }
 
-/** The error of a single value, in the language of the page. */
-export function useValueError(schema: z.ZodType, value: unknown): string | undefined {
-  const t = useMessages('field-errors');
-  const formats = useFormats();
-  const [errors] = Object.values(fieldErrorsOf(schema.safeParse(value).error?.issues ?? []));
-  const [first] = errors ?? [];
-  return first && fieldErrorText(t, formats, first);
-}
-
 /** The first error of each field of a value, by the field's path, in the language of the page. */
 export function useSchemaErrors(
   schema: z.ZodType,

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { fieldError, type FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import { messagesIn } from '@guildhall/locales/catalogues';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextField } from '@guildhall/ui/text-field';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,12 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AmountField } from './amount-field.tsx';
 import { amountBetween, chosen } from './form-schemas.ts';
-import { FormProblem, useControlledField, useSchemaForm } from './schema-form.tsx';
+import {
+  FormProblem,
+  useControlledField,
+  useFormConfirmation,
+  useSchemaForm,
+} from './schema-form.tsx';
 import { errorAt, renderPage } from './test-page.tsx';
 
 const fieldText = messagesIn('en', 'field-errors');
@@ -136,4 +142,47 @@ test('a refusal of no field is shown above them until the form is sent again', a
 test('its values are in no URL if it is sent without JavaScript (K6)', () => {
   renderPage(<PaymentForm onSubmit={async () => {}} />);
   expect(screen.getByRole<HTMLFormElement>('form').getAttribute('method')).toBe('post');
+});
+
+function AskedForm({ send }: { send: (values: { name: string }) => Promise<void> }) {
+  const { form, field, formProps, problem } = useSchemaForm({
+    schema: z.strictObject({ name: z.string().min(1) }),
+    defaultValues: { name: '' },
+    onSubmit: (values) => {
+      confirmation.ask(values);
+    },
+  });
+  const confirmation = useFormConfirmation(form, { runOrThrow: send, pending: false });
+  return (
+    <form {...formProps}>
+      <TextField {...field('name')} label="Name" />
+      {!confirmation.dialog.open && <FormProblem>{problem}</FormProblem>}
+      <ConfirmDialog
+        {...confirmation.dialog}
+        problem={problem}
+        title="Sure?"
+        confirmLabel="Yes"
+        cancelLabel="Back"
+      />
+    </form>
+  );
+}
+
+test('a form that asks sends nothing before the answer; a failure stays in view', async () => {
+  const send = vi.fn<(values: { name: string }) => Promise<void>>();
+  send.mockRejectedValueOnce(refusal('NOT_FOUND'));
+  const { user } = renderPage(<AskedForm send={send} />);
+  await user.type(name(), 'Wren{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const failure = messagesIn('en', 'errors')('NOT_FOUND');
+  expect((await screen.findByRole('alert')).textContent).toBe(failure);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+
+  await user.type(name(), '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(send.mock.calls).toEqual([[{ name: 'Wren' }], [{ name: 'Wren' }]]);
 });

@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,8 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { type FieldTexts, formResolver, showFormError } from './form-errors.ts';
+import type { IdempotentMutation } from './idempotent-mutation.ts';
+import { messageOf } from './refusals.ts';
 
 export interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** Of packages/domain, or made of its parts. */
@@ -124,6 +126,40 @@ function useSubmit<Input extends FieldValues, Output>(
       busy.current = false;
     }
   };
+}
+
+/**
+ * For a form that asks once more before it is sent. `ask` in its `onSubmit` opens the question; the
+ * answer sends the values. Why that has failed is a problem of the form, so it is shown in the
+ * question and, after that is closed, in the form.
+ *
+ *     <ConfirmDialog {...confirmation.dialog} problem={problem} title={…} …
+ */
+export function useFormConfirmation<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  mutation: Pick<IdempotentMutation<Output>, 'runOrThrow' | 'pending'>,
+) {
+  const [asked, setAsked] = useState<{ readonly values: Output } | null>(null);
+
+  async function onConfirm(): Promise<boolean> {
+    if (asked === null) return false;
+    form.clearErrors('root');
+    try {
+      await mutation.runOrThrow(asked.values);
+      return true;
+    } catch (error) {
+      form.setError('root', { message: messageOf(error) });
+      return false;
+    }
+  }
+
+  const dialog = {
+    open: asked !== null,
+    onOpenChange: () => setAsked(null),
+    pending: mutation.pending,
+    onConfirm,
+  };
+  return { ask: (values: Output) => setAsked({ values }), dialog };
 }
 
 /** Radio buttons have no `aria-invalid`; their error is the paragraph after them. */

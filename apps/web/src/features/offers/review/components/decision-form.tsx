@@ -7,12 +7,15 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useState } from 'react';
 import { z } from 'zod';
 import { chosen } from '../../../../lib/form-schemas.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import {
+  FormProblem,
+  useControlledField,
+  useFormConfirmation,
+  useSchemaForm,
+} from '../../../../lib/schema-form.tsx';
 import { RULE_NAMES } from '../../history/messages.ts';
 import { OFFER_DECISIONS, useDecision } from '../hooks.ts';
 
@@ -32,39 +35,24 @@ const schema = z
     path: ['rule_id'],
     message: errorCode('required'),
   });
-type Decided = z.output<typeof schema>;
 
 function useDecisionForm({ review, onDone }: DecisionFormProps) {
   const t = useMessages('offers/review');
   const mutation = useDecision(review.offer.id, onDone);
-  const [asked, setAsked] = useState<Decided | null>(null);
   const { form, ...status } = useSchemaForm({
     schema,
     defaultValues: { decision: null, rule_id: null, reason: '' },
     onSubmit: async (decided) => {
       // A removal is final; a rejected offer is submitted again, an approved one can be removed.
-      if (decided.decision === 'remove') setAsked(decided);
+      if (decided.decision === 'remove') confirmation.ask(decided);
       else await mutation.runOrThrow(decided);
     },
     texts: { decision: () => t('decide.choose'), rule_id: () => t('rule.choose') },
   });
-
-  async function confirm(): Promise<boolean> {
-    if (asked === null) return false;
-    try {
-      form.clearErrors('root');
-      await mutation.runOrThrow(asked);
-      return true;
-    } catch (error) {
-      form.setError('root', { message: messageOf(error) });
-      return false;
-    }
-  }
-
+  const confirmation = useFormConfirmation(form, mutation);
   const choice = useControlledField(form, 'decision');
   const rule = useControlledField(form, 'rule_id');
-  const question = { isOpen: asked !== null, close: () => setAsked(null), confirm, mutation };
-  return { ...status, choice, rule, question };
+  return { ...status, choice, rule, dialog: confirmation.dialog };
 }
 
 /** Approves, rejects or removes an offer, with a reason. */
@@ -72,7 +60,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const t = useMessages('offers/review');
   const history = useMessages('offers/history');
   const form = useDecisionForm(props);
-  const { choice, rule, question } = form;
+  const { choice, rule } = form;
   const { value: decision } = choice;
   const allowed = OFFER_DECISIONS.filter((each) => props.review.allowed_events.includes(each));
   return (
@@ -106,7 +94,7 @@ export function DecisionForm(props: DecisionFormProps) {
           hint={t('reason.hint', { least: LEAST_REASON })}
           required
         />
-        {!question.isOpen && <FormProblem>{form.problem}</FormProblem>}
+        {!form.dialog.open && <FormProblem>{form.problem}</FormProblem>}
         <Button
           type="submit"
           size="lg"
@@ -124,19 +112,15 @@ export function DecisionForm(props: DecisionFormProps) {
 
 function ConfirmRemoval({ form }: { form: ReturnType<typeof useDecisionForm> }) {
   const t = useMessages('offers/review');
-  const { question, problem } = form;
   return (
     <ConfirmDialog
+      {...form.dialog}
+      problem={form.problem}
       title={t('confirm.title')}
       description={t('confirm.help')}
-      open={question.isOpen}
-      onOpenChange={question.close}
       confirmLabel={t('decide.remove')}
       cancelLabel={t('confirm.back')}
       danger
-      pending={question.mutation.pending}
-      problem={problem}
-      onConfirm={question.confirm}
     />
   );
 }

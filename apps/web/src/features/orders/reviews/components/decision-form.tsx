@@ -11,49 +11,37 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
-import { useState } from 'react';
 import { z } from 'zod';
 import { chosen } from '../../../../lib/form-schemas.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import {
+  FormProblem,
+  useControlledField,
+  useFormConfirmation,
+  useSchemaForm,
+} from '../../../../lib/schema-form.tsx';
 import { useDecision } from '../hooks.ts';
 import { ChangeTable, type ChangeColumn } from './change-table.tsx';
 
 const { decision, reason } = decidePaymentReviewSchema.shape;
 const schema = z.strictObject({ decision: chosen(decision), reason });
-type Decided = z.output<typeof schema>;
 
 /** Decision and reason. What takes effect at once is confirmed first; a proposal can be undone. */
 function useDecisionForm(review: PaymentReviewView) {
   const t = useMessages('orders/reviews');
   const mutation = useDecision(review.order_id);
-  const [asked, setAsked] = useState<Decided | null>(null);
   const { form, ...status } = useSchemaForm({
     schema,
     defaultValues: { decision: null, reason: '' },
     onSubmit: async (decided) => {
       if (review.needs_second_person) await mutation.runOrThrow(decided);
-      else setAsked(decided);
+      else confirmation.ask(decided);
     },
     texts: { decision: () => t('decide.choose') },
   });
-
-  async function confirm(): Promise<boolean> {
-    if (asked === null) return false;
-    try {
-      form.clearErrors('root');
-      await mutation.runOrThrow(asked);
-      return true;
-    } catch (error) {
-      form.setError('root', { message: messageOf(error) });
-      return false;
-    }
-  }
-
-  const question = { isOpen: asked !== null, close: () => setAsked(null), confirm, mutation };
-  return { ...status, choice: useControlledField(form, 'decision'), question };
+  const confirmation = useFormConfirmation(form, mutation);
+  return { ...status, choice: useControlledField(form, 'decision'), dialog: confirmation.dialog };
 }
 
 /** Clears or rejects the payment, or proposes to where a second person confirms. */
@@ -79,7 +67,7 @@ export function DecisionForm({ review }: { review: PaymentReviewView }) {
             {t('decide.second')}
           </Notice>
         )}
-        {!form.question.isOpen && <FormProblem>{form.problem}</FormProblem>}
+        {!form.dialog.open && <FormProblem>{form.problem}</FormProblem>}
         <Button
           type="submit"
           size="lg"
@@ -149,18 +137,14 @@ function ConfirmDecision({
   const t = useMessages('orders/reviews');
   const { price } = useFormats();
   const { buyer, total_minor, currency } = review;
-  const { question, problem } = form;
   return (
     <ConfirmDialog
+      {...form.dialog}
+      problem={form.problem}
       title={t(`decide.confirm.${decision}`)}
-      open={question.isOpen}
-      onOpenChange={question.close}
       confirmLabel={t(`decide.submit.${decision}`)}
       cancelLabel={t('decide.back')}
       danger={decision === 'reject'}
-      pending={question.mutation.pending}
-      problem={problem}
-      onConfirm={question.confirm}
     >
       {t(`decide.confirm.${decision}_body`, { buyer, total: price(total_minor, currency) })}
     </ConfirmDialog>
