@@ -31,6 +31,7 @@ function PaymentForm({ onSubmit }: { onSubmit: (values: Sent) => Promise<void> }
     schema,
     defaultValues: { kind: null, name: '', amount: '' },
     onSubmit,
+    initialFocus: 'name',
     texts: { kind: () => 'Choose one.', amount: (typed) => `Not allowed: ${typed}` },
   });
   const kind = useControlledField(form, 'kind');
@@ -73,9 +74,10 @@ async function filledForm(onSubmit: (values: Sent) => Promise<void>) {
   return user;
 }
 
-test('what is wrong is said at its field and not sent; the first wrong field has the focus', async () => {
+test('what is wrong is said at its field and not sent; the first wrong one has the focus', async () => {
   const send = vi.fn<(values: Sent) => Promise<void>>();
   const { user } = renderPage(<PaymentForm onSubmit={send} />);
+  expect(document.activeElement).toBe(name());
   await user.type(amount(), '9');
   await user.click(submit());
   await screen.findByText('Choose one.');

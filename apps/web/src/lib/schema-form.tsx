@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -22,12 +22,15 @@ export interface SchemaFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<void> | void;
   /** What is said at fields where the text of the schema's error is too general. */
   texts?: FieldTexts<NoInfer<Input>>;
+  /** The field to begin with, of a form that somebody has just opened. */
+  initialFocus?: Path<NoInfer<Input>>;
 }
 
 /** What the frame of a form shows, whatever its fields are. */
 export interface FormStatus {
   /** For the `<form>`. */
   readonly formProps: {
+    readonly ref: RefObject<HTMLFormElement | null>;
     readonly method: 'post';
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -51,15 +54,17 @@ export interface FormStatus {
 export function useSchemaForm<Input extends FieldValues, Output>(
   options: SchemaFormOptions<Input, Output>,
 ) {
-  const { schema, defaultValues, onSubmit, texts } = options;
+  const { schema, defaultValues, onSubmit, texts, initialFocus } = options;
   const form = useForm<Input, unknown, Output>({
     resolver: formResolver(schema, texts),
     defaultValues,
-    // `useSubmit` also finds the fields that have no `ref`.
+    // `useFocus` also finds the fields that have no `ref`.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
   const submit = useSubmit(form, onSubmit);
+  useFocus(element, initialFocus, form.formState.submitCount);
   const errorOf = (name: Path<Input>) => form.getFieldState(name, form.formState).error?.message;
 
   /** `<TextField {...field('email')} label={…} />`. */
@@ -70,7 +75,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const status: FormStatus = {
     // If it is submitted before hydration or without JavaScript, its values must not be in a URL
     // (K6).
-    formProps: { method: 'post', noValidate: true, onSubmit: (event) => void submit(event) },
+    formProps: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => void submit(event),
+    },
     pending: isSubmitting,
     problem: errors.root?.message,
   };
@@ -98,13 +108,7 @@ function useSubmit<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   onSubmit: (values: Output) => Promise<void> | void,
 ): (event: FormEvent<HTMLFormElement>) => Promise<void> {
-  const element = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
-  const { submitCount } = form.formState;
-
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
-  }, [submitCount]);
 
   async function send(values: Output) {
     try {
@@ -119,13 +123,32 @@ function useSubmit<Input extends FieldValues, Output>(
     // The second press of a double click comes before the button shows that it is pending.
     if (busy.current) return;
     busy.current = true;
-    element.current = event.currentTarget;
     try {
       await form.handleSubmit(send)(event);
     } finally {
       busy.current = false;
     }
   };
+}
+
+/** Radio buttons have no `aria-invalid`; their error is the paragraph after them. */
+const WRONG_FIELD = '[aria-invalid=true], [role=radiogroup]:has(+ p) [role=radio]';
+
+/** Moves the focus to the first field at the start, and to the first wrong one after a failure. */
+function useFocus(
+  element: RefObject<HTMLFormElement | null>,
+  initialFocus: string | undefined,
+  submitCount: number,
+): void {
+  // Not `form.setFocus`, which waits: phones show their keyboard only while they handle the press.
+  useEffect(() => {
+    if (initialFocus === undefined) return;
+    element.current?.querySelector<HTMLElement>(`[name="${initialFocus}"]`)?.focus();
+  }, [element, initialFocus]);
+
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
+  }, [element, submitCount]);
 }
 
 /**
@@ -161,9 +184,6 @@ export function useFormConfirmation<Input extends FieldValues, Output>(
   };
   return { ask: (values: Output) => setAsked({ values }), dialog };
 }
-
-/** Radio buttons have no `aria-invalid`; their error is the paragraph after them. */
-const WRONG_FIELD = '[aria-invalid=true], [role=radiogroup]:has(+ p) [role=radio]';
 
 /** The problem of a form, if it has one. */
 export function FormProblem({

@@ -7,7 +7,6 @@ import { Button } from '@guildhall/ui/button';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect } from 'react';
 import { useMessages } from '../../../../lib/messages.ts';
 import { useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 
@@ -28,9 +27,9 @@ export function CreateTokenForm({ pending, onSubmit, onCancel }: CreateTokenForm
     defaultValues: { name: '', scopes: [], expires_in_days: 90 },
     onSubmit,
     texts: { scopes: () => t('scope_required') },
+    // The button that opened it is no longer there.
+    initialFocus: 'name',
   });
-  // The button that opened it is no longer there.
-  useEffect(() => form.setFocus('name'), [form]);
   const scopes = useControlledField(form, 'scopes');
   const days = useControlledField(form, 'expires_in_days');
 

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
 import { useMessages } from '../../../../lib/messages.ts';
@@ -51,7 +51,7 @@ function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCance
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
-  const { form, field, ...status } = useSchemaForm({
+  const { field, ...form } = useSchemaForm({
     schema: changeEmailSchema,
     defaultValues: { new_email: '' },
     onSubmit: async (values) => {
@@ -60,12 +60,11 @@ function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCance
       );
       onSent({ new_email: values.new_email, mailed_code });
     },
+    initialFocus: 'new_email',
   });
-  // The user has just opened it to type.
-  useEffect(() => form.setFocus('new_email'), [form]);
 
   return (
-    <Form form={status} submit={t('email.send')} onCancel={onCancel}>
+    <Form form={form} submit={t('email.send')} onCancel={onCancel}>
       <TextField
         {...field('new_email')}
         type="email"
@@ -87,7 +86,7 @@ function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
   const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const { form, field, ...status } = useSchemaForm({
+  const { field, ...form } = useSchemaForm({
     schema: proveSchema,
     defaultValues: { code: '' },
     onSubmit: async (values) => {
@@ -99,11 +98,11 @@ function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
       onDone();
       await Promise.all([refreshUser(), utils.identity.invalidate()]);
     },
+    initialFocus: 'code',
   });
-  useEffect(() => form.setFocus('code'), [form]);
 
   return (
-    <Form form={status} submit={t('email.submit')} onCancel={onDone}>
+    <Form form={form} submit={t('email.submit')} onCancel={onDone}>
       {mailed_code === 'long' ? (
         <Notice title={shared('long_code_title')}>{shared('long_code')}</Notice>
       ) : (

@@ -1,7 +1,6 @@
 import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect } from 'react';
 import { z } from 'zod';
 import { useMessages } from '../../../../lib/messages.ts';
 import { useSchemaForm } from '../../../../lib/schema-form.tsx';
@@ -25,13 +24,13 @@ export function PasskeyNameForm({
   onCancel,
 }: PasskeyNameFormProps) {
   const t = useMessages('identity/settings');
-  const { form, field, formProps } = useSchemaForm({
+  const { field, formProps } = useSchemaForm({
     schema,
     defaultValues: { name: first },
     onSubmit: async ({ name }) => await onSubmit(name),
+    // The button that opened it is no longer there.
+    initialFocus: 'name',
   });
-  // The button that opened it is no longer there.
-  useEffect(() => form.setFocus('name'), [form]);
 
   return (
     <form {...formProps} className="flex max-w-md flex-col gap-4">

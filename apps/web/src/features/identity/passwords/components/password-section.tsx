@@ -2,7 +2,7 @@ import { changePasswordSchema } from '@guildhall/domain/identity/schema';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { PasswordField } from '@guildhall/ui/password-field';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { renewToken } from '../../../../lib/auth-state.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
@@ -38,7 +38,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const shared = useMessages('identity');
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
-  const { form, field, formProps, pending, problem } = useSchemaForm({
+  const { field, formProps, pending, problem } = useSchemaForm({
     schema: changePasswordSchema,
     defaultValues: { new_password: '' },
     onSubmit: async (values) => {
@@ -50,8 +50,8 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
       onDone();
       await utils.identity.invalidate();
     },
+    initialFocus: 'new_password',
   });
-  useEffect(() => form.setFocus('new_password'), [form]);
 
   return (
     <form {...formProps} className="mt-5 flex max-w-md flex-col gap-4">

@@ -8,7 +8,7 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { apiClient } from '../../../../lib/api-client.ts';
 import { completeSignIn } from '../../../../lib/auth-state.ts';
@@ -152,13 +152,13 @@ interface CodeFormProps {
 
 function CodeForm({ method, pending, failure, onSubmit }: CodeFormProps) {
   const t = useMessages('identity/sign-in');
-  const { form, field, formProps } = useSchemaForm({
+  const { field, formProps } = useSchemaForm({
     schema: SCHEMAS[method],
     defaultValues: { code: '' },
     onSubmit: async ({ code }) => await onSubmit(code),
+    // The focused element disappeared with the first step.
+    initialFocus: 'code',
   });
-  // The focused element disappeared with the first step.
-  useEffect(() => form.setFocus('code'), [form]);
   const code = { ...field('code'), size: 'lg', ...useFieldTexts(method) } as const;
   return (
     <form {...formProps} className="flex flex-col gap-5">
