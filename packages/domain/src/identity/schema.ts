@@ -95,7 +95,6 @@ export const passwordTriedSchema = z.strictObject({
 });
 
 export const changePasswordSchema = z.strictObject({ new_password: passwordSchema });
-export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 export const changeEmailSchema = z.strictObject({ new_email: emailSchema });
 export type ChangeEmail = z.infer<typeof changeEmailSchema>;

@@ -9,7 +9,7 @@ export const MOST_API_TOKENS = 10;
 /** No API token is valid for longer. */
 const MOST_TOKEN_DAYS = 366;
 
-export const apiTokenNameSchema = z.string().trim().min(1, errorCode('name_required')).max(60);
+const apiTokenNameSchema = z.string().trim().min(1, errorCode('name_required')).max(60);
 
 export const createApiTokenSchema = z.strictObject({
   /** What it is for, so that its owner knows it again. */
