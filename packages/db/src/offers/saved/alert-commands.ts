@@ -160,15 +160,15 @@ export async function markNotified(
   userId: string,
   cheaper: readonly DueFavourite[],
 ): Promise<void> {
-  const notified = JSON.stringify(cheaper);
+  const prices = JSON.stringify(cheaper);
   await sql`
     update favourites
        set due_at = null,
-           notified_minor = coalesce(notified.total_minor, favourites.notified_minor),
-           mailed_at = case when notified.offer_id is null then favourites.mailed_at else app_now() end
+           notified_minor = coalesce(price.total_minor, favourites.notified_minor),
+           mailed_at = case when price.offer_id is null then favourites.mailed_at else app_now() end
       from favourites as each
-      left join jsonb_to_recordset(${notified}::jsonb) as notified (offer_id uuid, total_minor bigint)
-        on notified.offer_id = each.offer_id
+      left join jsonb_to_recordset(${prices}::jsonb) as price (offer_id uuid, total_minor bigint)
+        on price.offer_id = each.offer_id
      where favourites.user_id = ${userId} and favourites.due_at is not null
        and each.user_id = favourites.user_id and each.offer_id = favourites.offer_id
   `.execute(trx);
