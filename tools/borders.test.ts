@@ -58,6 +58,16 @@ describe('imports between rooms', () => {
 
   test.each([
     ['packages/domain/src/wallet/rules.ts', '../offers/types.ts', 'wallet may not import offers'],
+    [
+      'packages/services/src/orders/check-out.ts',
+      './statistics/learn-prices.ts',
+      'orders may not import orders/statistics',
+    ],
+    [
+      'packages/services/src/orders/room.ts',
+      '../payments/statistics/x.ts',
+      'orders may not import payments',
+    ],
     ['packages/db/src/catalog/queries.ts', '../orders/queries.ts', 'catalog may not import orders'],
     [
       'packages/services/src/wallet/post-entries.ts',
@@ -113,11 +123,21 @@ describe('imports between rooms', () => {
   });
 });
 
+test('what a room declares may name its sub-rooms, and tests may name any room', () => {
+  const text = `import { learnPrices } from './statistics/learn-prices.ts';\n`;
+  expect(inspectBorders([{ path: 'packages/services/src/orders/room.ts', text }])).toEqual([]);
+  const other = `import { price } from '../offers/rules.ts';\n`;
+  const path = 'packages/domain/src/wallet/test-postings.ts';
+  expect(inspectBorders([{ path, text: other }])).toEqual([]);
+});
+
 test('a room that has grown too large is to be split; its tests and sub-rooms do not count', () => {
   const folder = 'packages/services/src/disputes';
   const files = (count: number, end = '.ts') =>
     Array.from({ length: count }, (_, n) => ({ path: `${folder}/do-thing-${n}${end}`, text: '' }));
   expect(inspectBorders(files(MAX_ROOM_FILES))).toEqual([]);
   expect(inspectBorders([...files(MAX_ROOM_FILES), ...files(9, '.db.test.ts')])).toEqual([]);
+  const room = { path: `${folder}/room.ts`, text: '' };
+  expect(inspectBorders([...files(MAX_ROOM_FILES), room])).toEqual([]);
   expect(inspectBorders(files(MAX_ROOM_FILES + 1)).join()).toContain('26 files, at most 25');
 });

@@ -47,6 +47,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       </span>
       <RadioGroup<Value | ''>
         aria-labelledby={id}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         value={value ?? ''}
         {...(name === undefined ? {} : { name })}
         disabled={Boolean(disabled)}
@@ -74,7 +75,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </Radio.Root>
         ))}
       </RadioGroup>
-      {error && <p className="text-sm text-danger">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -131,8 +131,9 @@ function useSubmit<Input extends FieldValues, Output>(
   };
 }
 
-/** Radio buttons have no `aria-invalid`; their error is the paragraph after them. */
-const WRONG_FIELD = '[aria-invalid=true], [role=radiogroup]:has(+ p) [role=radio]';
+/** A wrong field, or the first button of a wrong radio group. */
+const WRONG_FIELD =
+  '[aria-invalid=true]:not([role=radiogroup]), [role=radiogroup][aria-invalid=true] [role=radio]';
 
 /** Moves the focus to the first field at the start, and to the first wrong one after a failure. */
 function useFocus(
@@ -141,12 +142,13 @@ function useFocus(
   submitCount: number,
 ): void {
   // Not `form.setFocus`, which waits: phones show their keyboard only while they handle the press.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (initialFocus === undefined) return;
     element.current?.querySelector<HTMLElement>(`[name="${initialFocus}"]`)?.focus();
   }, [element, initialFocus]);
 
-  useEffect(() => {
+  // With the errors, and not after them.
+  useLayoutEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [element, submitCount]);
 }
