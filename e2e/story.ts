@@ -379,3 +379,9 @@ export async function allOf(locator: Locator): Promise<Locator[]> {
   await locator.first().waitFor();
   return await locator.all();
 }
+
+/** Waits until a secret is nowhere in the document: neither in its texts nor in its markup. */
+export async function expectNotInPage(page: Page, secret: string): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- This is what waits.
+  await expect.poll(() => page.content()).not.toContain(secret);
+}

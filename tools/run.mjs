@@ -273,6 +273,7 @@ async function browserTests(reports) {
   if (chromium === undefined) return { title, passed: 0, failed: 1 };
   const file = path.join(reports, 'playwright.json');
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
+  args.push('--retries', '1');
   const work = () =>
     run('e2e/node_modules/.bin/playwright', args, {
       extraEnv: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },

@@ -83,7 +83,7 @@ test('a user without a password authenticates with their provider and continues,
   await prove.click();
   await signInAtProvider(page, email);
   await expect(page.getByText('Google confirmed that it’s you.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
   // A destructive action does not continue automatically: it has to be confirmed again.
   await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('This is your only way to sign in.')).toBeVisible();

@@ -63,7 +63,7 @@ test('password and email address change after a step-up, and all other devices a
   await page.getByLabel('New password').fill('eighteen purple spoons');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText(/Your password was saved/)).toBeVisible();
-  expect(await token()).not.toBe(before);
+  await expect.poll(token).not.toBe(before);
   await mailTo(request, person.email, /password .* was changed/);
   await other.goto('/dashboard/wallet');
   await other.waitForURL(/\/auth\/login/);

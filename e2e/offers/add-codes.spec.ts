@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SELLER, signedIn, test } from '../story.ts';
+import { expectNotInPage, SELLER, signedIn, test } from '../story.ts';
 
 test('a seller uploads a file of codes, corrects the lines that are named, and the stock grows', async ({
   context,
@@ -46,8 +46,8 @@ test('a seller uploads a file of codes, corrects the lines that are named, and t
   await upload(codes);
   await expect(dialog).toBeHidden();
   await expect(page.getByText('3 codes were added.')).toBeVisible();
-  expect(await stock()).toBe(before + 3);
-  for (const code of codes) expect(await page.content()).not.toContain(code);
+  await expect.poll(stock).toBe(before + 3);
+  for (const code of codes) await expectNotInPage(page, code);
 
   await row
     .first()
