@@ -22,6 +22,8 @@ export interface LifecycleTypes {
   readonly payloads: object;
   /** Who may have to act next. */
   readonly party: string;
+  /** The kinds of notices by who gets them. */
+  readonly notices: object;
 }
 
 /** A lifecycle without timers, ledger effects and payloads, which nobody waits for. */
@@ -74,6 +76,8 @@ export interface TransitionOf<Types extends LifecycleTypes, Event extends string
   readonly amount?: (payload: Payload, facts: Types['facts']) => Minor;
   /** What the effect is about besides the object, such as the payment that is charged back. */
   readonly about?: (payload: Payload) => Readonly<Record<string, string>>;
+  /** What is sent with this transition, and to whom. */
+  readonly notices?: Types['notices'];
   /** False for rows that have no use case yet; these are never allowed. */
   readonly implemented: boolean;
 }

@@ -67,8 +67,25 @@ export const orderNotices = {
   }),
 } as const satisfies NoticeDeclarations;
 
-/** A notice about an order for one of its parties. */
-export type OrderNoticeFor<Party extends 'buyer' | 'seller'> = Extract<
+/** The kinds that a job or a use case sends: no transition of a table does. */
+type OtherKind =
+  | 'order_late'
+  | 'delivery_late'
+  | 'unit_revealed'
+  | 'viewed_by_staff'
+  | 'confirm_reminder';
+
+/** The kinds that the tables of orders, units and requests name. */
+export type TransitionNoticeKind = Exclude<keyof typeof orderNotices, OtherKind>;
+
+/** What a transition sends to each party of the order. */
+export interface PartyNotices {
+  readonly buyer?: KindFor<typeof orderNotices, 'buyer'> & TransitionNoticeKind;
+  readonly seller?: KindFor<typeof orderNotices, 'seller'> & TransitionNoticeKind;
+}
+
+/** A notice of one of these kinds about an order. */
+export type OrderNotice<Kind extends TransitionNoticeKind> = Extract<
   NoticeOf<typeof orderNotices>,
-  { kind: KindFor<typeof orderNotices, Party> }
+  { kind: Kind }
 >;

@@ -1,6 +1,7 @@
 import { minutesAfter } from '../kernel/clock.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
+import type { PartyNotices } from './notices.ts';
 import { isDue } from './rules.ts';
 import type {
   OrderActor,
@@ -52,6 +53,7 @@ export interface RequestTypes extends LifecycleTypes {
   readonly effect: never;
   readonly payloads: object;
   readonly party: Party;
+  readonly notices: PartyNotices;
 }
 
 type RequestRow = Transition<RequestTypes>;
@@ -88,7 +90,7 @@ const hasMovedOn: Guard = ({ order_state }) => (order_state === 'in_delivery' ? 
 const silentCancellation: Guard = (facts) => isCancellation(facts) ?? isDue(facts);
 const silentExtension: Guard = (facts) => isExtension(facts) ?? isDue(facts);
 
-type PlainRow = Pick<RequestRow, 'guard' | 'timer'>;
+type PlainRow = Pick<RequestRow, 'guard' | 'timer' | 'notices'>;
 const request = (
   rule: string,
   event: RequestEvent,
@@ -98,20 +100,44 @@ const request = (
   rest: PlainRow = {},
 ): RequestRow => ({ rule, event, from: [from], to, by: [by], implemented: true, ...rest });
 
-const asksToCancel = { guard: notLateForBuyer, timer: 'answer' } as const;
-const asksForTime = { guard: beforePromisedTime, timer: 'answer' } as const;
+const asksToCancel: PlainRow = {
+  guard: notLateForBuyer,
+  timer: 'answer',
+  notices: { seller: 'cancellation_asked' },
+};
+const asksForTime: PlainRow = {
+  guard: beforePromisedTime,
+  timer: 'answer',
+  notices: { buyer: 'extension_asked' },
+};
 
+// An accepted request has the notices of what it does to its order.
 export const requestTransitions: readonly RequestRow[] = [
   request('O9', 'ask_cancellation', null, 'open', 'buyer', asksToCancel),
   request('O26', 'ask_extension', null, 'open', 'seller', asksForTime),
   request('O9', 'accept_request', 'open', 'accepted', 'seller', { guard: isCancellation }),
   request('O26', 'accept_request', 'open', 'accepted', 'buyer', { guard: isExtension }),
   request('O9', 'accept_request', 'open', 'accepted', 'system', { guard: silentCancellation }),
-  request('O9', 'refuse_request', 'open', 'refused', 'seller', { guard: isCancellation }),
-  request('O26', 'refuse_request', 'open', 'refused', 'buyer', { guard: isExtension }),
-  request('O26', 'refuse_request', 'open', 'refused', 'system', { guard: silentExtension }),
-  request('O9', 'withdraw_request', 'open', 'withdrawn', 'buyer', { guard: isCancellation }),
-  request('O26', 'withdraw_request', 'open', 'withdrawn', 'seller', { guard: isExtension }),
+  request('O9', 'refuse_request', 'open', 'refused', 'seller', {
+    guard: isCancellation,
+    notices: { buyer: 'cancellation_refused' },
+  }),
+  request('O26', 'refuse_request', 'open', 'refused', 'buyer', {
+    guard: isExtension,
+    notices: { seller: 'extension_refused' },
+  }),
+  request('O26', 'refuse_request', 'open', 'refused', 'system', {
+    guard: silentExtension,
+    notices: { seller: 'extension_refused' },
+  }),
+  request('O9', 'withdraw_request', 'open', 'withdrawn', 'buyer', {
+    guard: isCancellation,
+    notices: { seller: 'cancellation_withdrawn' },
+  }),
+  request('O26', 'withdraw_request', 'open', 'withdrawn', 'seller', {
+    guard: isExtension,
+    notices: { buyer: 'extension_withdrawn' },
+  }),
   // The order is no longer in delivery.
   request('O9', 'end_request', 'open', 'ended', 'system', { guard: hasMovedOn }),
 ];

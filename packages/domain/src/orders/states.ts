@@ -3,6 +3,7 @@ import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { DeliveryMode } from '../offers/types.ts';
 import type { OrderEffect } from '../wallet/types.ts';
+import type { PartyNotices } from './notices.ts';
 import {
   ORDER_STATES,
   type OrderActor,
@@ -69,6 +70,7 @@ export interface OrderTypes extends LifecycleTypes {
   readonly effect: OrderEffect;
   readonly payloads: { readonly charge_back: ChargedBackPayment };
   readonly party: Party;
+  readonly notices: PartyNotices;
 }
 
 type PlainOrderEvent = Exclude<OrderEvent, keyof OrderTypes['payloads']>;
@@ -102,6 +104,10 @@ const lateForSystem = (facts: OrderFacts): OrderRefusal | null =>
     ? null
     : 'NOT_YET';
 
+type OrderOptions = Partial<
+  Pick<PlainOrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices' | 'implemented'>
+>;
+
 // One transition per line, so that it reads as a table; the columns are the arguments of `order`.
 const order = (
   rule: string,
@@ -109,11 +115,15 @@ const order = (
   from: OrderRow['from'],
   to: OrderRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<PlainOrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
+  rest: OrderOptions = {},
 ): PlainOrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
 const later = { implemented: false } as const;
+
+const bothPaid: PartyNotices = { buyer: 'order_paid', seller: 'order_sold' };
+const bothCancelled: PartyNotices = { buyer: 'order_cancelled', seller: 'order_cancelled' };
+const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
 
 export const orderTransitions: readonly OrderRow[] = [
   order('O1', 'check_out', [null], 'awaiting_payment', ['buyer'], { timer: 'payment' }),
@@ -128,18 +138,25 @@ export const orderTransitions: readonly OrderRow[] = [
     guard: notRisky,
     timer: 'delivery',
     money: 'E2',
+    notices: bothPaid,
   }),
   order('O4', 'clear_review', ['payment_review'], 'paid', ['support', 'admin'], {
     timer: 'delivery',
+    notices: bothPaid,
   }),
   order('O5', 'reject_review', ['payment_review'], 'cancelled', ['support', 'admin'], {
     money: 'E3',
+    notices: { buyer: 'order_cancelled' },
   }),
   order('O5', 'reject_review', ['payment_review'], 'cancelled', ['system'], {
     guard: isDue,
     money: 'E3',
+    notices: { buyer: 'order_cancelled' },
   }),
-  order('O6', 'deliver_instantly', ['paid'], 'delivered', ['system'], { guard: onlyInstant }),
+  order('O6', 'deliver_instantly', ['paid'], 'delivered', ['system'], {
+    guard: onlyInstant,
+    notices: { buyer: 'order_delivered' },
+  }),
   order('O7', 'start_delivery', ['paid'], 'in_delivery', ['seller'], {
     guard: onlyManual,
     timer: 'delivery',
@@ -147,18 +164,35 @@ export const orderTransitions: readonly OrderRow[] = [
   order('O8', 'cancel_before_start', ['paid'], 'cancelled', ['buyer'], {
     guard: notStartedInTime,
     money: 'E3',
+    notices: bothCancelled,
   }),
   // O9 and O26 follow an accepted request (`request-states.ts`), whose history says who answered.
-  order('O9', 'agree_cancellation', ['in_delivery'], 'cancelled', ['system'], { money: 'E3' }),
+  order('O9', 'agree_cancellation', ['in_delivery'], 'cancelled', ['system'], {
+    money: 'E3',
+    notices: bothCancelled,
+  }),
   order('O26', 'extend_delivery', ['in_delivery'], 'in_delivery', ['system'], {
     timer: 'longer_delivery',
+    notices: { seller: 'extension_accepted' },
   }),
-  order('O10', 'deliver', open, 'delivered', ['seller'], { guard: onlyManual }),
-  order('O11', 'cancel_late', open, 'cancelled', ['buyer'], { guard: lateForBuyer, money: 'E3' }),
-  order('O11', 'cancel_late', open, 'cancelled', ['system'], { guard: lateForSystem, money: 'E3' }),
+  order('O10', 'deliver', open, 'delivered', ['seller'], {
+    guard: onlyManual,
+    notices: { buyer: 'order_delivered', seller: 'delivery_received' },
+  }),
+  order('O11', 'cancel_late', open, 'cancelled', ['buyer'], {
+    guard: lateForBuyer,
+    money: 'E3',
+    notices: bothCancelled,
+  }),
+  order('O11', 'cancel_late', open, 'cancelled', ['system'], {
+    guard: lateForSystem,
+    money: 'E3',
+    notices: bothCancelled,
+  }),
   order('O12', 'cannot_deliver', open, 'cancelled', ['seller'], {
     guard: onlyManual,
     money: 'E3',
+    notices: bothCancelled,
   }),
   order('O17', 'dispute_delivery', open, 'disputed', ['buyer', 'support', 'admin'], {
     guard: lateForBuyer,
@@ -168,6 +202,7 @@ export const orderTransitions: readonly OrderRow[] = [
   order('O18', 'release_delivery', ['disputed'], 'previous', ['buyer', 'support', 'admin'], later),
   order('O19', 'refund_delivery', ['disputed'], 'refunded', ['seller', 'support', 'admin'], {
     money: 'E3',
+    notices: bothRefunded,
     ...later,
   }),
   {
@@ -179,11 +214,21 @@ export const orderTransitions: readonly OrderRow[] = [
     by: ['system'],
     money: 'E12',
     about: ({ payment_id, provider }) => ({ payment_id, provider }),
+    // The payments room notifies the buyer.
+    notices: { seller: 'order_cancelled' },
     implemented: true,
   },
-  // From here on the order's state is derived from its units (`stateOfUnits`).
+  // From here on the order's state is derived from its units (`stateOfUnits`), whose events have
+  // notices of their own.
   order('O15', 'follow_units', ['delivered', 'disputed'], 'in_protection', ['system']),
-  order('O22', 'follow_units', ['delivered', 'in_protection', 'disputed'], 'completed', ['system']),
+  order(
+    'O22',
+    'follow_units',
+    ['delivered', 'in_protection', 'disputed'],
+    'completed',
+    ['system'],
+    { notices: { buyer: 'order_completed', seller: 'sale_completed' } },
+  ),
   order('O14', 'follow_units', ['delivered'], 'cancelled', ['system']),
   order('O17', 'follow_units', ['delivered', 'in_protection'], 'disputed', ['system'], later),
   order('O18', 'follow_units', ['disputed', 'in_protection'], 'delivered', ['system']),

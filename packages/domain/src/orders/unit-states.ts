@@ -2,6 +2,7 @@ import { type Minor, minor } from '../kernel/money.ts';
 import type { RuleBook } from '../kernel/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { UnitEffect } from '../wallet/types.ts';
+import type { PartyNotices } from './notices.ts';
 import { isDue, viewableUntil } from './rules.ts';
 import {
   type OrderActor,
@@ -52,6 +53,7 @@ export interface UnitTypes extends LifecycleTypes {
   readonly effect: UnitEffect;
   readonly payloads: { readonly refund_part: { readonly refund_minor: number } };
   readonly party: Party;
+  readonly notices: PartyNotices;
 }
 
 type UnitRow = Transition<UnitTypes>;
@@ -73,6 +75,9 @@ const lessThanPrice = (
   { price_minor }: UnitFacts,
 ): OrderRefusal | null => (refund_minor > 0 && refund_minor < price_minor ? null : 'AMOUNT');
 
+const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
+const confirmed: PartyNotices = { seller: 'order_confirmed' };
+
 /** O25: as O20, of what nobody disputes. The deadline goes on. */
 const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
   rule: 'O25',
@@ -84,6 +89,7 @@ const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
   timer: 'unchanged',
   money: 'E7',
   amount: ({ refund_minor }) => minor(refund_minor),
+  notices: bothRefunded,
   implemented: true,
 });
 
@@ -92,13 +98,17 @@ const later = { implemented: false } as const;
 export type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
 type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
 
+type UnitOptions = Partial<
+  Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices' | 'implemented'>
+>;
+
 const unit = (
   rule: string,
   event: PlainUnitEvent,
   from: UnitRow['from'],
   to: UnitRow['to'],
   by: readonly OrderActor[],
-  rest: Partial<Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'implemented'>> = {},
+  rest: UnitOptions = {},
 ): PlainUnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
 
 const held: UnitRow['from'] = ['delivered', 'in_protection'];
@@ -106,25 +116,29 @@ const staff: readonly OrderActor[] = ['support', 'admin'];
 
 export const unitTransitions: readonly UnitRow[] = [
   unit('O1', 'reserve', [null], 'awaiting_delivery', ['system']),
-  // Units are delivered together with their order (O6, O10).
+  // Units are delivered together with their order (O6, O10), which has the notices.
   unit('O6', 'deliver', ['awaiting_delivery'], 'delivered', ['system'], { timer: 'inspection' }),
   unit('O2', 'cancel', ['awaiting_delivery'], 'cancelled', ['system']),
+  // The use case notifies the buyer, and only of the first reveal.
   unit('O13', 'reveal', ['delivered'], 'delivered', ['buyer'], { timer: 'inspection' }),
   unit('O13', 'reveal', ['in_protection'], 'in_protection', ['buyer'], { timer: 'protection' }),
   unit('O13', 'reveal', ['completed'], 'completed', ['buyer'], { guard: isWithinRecallCover }),
   unit('O14', 'return_sealed', ['delivered'], 'returned', ['buyer'], {
     guard: sealed,
     money: 'E3',
+    notices: { buyer: 'order_refunded', seller: 'unit_returned' },
   }),
   unit('O15', 'confirm', ['delivered'], 'in_protection', ['buyer'], {
     guard: revealed,
     timer: 'protection',
     money: 'E4',
+    notices: confirmed,
   }),
   unit('O16', 'confirm_silently', ['delivered'], 'in_protection', ['system'], {
     guard: isDue,
     timer: 'protection',
     money: 'E4',
+    notices: confirmed,
   }),
   unit('O17', 'dispute', held, 'disputed', ['buyer', 'system', ...staff], {
     pauses: true,
@@ -134,6 +148,7 @@ export const unitTransitions: readonly UnitRow[] = [
   unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff], later),
   unit('O19', 'refund', ['disputed'], 'refunded', ['seller', 'system', ...staff], {
     money: 'E3_or_E8',
+    notices: bothRefunded,
     ...later,
   }),
   {
@@ -145,6 +160,7 @@ export const unitTransitions: readonly UnitRow[] = [
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),
+    notices: bothRefunded,
     ...later,
   },
   unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
@@ -155,9 +171,13 @@ export const unitTransitions: readonly UnitRow[] = [
     guard: isDue,
     money: 'E5',
   }),
-  unit('O23', 'approve_claim', ['completed'], 'refunded', staff, { money: 'E8_or_E9', ...later }),
+  unit('O23', 'approve_claim', ['completed'], 'refunded', staff, {
+    money: 'E8_or_E9',
+    notices: bothRefunded,
+    ...later,
+  }),
   // The seller gives back all that is left, or a part of it; no dispute fee.
-  unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8' }),
+  unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8', notices: bothRefunded }),
   undisputedPart('delivered'),
   undisputedPart('in_protection'),
 ];

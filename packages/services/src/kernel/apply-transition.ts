@@ -91,6 +91,13 @@ export interface PlannedMove<Types extends LifecycleTypes, Item> extends Move {
     readonly amount_minor: Minor | null;
     readonly about: Readonly<Record<string, string>> | null;
   } | null;
+  /** What is sent with it, and to whom. */
+  readonly notices: Types['notices'] | null;
+}
+
+/** The creation of objects that is decided and not written yet. */
+export interface PlannedCreation<Types extends LifecycleTypes> extends Creation {
+  readonly notices: Types['notices'] | null;
 }
 
 /** Decides an event without writing anything. Refuses with the refusal of the room. */
@@ -126,6 +133,7 @@ export function planTransition<Types extends LifecycleTypes, Item extends Statef
             amount_minor: row.amount?.(payload as never, facts) ?? null,
             about: row.about?.(payload as never) ?? null,
           },
+    notices: row.notices ?? null,
   };
 }
 
@@ -188,10 +196,11 @@ export function planCreation<Types extends LifecycleTypes, Item extends Stateful
   items: readonly Pick<Item, 'id' | 'state'>[],
   call: TransitionCall<Types>,
   insert: Write,
-): Creation {
+): PlannedCreation<Types> {
   const row = rowOf(stored, null, call);
   if (row.money !== undefined) throw new Error(`${row.rule} ${row.event} posts ${row.money}`);
-  return { store: stored.store, insert, steps: firstSteps(row, items, call) };
+  const { store } = stored;
+  return { store, insert, steps: firstSteps(row, items, call), notices: row.notices ?? null };
 }
 
 function firstSteps<Types extends LifecycleTypes>(

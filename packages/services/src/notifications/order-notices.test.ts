@@ -3,8 +3,9 @@ import type { Message } from '@guildhall/db/kernel/outbox';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
 import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
-import type { OrderEvent } from '@guildhall/domain/orders/states';
-import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
+import { requestTransitions } from '@guildhall/domain/orders/request-states';
+import { orderTransitions } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { OrderState } from '@guildhall/domain/orders/types';
 import { describe, expect, test } from 'vitest';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
@@ -17,33 +18,6 @@ const site = {
   protection_label: 'TradeShield',
   public_url: 'https://shop.test',
 };
-
-/** What each party is told by each event; null for nothing. */
-const TOLD: readonly [
-  event: OrderEvent | UnitEvent,
-  buyer: string | null,
-  seller: string | null,
-  state?: OrderState,
-][] = [
-  ['pay', 'order_paid', 'order_sold'],
-  ['clear_review', 'order_paid', 'order_sold'],
-  ['reject_review', 'order_cancelled', null],
-  ['deliver', 'order_delivered', 'delivery_received'],
-  ['deliver_instantly', 'order_delivered', null],
-  ['cancel_before_start', 'order_cancelled', 'order_cancelled'],
-  ['cancel_late', 'order_cancelled', 'order_cancelled'],
-  ['cannot_deliver', 'order_cancelled', 'order_cancelled'],
-  ['return_sealed', 'order_refunded', 'unit_returned'],
-  ['confirm', null, 'order_confirmed'],
-  ['confirm_silently', null, 'order_confirmed'],
-  ['refund', 'order_refunded', 'sale_refunded'],
-  ['refund_part', 'order_refunded', 'sale_refunded'],
-  ['follow_units', 'order_completed', 'sale_completed', 'completed'],
-  ['follow_units', null, null, 'in_protection'],
-  ['expire', null, null],
-  ['abandon', null, null],
-  ['start_delivery', null, null],
-];
 
 function orderOf(state: OrderState, delivery: 'instant' | 'manual'): LockedOrder {
   const known = {
@@ -61,37 +35,40 @@ function orderOf(state: OrderState, delivery: 'instant' | 'manual'): LockedOrder
   return known as unknown as LockedOrder;
 }
 
-interface Told {
+interface SentMail {
   readonly user_id: string;
   readonly template: MailTemplate;
   readonly facts: object;
 }
 
-function toldBy(event: OrderEvent | UnitEvent, order: LockedOrder): Told[] {
-  const messages: Message[] = [];
-  notifyParties({ messages } as unknown as Work, order, event);
-  return messages.map(({ payload }) => payload as unknown as Told);
-}
-
-const ROWS = TOLD.flatMap(([event, buyer, seller, state = 'paid']) =>
-  (['instant', 'manual'] as const).map(
-    (delivery) => [event, state, delivery, { buyer, seller }] as const,
-  ),
+const ROWS = [...orderTransitions, ...unitTransitions, ...requestTransitions].flatMap(
+  ({ rule, event, to, notices }) =>
+    notices === undefined
+      ? []
+      : (['instant', 'manual'] as const).map((delivery) => ({
+          row: `${rule} ${event}`,
+          delivery,
+          notices,
+          order: orderOf(to as OrderState, delivery),
+        })),
 );
 
-describe.each(ROWS)('%s (%s, %s)', (event, state, delivery, expected) => {
-  const told = toldBy(event, orderOf(state, delivery));
+describe.each(ROWS)('$row ($delivery)', ({ notices, order }) => {
+  const messages: Message[] = [];
+  notifyParties({ messages } as unknown as Work, order, notices, {
+    request: { due_at: NOW, promised_at: NOW },
+  });
+  const mails = messages.map(({ payload }) => payload as unknown as SentMail);
 
-  test('tells the buyer and the seller', () => {
-    const kindFor = (user: string) =>
-      told.find(({ user_id }) => user_id === user)?.template ?? null;
-    expect({ buyer: kindFor('buyer'), seller: kindFor('seller') }).toEqual(expected);
+  test('writes to each party that the row names', () => {
+    const kinds = Object.fromEntries(mails.map(({ user_id, template }) => [user_id, template]));
+    expect(kinds).toEqual(notices);
   });
 
   test.each(LANGUAGES)(
     'with a mail in %s that names the order and leads to it',
     async (language) => {
-      for (const { template, facts } of told) {
+      for (const { template, facts } of mails) {
         const known = { ...facts, title: 'Diamond account', number: 'GH-7' };
         const mail = await writeMail(
           template,

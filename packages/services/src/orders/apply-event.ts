@@ -133,13 +133,13 @@ export function planOrderEvents(
   const plan = planOf(order);
   for (const { if_allowed = false, ...call } of calls) {
     if (if_allowed && !mayApply(plan.order, call)) continue;
-    planOrderEvent(plan, call);
+    const { notices } = planOrderEvent(plan, call);
     const unitEvent = unitEventOf[call.event];
     // The system moves the units with their order, whoever triggered the event.
     if (unitEvent !== undefined) {
       planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
     }
-    notifyParties(work, plan.order, call.event);
+    notifyParties(work, plan.order, notices);
     if (PROMISES.includes(call.event)) plan.writes.push(...lateOf(plan.order));
   }
   planEndOfRequest(plan);
@@ -207,17 +207,20 @@ export function planUnitEvents(
 ): Plan {
   const plan = planOf(order);
   planUnitEvent(plan, units, call, repriced);
-  notifyParties(work, order, call.event, refundedBy(plan));
+  // The rows of one event have the same notices, so each party gets one for all units.
+  const notices = plan.unit_moves[0]?.notices ?? null;
+  notifyParties(work, order, notices, { refunded_minor: refundedBy(plan) });
   // A reveal changes no unit's state, so the order's state stays too.
-  if (plan.unit_moves.some(({ from, to }) => from !== to)) planFollow(plan);
-  if (plan.order_moves.length > 0) notifyParties(work, plan.order, 'follow_units');
+  const followed = plan.unit_moves.some(({ from, to }) => from !== to) ? planFollow(plan) : null;
+  if (followed !== null) notifyParties(work, plan.order, followed.notices);
   return plan;
 }
 
-function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state'] }): void {
+function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state'] }): OrderMove {
   const move = planTransition(storedOrder, plan.order, { ...call, facts: orderFacts(plan.order) });
   plan.order_moves.push(move);
   plan.order = move.item;
+  return move;
 }
 
 function planUnitEvent(
@@ -314,9 +317,10 @@ function planOrderPrice(plan: Plan): void {
 }
 
 /** From delivery on, the order's state follows from its units. */
-function planFollow(plan: Plan): void {
+function planFollow(plan: Plan): OrderMove | null {
   const to = stateOfUnits(plan.order.units.map(({ state }) => state));
-  if (to !== plan.order.state) planOrderEvent(plan, { event: 'follow_units', to, ...BY_SYSTEM });
+  if (to === plan.order.state) return null;
+  return planOrderEvent(plan, { event: 'follow_units', to, ...BY_SYSTEM });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LockedOrder } from '@guildhall/db/orders/commands';
 import { orderEventOfRequest, type RequestEvent } from '@guildhall/domain/orders/request-states';
 import type { RequestKind } from '@guildhall/domain/orders/types';
 import { applyOrderEvents, BY_SYSTEM, type OrderPrincipal } from './apply-event.ts';
-import { notifyRequest } from './notify-parties.ts';
+import { notifyParties } from './notify-parties.ts';
 import { orderRefusal, planRequestEvent } from './store-lifecycles.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function applyRequestEvent(
     throw orderRefusal({ event, state: null, reason: 'STATE' });
   }
   const move = planRequestEvent(order, request, call);
-  notifyRequest(work, order, request, event);
+  notifyParties(work, order, move.notices, { request });
   if (event !== 'accept_request') {
     await writeTransitions(work.trx, { moves: [move] });
     return { ...order, request: null };

@@ -120,11 +120,11 @@ describe('a reveal requires the password (O13, Z7)', () => {
     expect(await revealAs(ann, ACTOR_PASSWORD)).toHaveLength(2);
   });
 
-  test('thirty concurrent right passwords use up no attempts', async () => {
+  test('more right passwords at once than wrong ones are allowed use up no attempts', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => revealAs(ann, ACTOR_PASSWORD)),
+      Array.from({ length: 13 }, () => revealAs(ann, ACTOR_PASSWORD)),
     );
-    expect(answers).toHaveLength(30);
+    expect(answers).toHaveLength(13);
     await expect(revealAs(ann, 'wrong')).rejects.toMatchObject({ code: 'REVEAL_PASSWORD_WRONG' });
   });
 

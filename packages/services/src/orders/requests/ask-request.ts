@@ -10,7 +10,7 @@ import type { ServiceContext, Viewer } from '../../context.ts';
 import { planCreation } from '../../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockOwnOrder } from '../lock-own-order.ts';
-import { notifyRequest } from '../notify-parties.ts';
+import { notifyParties } from '../notify-parties.ts';
 import { requestFacts, storedRequest } from '../store-lifecycles.ts';
 
 /** O9: the buyer asks to cancel. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
@@ -67,7 +67,7 @@ async function ask(context: ServiceContext, viewer: Viewer, input: Ask) {
       insert,
     );
     await writeTransitions(trx, { creations: [creation] });
-    notifyRequest(work, order, request, event);
+    notifyParties(work, order, creation.notices, { request });
     return { state: order.state };
   });
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { requestTransitions } from './request-states.ts';
+import { orderTransitions } from './states.ts';
+import { unitTransitions } from './unit-states.ts';
+
+/** Rule and event, what the buyer gets, and what the seller gets. */
+const EXPECTED: readonly [row: string, buyer: string | null, seller: string | null][] = [
+  ['O4 pay', 'order_paid', 'order_sold'],
+  ['O4 clear_review', 'order_paid', 'order_sold'],
+  // The seller does not know of an order that is in review.
+  ['O5 reject_review', 'order_cancelled', null],
+  // The seller's stock delivers at once, and `order_sold` said so.
+  ['O6 deliver_instantly', 'order_delivered', null],
+  ['O8 cancel_before_start', 'order_cancelled', 'order_cancelled'],
+  ['O9 agree_cancellation', 'order_cancelled', 'order_cancelled'],
+  ['O26 extend_delivery', null, 'extension_accepted'],
+  ['O10 deliver', 'order_delivered', 'delivery_received'],
+  ['O11 cancel_late', 'order_cancelled', 'order_cancelled'],
+  ['O12 cannot_deliver', 'order_cancelled', 'order_cancelled'],
+  ['O19 refund_delivery', 'order_refunded', 'sale_refunded'],
+  ['O24 charge_back', null, 'order_cancelled'],
+  ['O22 follow_units', 'order_completed', 'sale_completed'],
+  ['O14 return_sealed', 'order_refunded', 'unit_returned'],
+  ['O15 confirm', null, 'order_confirmed'],
+  ['O16 confirm_silently', null, 'order_confirmed'],
+  ['O19 refund', 'order_refunded', 'sale_refunded'],
+  ['O20 refund_part', 'order_refunded', 'sale_refunded'],
+  ['O23 approve_claim', 'order_refunded', 'sale_refunded'],
+  ['O25 refund', 'order_refunded', 'sale_refunded'],
+  ['O25 refund_part', 'order_refunded', 'sale_refunded'],
+  // The other party is notified: the one who asks, refuses or withdraws knows it already.
+  ['O9 ask_cancellation', null, 'cancellation_asked'],
+  ['O26 ask_extension', 'extension_asked', null],
+  ['O9 refuse_request', 'cancellation_refused', null],
+  ['O26 refuse_request', null, 'extension_refused'],
+  ['O9 withdraw_request', null, 'cancellation_withdrawn'],
+  ['O26 withdraw_request', 'extension_withdrawn', null],
+];
+
+test('every row notifies whom it should, and no other row notifies anybody', () => {
+  const rows = [...orderTransitions, ...unitTransitions, ...requestTransitions].flatMap(
+    ({ rule, event, notices }) =>
+      notices === undefined
+        ? []
+        : [JSON.stringify([`${rule} ${event}`, notices.buyer ?? null, notices.seller ?? null])],
+  );
+  // Several rows of one rule and event have the same notices: the invariant of mails needs it.
+  expect(new Set(rows)).toEqual(new Set(EXPECTED.map((row) => JSON.stringify(row))));
+});
+
+test('all units that one event moves have the same notices', () => {
+  const noticesOf = Map.groupBy(unitTransitions, ({ event }) => event);
+  for (const [event, rows] of noticesOf) {
+    expect(new Set(rows.map(({ notices }) => JSON.stringify(notices))).size, event).toBe(1);
+  }
+});
