@@ -14,6 +14,8 @@ const REASON = 'Name and sales were checked for a story.';
 
 /** The clock moves by hours. */
 const MINUTE_HOURS = 1 / 60;
+/** For what shows only after the jobs of the shop have run a few times. */
+const SEVERAL_RELOADS = { timeout: 90_000 };
 
 const toast = (page: Page, text: RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -82,7 +84,7 @@ test('a seller withdraws earnings: cancels one, and the next is approved and pai
         await approveAll(request);
         await page.reload();
         return await list.first().textContent();
-      })
+      }, SEVERAL_RELOADS)
       .toMatch(/Approved|On its way|Paid/);
     await advanceClock(request, 1);
     await advanceClock(request, 1);
@@ -141,7 +143,7 @@ test('an account in another name or with a wrong check digit is refused, and one
         await approveAll(request);
         await page.reload();
         return await row.textContent();
-      })
+      }, SEVERAL_RELOADS)
       .toContain('Failed');
     await expect(row).toContainText('The account is closed.');
     expect(await balanceOf(request, SELLER, 'available_minor')).toBeGreaterThanOrEqual(before);
