@@ -11,7 +11,7 @@ import { migrateDatabase } from '@guildhall/db/migrate';
 import { listStatementSchema } from '@guildhall/domain/wallet/schema';
 import { seller } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { closeMoneyDays } from '@guildhall/services/wallet/statements/close-money-days';
 import { listStatement } from '@guildhall/services/wallet/statements/list-statement';
 import { readMoneyOverTime } from '@guildhall/services/wallet/read-money-over-time';

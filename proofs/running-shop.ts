@@ -7,7 +7,7 @@ import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { findUser } from '@guildhall/services/users/find-user';
 import { type Answer, callProcedure, type OutputOf } from './procedure-call.ts';

@@ -13,6 +13,9 @@ import { FOR_TESTS, importsOf, type SourceFile, TEST } from './source-imports.ts
 /** A floor whose rooms have borders. */
 type RoomedFloor = Floor & { rooms: FloorRooms };
 
+/** What a room declares, also for its sub-rooms: none of its parts. */
+const DECLARATIONS = /\/src\/[a-z]+\/(?:room|context)\.ts$/;
+
 const ROOMED_FLOORS = FLOORS.filter((floor): floor is RoomedFloor => floor.rooms !== undefined);
 
 /**
@@ -122,8 +125,7 @@ function complainAboutRoom(
     const composers = floor.rooms.composition.join(', ');
     return `it belongs to no room and imports ${other}: only ${composers} put rooms together.`;
   }
-  // What a room declares, also for its sub-rooms.
-  if (file.path.endsWith(`/${room}/room.ts`) && parentOf(other) === room) return undefined;
+  if (DECLARATIONS.test(file.path) && parentOf(other) === room) return undefined;
   if (mayImport(room, other, floor.rooms.graph)) return undefined;
   return (
     `${room} may not import ${other}: tools/floors.ts has no such edge. Move the code into the ` +
@@ -169,8 +171,7 @@ function inspectSizes(files: readonly SourceFile[], floor: RoomedFloor): string[
   const counts = new Map<string, number>();
   for (const file of files) {
     const room = roomOf(file.path, floor);
-    // What a room declares is not one of its parts.
-    if (path.posix.basename(file.path) === 'room.ts') continue;
+    if (DECLARATIONS.test(file.path)) continue;
     if (room !== undefined) counts.set(room, (counts.get(room) ?? 0) + 1);
   }
   return [...counts]

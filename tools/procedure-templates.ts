@@ -61,12 +61,20 @@ export const ${viewOf(draft)} = z.object({});
 
 const imported = (names: string, from: string) => `import ${names} from '${from}';`;
 
+/** What the use cases of the room need: `<room>/context.ts`. */
+function contextOf({ folder }: Draft): string {
+  const [room = ''] = folder.split('/');
+  return `${room.charAt(0).toUpperCase()}${room.slice(1)}Context`;
+}
+const contextFile = ({ folder }: Draft) =>
+  folder.includes('/') ? '../context.ts' : './context.ts';
+
 export function useCaseText(draft: Draft): string {
   const { folder, kind, role } = draft;
-  const context = `type { ServiceContext${role === null ? '' : ', Viewer'} }`;
   const lines = [
     imported(`type { ${inputTypeOf(draft)} }`, `@guildhall/domain/${folder}/schema`),
-    imported(context, above(draft, 'context.ts')),
+    imported(`type { ${contextOf(draft)} }`, contextFile(draft)),
+    ...(role === null ? [] : [imported('type { Viewer }', above(draft, 'kernel/viewer.ts'))]),
     ...(kind === 'mutation'
       ? [imported('{ withIdempotencyKey }', above(draft, 'kernel/idempotency.ts'))]
       : []),
@@ -79,7 +87,7 @@ export function useCaseText(draft: Draft): string {
 
 function queryText(draft: Draft): string {
   return `export async function ${draft.name}(
-  _context: ServiceContext,
+  _context: ${contextOf(draft)},
 ${draft.role === null ? '' : '  _viewer: Viewer,\n'}  _input: ${inputTypeOf(draft)},
 ): Promise<never> {
   throw new Error('${pathOf(draft)} is not written yet');
@@ -89,7 +97,7 @@ ${draft.role === null ? '' : '  _viewer: Viewer,\n'}  _input: ${inputTypeOf(draf
 
 function mutationText(draft: Draft): string {
   return `export async function ${draft.name}(
-  context: ServiceContext,
+  context: ${contextOf(draft)},
   viewer: Viewer,
   input: ${inputTypeOf(draft)},
 ) {

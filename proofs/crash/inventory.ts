@@ -3,7 +3,7 @@ import type { Random } from '@guildhall/scenes/demo-random';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 
 export type Secret = Readonly<Record<string, string>>;
 

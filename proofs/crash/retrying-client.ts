@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@guildhall/scenes/demo-random';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { Answer, OutputOf } from '../procedure-call.ts';
 import type { RunningShop } from '../running-shop.ts';
 

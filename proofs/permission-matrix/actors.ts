@@ -3,7 +3,7 @@ import type { Role } from '@guildhall/domain/kernel/roles';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 
 /** The actors. Resources that are foreign to all of them belong to `buyer2` and `seller2`. */

@@ -4,7 +4,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,12 +2,9 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
-import { readEvents } from '@guildhall/services/payments/events/read-events';
-import {
-  handleWaitingEvents,
-  receiveEvent,
-} from '@guildhall/services/payments/events/receive-event';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { readEvents } from '@guildhall/services/webhooks/read-events';
+import { handleWaitingEvents, receiveEvent } from '@guildhall/services/webhooks/receive-event';
 import { readPayment, startTopUp } from '@guildhall/services/payments/start-payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofSize, seedOf } from '../proof-size.ts';

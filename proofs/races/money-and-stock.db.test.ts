@@ -5,7 +5,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from '../procedure-call.ts';

@@ -5,7 +5,7 @@ import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { authenticator, type Authenticator } from '@guildhall/scenes/authenticator';
 import type { Scene } from '@guildhall/scenes/scene';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import { completed, signInWithPassword } from '@guildhall/scenes/sign-ins';

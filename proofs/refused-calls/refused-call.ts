@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { FactorFixture } from './factor-fixture.ts';
 
 export type Person =

@@ -2,7 +2,7 @@ import { listRefundable } from '@guildhall/db/payments/refunds/queries';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { refundBySeller } from '@guildhall/scenes/orders';
-import { replayEvent } from '@guildhall/services/payments/events/replay-event';
+import { replayEvent } from '@guildhall/services/webhooks/replay-event';
 import { readPayment } from '@guildhall/services/payments/start-payment';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { decideRefund } from '@guildhall/services/payments/refunds/review-refund';

@@ -3,7 +3,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import { proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 
 type RuleCall = (scene: Scene, admin: Viewer) => Promise<unknown>;
 

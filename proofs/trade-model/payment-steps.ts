@@ -4,7 +4,7 @@ import {
   startTopUp as performTopUp,
 } from '@guildhall/services/payments/start-payment';
 import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
-import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
+import { handleNow, receiveEvent } from '@guildhall/services/webhooks/receive-event';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { moveEarnings as performMove } from '@guildhall/services/wallet/move-earnings';
 import { counted, target, who } from './targets.ts';

@@ -1,3 +1,4 @@
+import { settlePayout } from '@guildhall/services/withdrawals/settle-payout';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';
@@ -97,8 +98,9 @@ async function returnStep(run: ModelRun, { aim }: StepOf<'payout_returns'>) {
   const { services, payouts } = scene;
   payouts.change(id, { status: 'returned', failure: 'account_closed' });
   comeBack(model, withdrawal);
-  const { name } = payouts.provider;
-  const outcome = await services.payout_events.settlePayout(services, name, `po_${id}`);
+  const { name, payouts: reader } = payouts.provider;
+  const status = await reader?.read(`po_${id}`);
+  const outcome = status && (await settlePayout(services, name, status));
   story.push(`the payout ${id} comes back: ${outcome}`);
   if (outcome !== 'settled') throw new Deviation(`the shop says ${outcome} of a returned payout`);
   return null;

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-c
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { keyVaultOf } from '@guildhall/server/context';
 import { readSettings } from '@guildhall/server/env';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { proveStaff } from '@guildhall/services/identity/sign-in/prove-staff';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';

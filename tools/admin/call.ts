@@ -2,7 +2,7 @@ import type { openDatabase } from '@guildhall/db/client';
 import { normalEmail } from '@guildhall/domain/identity/schema';
 import { decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { findUserByEmail } from '@guildhall/services/users/find-user';
 
 /** The options of all commands; each reads those that it needs. */

@@ -13,7 +13,7 @@ import type { UnitTimer } from '@guildhall/domain/orders/types';
 import { stateOfUnits, unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle, type RefundTypes } from '@guildhall/domain/payments/refunds/states';
-import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
+import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
 import { withdrawalLifecycle, type WithdrawalTypes } from '@guildhall/domain/withdrawals/states';

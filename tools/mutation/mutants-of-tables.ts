@@ -5,7 +5,7 @@ import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { ORDER_ACTORS } from '@guildhall/domain/orders/types';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
-import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
+import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
@@ -58,7 +58,7 @@ const tables: readonly Table[] = [
   tableOf('payments', 'paymentTransitions', paymentLifecycle, ['buyer', 'system']),
   tableOf('payments/refunds', 'refundTransitions', refundLifecycle, ['buyer', 'system']),
   tableOf('payments/chargebacks', 'chargebackTransitions', chargebackLifecycle, ['system']),
-  tableOf('payments/events', 'webhookEventTransitions', webhookEventLifecycle, [
+  tableOf('webhooks', 'webhookEventTransitions', webhookEventLifecycle, [
     'system',
     'support',
     'admin',

@@ -4,7 +4,8 @@ import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { ServiceContext } from '@guildhall/services/context';
+import type { Origin } from '@guildhall/services/kernel/viewer';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import {
@@ -47,7 +48,6 @@ import { stripePayoutProvider } from '@guildhall/services/ports/stripe-payout-pr
 import { stripePaymentProvider } from '@guildhall/services/ports/stripe-payment-provider';
 import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
-import { payoutEvents } from '@guildhall/services/withdrawals/payout-events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { objectsFolder, uploadsFolder } from './data-dir.ts';
@@ -100,7 +100,6 @@ export function createServiceContext(
     external_identity: externalIdentityOf(settings),
     mailer: mailerOf(settings, db, keyVault),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
-    payout_events: payoutEvents,
     risk_score: ruleBasedRisk(lookup),
     rule_books: createRuleBooks(db),
     exchange_rates: ratesUrl === null ? null : ecbExchangeRates(ratesUrl),

@@ -1,4 +1,5 @@
-import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { ServiceContext } from '@guildhall/services/context';
+import type { Origin } from '@guildhall/services/kernel/viewer';
 import type { ApiTokenFacts } from '@guildhall/services/identity/api-tokens/read-api-token';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import type { ResponseCookie } from '@guildhall/services/kernel/kept-cookie';

@@ -5,7 +5,7 @@ import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/per
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { faultOfJson } from '@guildhall/domain/kernel/json-text';
 import { isStorable } from '@guildhall/domain/kernel/text';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { networkOf } from '@guildhall/services/kernel/client-network';
 import type { Alert } from '@guildhall/services/ports/alert';
 import type { AttemptLimit } from '@guildhall/services/ports/rate-limiter';

@@ -46,7 +46,7 @@ import { documentRouter, statementRouter } from './orders/statements/router.ts';
 import { walletSummaryRouter } from './orders/wallet-router.ts';
 import { balanceReportRouter } from './payments/balance/admin-router.ts';
 import { chargebackRouter } from './payments/chargebacks/admin-router.ts';
-import { webhookEventRouter } from './payments/events/admin-router.ts';
+import { webhookEventRouter } from './webhooks/admin-router.ts';
 import { refundRouter } from './payments/refunds/router.ts';
 import { webhookRoute } from './payments/rest.ts';
 import { paymentsRouter } from './payments/router.ts';

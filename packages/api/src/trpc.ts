@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
 import {

@@ -14,7 +14,7 @@ import type { OrdersChecklistRoomTables } from './orders/checklist/tables.ts';
 import type { OrdersRoomTables } from './orders/tables.ts';
 import type { PaymentsBalanceRoomTables } from './payments/balance/tables.ts';
 import type { PaymentsChargebacksRoomTables } from './payments/chargebacks/tables.ts';
-import type { PaymentsEventsRoomTables } from './payments/events/tables.ts';
+import type { WebhooksRoomTables } from './webhooks/tables.ts';
 import type { PaymentsRefundsRoomTables } from './payments/refunds/tables.ts';
 import type { PaymentsRoomTables } from './payments/tables.ts';
 import type { UsersRoomTables } from './users/tables.ts';
@@ -43,7 +43,7 @@ export interface Database
     OrdersRoomTables,
     PaymentsBalanceRoomTables,
     PaymentsChargebacksRoomTables,
-    PaymentsEventsRoomTables,
+    WebhooksRoomTables,
     PaymentsRefundsRoomTables,
     PaymentsRoomTables,
     UsersRoomTables,

@@ -5,7 +5,7 @@ import { orderLifecycle } from '@guildhall/domain/orders/states';
 import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
-import { webhookEventLifecycle } from '@guildhall/domain/payments/events/states';
+import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
 import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';

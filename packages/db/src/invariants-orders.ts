@@ -3,7 +3,7 @@ import { requestTransitions } from '@guildhall/domain/orders/request-states';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { refundTransitions } from '@guildhall/domain/payments/refunds/states';
-import { webhookEventTransitions } from '@guildhall/domain/payments/events/states';
+import { webhookEventTransitions } from '@guildhall/domain/webhooks/states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { list, type InvariantQuery } from './invariants-list.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@guildhall/domain/kernel/roles';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';

@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CaseKind } from '@guildhall/domain/orders/types';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
 import { confirmView, proposeView } from '@guildhall/services/orders/break-glass/propose-view';
 import { readCase } from '@guildhall/services/orders/break-glass/read-case';

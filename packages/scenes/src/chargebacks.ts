@@ -1,6 +1,6 @@
 import { findPayment } from '@guildhall/db/payments/queries';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { settleChargeback } from '@guildhall/services/payments/chargebacks/settle-chargeback';
 import { startOrderPayment } from '@guildhall/services/payments/start-payment';
 import { openOrder } from './orders.ts';

@@ -5,7 +5,7 @@ import { MAX_ROUTE_RULES } from '@guildhall/domain/content/redirects/rules';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { parseFile } from '@guildhall/services/content/parse-file';
 import { type Publication, publishTexts } from '@guildhall/services/content/publish-texts';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { Scene } from './scene.ts';
 
 /** A picture as an article has one. */

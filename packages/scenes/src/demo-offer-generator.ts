@@ -6,7 +6,7 @@ import {
   publishAccountOffer,
   publishGiftCardOffer,
 } from '@guildhall/services/offers/publish-offer';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { demoGames } from './demo-games.ts';
 import { giftCardOffers } from './demo-gift-card-offers.ts';
 import { demoBrands } from './demo-gift-cards.ts';

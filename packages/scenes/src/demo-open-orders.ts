@@ -1,5 +1,5 @@
 import { isReservable } from '@guildhall/domain/offers/policy';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOffer } from '@guildhall/services/offers/read-offers';
 import { rewindClock } from './clock.ts';
 import { invent, type Invention } from './demo-offer-generator.ts';

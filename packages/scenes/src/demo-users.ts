@@ -1,6 +1,6 @@
 import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { actor } from './actors.ts';
 import { demoBuyers, demoSellers } from './demo-people.ts';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { FilePurpose } from '@guildhall/domain/files/types';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import type { Scene } from './scene.ts';
 

@@ -10,7 +10,7 @@ import type {
   SellerEvent,
 } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import {
   publishAccountOffer,
   publishGiftCardOffer,

@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { RequestKind } from '@guildhall/domain/orders/types';
 import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOffer } from '@guildhall/services/offers/read-offers';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';

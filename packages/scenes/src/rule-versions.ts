@@ -4,7 +4,7 @@ import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
 import { ANNOUNCED_AHEAD_MINUTES } from '@guildhall/domain/rules/rules';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { dismissRuleChange, proposeRuleChange } from '@guildhall/services/rules/change-rules';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import type { ProposeRuleChange } from '@guildhall/domain/rules/schema';

@@ -19,7 +19,6 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { ruleBasedRisk } from '@guildhall/services/ports/rule-based-risk';
 import { sharpImageEncoder } from '@guildhall/services/ports/sharp-image-encoder';
 import { noVirusScanner } from '@guildhall/services/ports/virus-scanner';
-import { payoutEvents } from '@guildhall/services/withdrawals/payout-events';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './fake-payment-provider.ts';
 import { fakePayoutProvider } from './fake-payout-provider.ts';
@@ -72,7 +71,6 @@ export function testScene(
     uploads_folder: temporaryFolder(path.join(tmpdir(), 'guildhall-test-uploads')),
     payment_providers: [desk.provider],
     payout_providers: [counter.provider, manualPayoutProvider],
-    payout_events: payoutEvents,
     identity_providers: {},
     external_identity: null,
     mailer: caughtMailer(db, keyVault),

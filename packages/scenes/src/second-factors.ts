@@ -1,4 +1,4 @@
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { confirmTotp } from '@guildhall/services/identity/second-factor/confirm-totp';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import {

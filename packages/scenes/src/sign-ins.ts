@@ -1,5 +1,6 @@
 import type { SignIn } from '@guildhall/domain/identity/schema';
-import type { Origin, ServiceContext } from '@guildhall/services/context';
+import type { ServiceContext } from '@guildhall/services/context';
+import type { Origin } from '@guildhall/services/kernel/viewer';
 import type { CompletedSignIn } from '@guildhall/services/identity/sign-in/complete-sign-in';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import type {

@@ -1,7 +1,7 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { TypedDestination } from '@guildhall/domain/withdrawals/types';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { OwnSession } from '@guildhall/services/identity/sessions/read-session';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
 import { verifyUser } from '@guildhall/services/verification/verify-user';

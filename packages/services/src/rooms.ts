@@ -1,3 +1,4 @@
+import type { ServiceContext } from './context.ts';
 import { contentRoom } from './content/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
@@ -8,17 +9,19 @@ import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
 import { vaultRoom } from './vault/room.ts';
 import { walletRoom } from './wallet/room.ts';
+import { webhooksRoom } from './webhooks/room.ts';
 import { withdrawalsRoom } from './withdrawals/room.ts';
 import type { Job, Room } from './kernel/room.ts';
 
 /** What the rooms declare; jobs of one round run in this order. */
-const rooms: readonly Room[] = [
+const rooms: readonly Room<ServiceContext>[] = [
   kernelJobs,
   ordersRoom,
   walletRoom,
   offersRoom,
   paymentsRoom,
   withdrawalsRoom,
+  webhooksRoom,
   contentRoom,
   filesRoom,
   vaultRoom,
@@ -27,9 +30,11 @@ const rooms: readonly Room[] = [
 ];
 
 /** The jobs of every server. */
-export const everyServerJobs: readonly Job[] = rooms.flatMap(({ jobs = [] }) => jobs);
+export const everyServerJobs: readonly Job<ServiceContext>[] = rooms.flatMap(
+  ({ jobs = [] }) => jobs,
+);
 
 /** The jobs that one server at a time runs. */
-export const recurringJobs: readonly Job[] = rooms.flatMap(
+export const recurringJobs: readonly Job<ServiceContext>[] = rooms.flatMap(
   ({ recurring_jobs = [] }) => recurring_jobs,
 );

@@ -9,7 +9,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/event-feed';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';

@@ -8,7 +8,7 @@ import { openOrder, trigger } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signOut } from '@guildhall/services/identity/sessions/sign-out';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { openDatabase } from '@guildhall/db/client';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';

@@ -11,7 +11,7 @@ import {
   signOnCookieName,
   signOnCookiePrefix,
 } from '@guildhall/services/identity/sign-on/encrypt-sign-on-state';
-import type { Origin } from '@guildhall/services/context';
+import type { Origin } from '@guildhall/services/kernel/viewer';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../context.ts';

@@ -1,8 +1,8 @@
 import { webhookRoute } from '@guildhall/api/payments/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ServiceContext } from '@guildhall/services/context';
-import { findWebhooks } from '@guildhall/services/payments/events/find-webhooks';
-import { handleNow, receiveEvent } from '@guildhall/services/payments/events/receive-event';
+import { findWebhooks } from '@guildhall/services/webhooks/find-webhooks';
+import { handleNow, receiveEvent } from '@guildhall/services/webhooks/receive-event';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';

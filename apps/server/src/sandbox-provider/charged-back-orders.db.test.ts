@@ -8,7 +8,7 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import type { Viewer } from '@guildhall/services/context';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';

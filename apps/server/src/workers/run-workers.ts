@@ -33,7 +33,7 @@ export interface Workers {
 export function startWorkers(
   services: ServiceContext,
   log: WorkersLog,
-  moreJobs: readonly Job[] = [],
+  moreJobs: readonly Job<ServiceContext>[] = [],
   /** The same with a database that allows longer statements, for jobs over whole tables. */
   patientServices: ServiceContext = services,
 ): Workers {
@@ -42,7 +42,7 @@ export function startWorkers(
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
-  const runOnce = async (job: Job, context = services) => {
+  const runOnce = async (job: Job<ServiceContext>, context = services) => {
     try {
       await job.run(context, log);
     } catch (error) {
@@ -59,7 +59,7 @@ export function startWorkers(
         await runRecurringJob(services, { name, pauseMs }, () => run(patientServices, log));
       }),
   }));
-  const later = (job: Job) => {
+  const later = (job: Job<ServiceContext>) => {
     if (stopping) return;
     const timer = setTimeout(
       () => {

@@ -15,6 +15,10 @@ export async function findPayment(
     .executeTakeFirst();
 }
 
+/** The ids of the payments of a user, for a condition of another query. */
+export const paymentIdsOf = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('payments').select('id').where('user_id', '=', userId);
+
 /** The payments of a user for one of their orders, newest first. */
 export async function listPaymentsOf(
   db: Kysely<Database>,

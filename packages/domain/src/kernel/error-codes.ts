@@ -7,7 +7,7 @@ import { offerErrors } from '../offers/errors.ts';
 import { breakGlassErrors } from '../orders/break-glass/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
 import { refundErrors } from '../payments/refunds/errors.ts';
-import { webhookEventErrors } from '../payments/events/errors.ts';
+import { webhookEventErrors } from '../webhooks/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
 import { ruleErrors } from '../rules/errors.ts';
 import { userErrors } from '../users/errors.ts';

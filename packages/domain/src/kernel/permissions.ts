@@ -3,7 +3,7 @@ import { contentPermissions } from '../content/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
 import { orderPermissions } from '../orders/permissions.ts';
-import { webhookEventPermissions } from '../payments/events/permissions.ts';
+import { webhookEventPermissions } from '../webhooks/permissions.ts';
 import { rulePermissions } from '../rules/permissions.ts';
 import { userPermissions } from '../users/permissions.ts';
 import { walletPermissions } from '../wallet/permissions.ts';

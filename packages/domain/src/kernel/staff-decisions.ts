@@ -3,7 +3,7 @@ import { contentDecisions } from '../content/permissions.ts';
 import { offerDecisions } from '../offers/permissions.ts';
 import { breakGlassDecisions } from '../orders/break-glass/permissions.ts';
 import { orderDecisions } from '../orders/permissions.ts';
-import { webhookEventDecisions } from '../payments/events/permissions.ts';
+import { webhookEventDecisions } from '../webhooks/permissions.ts';
 import { ruleDecisions } from '../rules/permissions.ts';
 import { userDecisions } from '../users/permissions.ts';
 import { walletDecisions } from '../wallet/permissions.ts';

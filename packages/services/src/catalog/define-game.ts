@@ -2,7 +2,7 @@ import { saveGame } from '@guildhall/db/catalog/commands';
 import { unknownGameTexts } from '@guildhall/domain/catalog/rules';
 import { type DefineGame, defineGameSchema } from '@guildhall/domain/catalog/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext } from '../context.ts';
+import type { CatalogContext } from './context.ts';
 
 /**
  * The columns of a game. Throws a RangeError for a translation of a field that the game does not
@@ -31,6 +31,6 @@ export function gameColumnsOf(input: DefineGame) {
  * left out has its default. Another schema needs another version. Throws like `gameColumnsOf`, and
  * for a version whose schema is another one.
  */
-export async function defineGame({ db }: ServiceContext, input: DefineGame): Promise<string> {
+export async function defineGame({ db }: CatalogContext, input: DefineGame): Promise<string> {
   return await saveGame(db, { id: newId(), ...gameColumnsOf(input) });
 }

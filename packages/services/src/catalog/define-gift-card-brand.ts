@@ -5,7 +5,7 @@ import {
   defineGiftCardBrandSchema,
 } from '@guildhall/domain/catalog/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext } from '../context.ts';
+import type { CatalogContext } from './context.ts';
 
 /** The columns of a brand. Throws like `gameColumnsOf`. */
 export function brandColumnsOf(input: DefineGiftCardBrand) {
@@ -30,7 +30,7 @@ export function brandColumnsOf(input: DefineGiftCardBrand) {
  * region and value, also when the brand has them no longer. Throws like `gameColumnsOf`.
  */
 export async function defineGiftCardBrand(
-  { db }: ServiceContext,
+  { db }: CatalogContext,
   input: DefineGiftCardBrand,
 ): Promise<string> {
   return await saveBrand(db, { id: newId(), ...brandColumnsOf(input) });

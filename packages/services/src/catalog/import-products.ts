@@ -5,7 +5,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { CatalogContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { propose } from '../kernel/staff-decisions.ts';
 import { gameColumnsOf } from './define-game.ts';
 import { brandColumnsOf } from './define-gift-card-brand.ts';
@@ -24,7 +25,7 @@ export type ImportedProduct = 'added' | 'changed' | 'unchanged';
  * what `defineGame` throws for, and for a version of a schema that is another one already.
  */
 export async function importProduct(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<CatalogContext, 'db'>,
   viewer: Viewer,
   product: ProductDefinition,
   reason: string,

@@ -11,7 +11,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { CatalogContext } from './context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
 import { versionKey } from './catalog-cache.ts';
 
@@ -19,16 +19,16 @@ import { versionKey } from './catalog-cache.ts';
 
 export type { BrandRow, GameRow };
 
-const gameOnce = oncePerPage(({ catalog }, slug: string, language: Language) =>
+const gameOnce = oncePerPage(({ catalog }: CatalogContext, slug: string, language: Language) =>
   catalog.game(slug, language),
 );
-const brandOnce = oncePerPage(({ catalog }, slug: string, language: Language) =>
+const brandOnce = oncePerPage(({ catalog }: CatalogContext, slug: string, language: Language) =>
   catalog.brand(slug, language),
 );
 
 /** A game as public answers show it, which may be some seconds old. Refuses GAME_NOT_FOUND. */
 export async function readGame(
-  context: ServiceContext,
+  context: CatalogContext,
   slug: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
@@ -39,7 +39,7 @@ export async function readGame(
 
 /** A brand as public answers show it, which may be some seconds old. Refuses BRAND_NOT_FOUND. */
 export async function readBrand(
-  context: ServiceContext,
+  context: CatalogContext,
   slug: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
@@ -49,14 +49,14 @@ export async function readBrand(
 }
 
 /** A game as it is now, for a decision. Refuses GAME_NOT_FOUND. */
-export async function readCurrentGame({ db }: ServiceContext, slug: string): Promise<GameRow> {
+export async function readCurrentGame({ db }: CatalogContext, slug: string): Promise<GameRow> {
   const game = await findGame(db, slug);
   if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
   return game;
 }
 
 /** A brand as it is now, for a decision. Refuses BRAND_NOT_FOUND. */
-export async function readCurrentBrand({ db }: ServiceContext, slug: string): Promise<BrandRow> {
+export async function readCurrentBrand({ db }: CatalogContext, slug: string): Promise<BrandRow> {
   const brand = await findBrand(db, slug);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return brand;
@@ -89,7 +89,7 @@ export type FieldsOf = (offer: OfferOfVersion) => readonly LocalizedField[];
  * None for an unknown game. Gift cards have none.
  */
 export async function readFieldsOf(
-  context: ServiceContext,
+  context: CatalogContext,
   offer: OfferOfVersion,
   language: Language,
 ): Promise<readonly LocalizedField[]> {
@@ -104,7 +104,7 @@ export async function readFieldsOf(
  * newest fields are not read again.
  */
 export async function readFieldsOfEach(
-  { catalog }: Pick<ServiceContext, 'catalog'>,
+  { catalog }: Pick<CatalogContext, 'catalog'>,
   offers: readonly OfferOfVersion[],
   language: Language,
   current?: Pick<GameRow, 'slug' | 'schema'>,

@@ -2,7 +2,8 @@ import { lockProduct } from '@guildhall/db/catalog/queries';
 import { saveRestriction } from '@guildhall/db/catalog/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { CatalogContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { propose } from '../kernel/staff-decisions.ts';
 
 /**
@@ -11,7 +12,7 @@ import { propose } from '../kernel/staff-decisions.ts';
  * BRAND_NOT_FOUND. Resolves to whether that was a change.
  */
 export async function restrictProduct(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<CatalogContext, 'db'>,
   viewer: Viewer,
   input: { kind: 'game' | 'brand'; slug: string; restricted: boolean; reason: string },
 ): Promise<boolean> {

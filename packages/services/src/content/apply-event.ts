@@ -4,7 +4,7 @@ import {
   type ContentState,
   type ContentTypes,
 } from '@guildhall/domain/content/states';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Principal, StoredLifecycle } from '../kernel/apply-transition.ts';
 
 /** A version as decisions about it see it. */

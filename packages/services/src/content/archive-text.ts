@@ -8,7 +8,8 @@ import { findDocumentId } from '@guildhall/db/content/queries';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { ContentContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { planTransition } from '../kernel/apply-transition.ts';
 import { propose } from '../kernel/staff-decisions.ts';
 import { principalOf, storedContentVersion } from './apply-event.ts';
@@ -18,7 +19,7 @@ import { principalOf, storedContentVersion } from './apply-event.ts';
  * Refuses PERMISSION_DENIED, CONTENT_NOT_FOUND. Resolves to how many versions that were.
  */
 export async function archiveText(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   viewer: Viewer,
   document: DocumentKey,
   reason: string,

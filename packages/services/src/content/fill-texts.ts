@@ -3,10 +3,10 @@ import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/langua
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import { pathInLanguage } from '@guildhall/locales/languages';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 import type { TextFilling } from './render-markdown.ts';
 
-export type TextContext = Pick<ServiceContext, 'db' | 'rule_books' | 'settings'>;
+export type TextContext = Pick<ContentContext, 'db' | 'rule_books' | 'settings'>;
 
 /** In which languages a text is looked for: every text exists in English. */
 export const languagesFor = (language: Language): readonly Language[] => [

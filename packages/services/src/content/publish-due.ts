@@ -7,7 +7,7 @@ import {
 } from '@guildhall/db/content/commands';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 import { planTransition } from '../kernel/apply-transition.ts';
 import { principalOf, storedContentVersion } from './apply-event.ts';
 
@@ -18,7 +18,7 @@ const AT_ONCE = 50;
  * meanwhile is archived instead. Any number of workers may run it concurrently: each locks the
  * document first.
  */
-export async function publishDue({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
+export async function publishDue({ db }: Pick<ContentContext, 'db'>): Promise<void> {
   const by = { ...principalOf({ viewer: null, reason: '' }), facts: {} };
   for (const document of await listDueDocuments(db, AT_ONCE)) {
     await inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hasContent, lockFirstTexts } from '@guildhall/db/content/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 
 /**
  * Publishes the texts of a folder in a shop that has none yet, as the system. A file with a fault
@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context.ts';
  * to how many were published.
  */
 export async function publishShipped(
-  { db, rule_books, alert }: Pick<ServiceContext, 'db' | 'rule_books' | 'alert'>,
+  { db, rule_books, alert }: Pick<ContentContext, 'db' | 'rule_books' | 'alert'>,
   folder: string,
 ): Promise<number> {
   if ((await hasContent(db)) || !existsSync(folder)) return 0;

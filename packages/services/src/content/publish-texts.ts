@@ -17,7 +17,7 @@ import type { ContentDocument } from '@guildhall/domain/content/schema';
 import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 import { planCreation, planTransition } from '../kernel/apply-transition.ts';
 import { propose } from '../kernel/staff-decisions.ts';
 import { type ContentAuthor, principalOf, storedContentVersion } from './apply-event.ts';
@@ -67,7 +67,7 @@ interface Planned {
  * ContentFaults for a version of a policy or of a page of the support that is another text already.
  */
 export async function publishTexts(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   author: ContentAuthor,
   texts: { readonly files: readonly ContentFile[]; readonly pictures: readonly ContentPicture[] },
   publication: Publication,

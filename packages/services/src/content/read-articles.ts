@@ -10,7 +10,7 @@ import type { ArticleDetails, ListArticles, ReadArticle } from '@guildhall/domai
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { fillingFor, languagesFor, loadRenderer, type TextContext } from './fill-texts.ts';
 import type { TextFilling } from './render-markdown.ts';
@@ -78,7 +78,7 @@ export async function readArticle(context: TextContext, { slug, language }: Read
 export type ArticleReading = Awaited<ReturnType<typeof readArticle>>;
 
 /** The SVG of a picture of an article. Refuses CONTENT_NOT_FOUND. */
-export async function readPicture({ db }: Pick<ServiceContext, 'db'>, hash: string) {
+export async function readPicture({ db }: Pick<ContentContext, 'db'>, hash: string) {
   const svg = await findPicture(db, Buffer.from(hash, 'hex'));
   if (svg === undefined) throw new Refusal('CONTENT_NOT_FOUND');
   return { svg };

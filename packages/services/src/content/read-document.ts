@@ -9,7 +9,7 @@ import type { ReadDocument } from '@guildhall/domain/content/schema';
 import { POLICY_SLUGS, SUPPORT_SLUGS } from '@guildhall/domain/content/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
-import type { ServiceContext } from '../context.ts';
+import type { ContentContext } from './context.ts';
 import { fillingFor, languagesFor, loadRenderer, type TextContext } from './fill-texts.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function listDocuments(context: TextContext, language: Language) {
 }
 
 /** Which texts have a page, for the sitemap. Refuses nothing. */
-export async function readAddresses({ db }: Pick<ServiceContext, 'db'>) {
+export async function readAddresses({ db }: Pick<ContentContext, 'db'>) {
   return await listAddresses(db);
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import type { FilePurpose, FileSubject } from '@guildhall/domain/files/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /**
  * Lets an offer, an order or a case refer to files that the viewer has uploaded for this purpose:

@@ -6,12 +6,12 @@ import {
   keepObject,
 } from '@guildhall/db/files/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../context.ts';
+import type { FilesContext } from './context.ts';
 
 const BATCH = 100;
 
 /** Deletes files that nothing refers to in time, and then what the storage keeps for no file. */
-export async function deleteUnusedFiles(context: ServiceContext): Promise<void> {
+export async function deleteUnusedFiles(context: FilesContext): Promise<void> {
   while ((await inTransaction(context.db, (trx) => deleteExpiredFiles(trx, BATCH))) === BATCH);
   while (await checkNextObject(context));
 }
@@ -21,7 +21,7 @@ export async function deleteUnusedFiles(context: ServiceContext): Promise<void> 
  * upload of the same content waits, and stores it again. The object goes first: a row without one
  * is found again, an object without a row never. Returns whether there was one.
  */
-async function checkNextObject({ db, object_storage: storage }: ServiceContext): Promise<boolean> {
+async function checkNextObject({ db, object_storage: storage }: FilesContext): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     const hash = await claimDueObject(trx);
     if (hash === undefined) return false;

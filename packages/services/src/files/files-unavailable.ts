@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../context.ts';
+import type { FilesContext } from './context.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -11,7 +11,7 @@ type Step = 'write to the disk' | 'scan' | 'encode' | 'store' | 'read';
  * FILES_UNAVAILABLE: the disk is full, the storage is away, or the scanner does not answer (F17).
  */
 export async function whileAvailable<Result>(
-  { alert }: Pick<ServiceContext, 'alert'>,
+  { alert }: Pick<FilesContext, 'alert'>,
   step: Step,
   work: () => Promise<Result>,
 ): Promise<Result> {

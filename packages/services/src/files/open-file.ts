@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { findPublicVariant, findVariant, type VariantRow } from '@guildhall/db/files/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../context.ts';
+import type { FilesContext } from './context.ts';
 import { findUser } from '../users/find-user.ts';
 import { whileAvailable } from './files-unavailable.ts';
 import { publicName, readAddress } from './sign-address.ts';
@@ -13,7 +13,7 @@ export interface OpenFile {
 }
 
 /** Opens a public object by its name. Refuses FILE_NOT_FOUND, FILES_UNAVAILABLE. */
-export async function openPublicFile(context: ServiceContext, name: string): Promise<OpenFile> {
+export async function openPublicFile(context: FilesContext, name: string): Promise<OpenFile> {
   const [hash = ''] = name.split('.');
   const variant = await findPublicVariant(context.db, hash);
   if (variant === undefined || publicName(variant) !== name) throw new Refusal('FILE_NOT_FOUND');
@@ -24,7 +24,7 @@ export async function openPublicFile(context: ServiceContext, name: string): Pro
  * Opens a private variant by the token of an address that the server has signed, as long as its
  * user may sign in. Refuses FILE_NOT_FOUND, FILES_UNAVAILABLE.
  */
-export async function openPrivateFile(context: ServiceContext, token: string): Promise<OpenFile> {
+export async function openPrivateFile(context: FilesContext, token: string): Promise<OpenFile> {
   const signed = await readAddress(context, token);
   if (signed === null) throw new Refusal('FILE_NOT_FOUND');
   const [user, variant] = await Promise.all([
@@ -35,7 +35,7 @@ export async function openPrivateFile(context: ServiceContext, token: string): P
   return await open(context, variant);
 }
 
-async function open(context: ServiceContext, variant: VariantRow): Promise<OpenFile> {
+async function open(context: FilesContext, variant: VariantRow): Promise<OpenFile> {
   return await whileAvailable(context, 'read', async () => {
     const content = await context.object_storage.get(variant.object_hash.toString('hex'));
     if (content === null) throw new Error('the content of a file is missing');

@@ -2,7 +2,8 @@ import { type FileRow, findFile, listVariants, type VariantRow } from '@guildhal
 import { mayReadFile } from '@guildhall/domain/files/policy';
 import type { ReadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { FilesContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { addressExpiry, privateAddress, publicAddress } from './sign-address.ts';
 
 /** A file with the addresses of its variants. */
@@ -15,7 +16,7 @@ export interface DescribedFile {
 
 /** A file that the viewer may read. Refuses FILE_NOT_FOUND. */
 export async function readFile(
-  context: ServiceContext,
+  context: FilesContext,
   viewer: Viewer,
   { file_id }: ReadFile,
 ): Promise<DescribedFile> {
@@ -29,7 +30,7 @@ export async function readFile(
  * as the room that the file is attached to.
  */
 async function describeFile(
-  context: ServiceContext,
+  context: FilesContext,
   viewer: Viewer,
   file: FileRow,
 ): Promise<DescribedFile> {

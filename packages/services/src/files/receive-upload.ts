@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { refusalOfType } from '@guildhall/domain/files/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
-import type { ServiceContext } from '../context.ts';
+import type { FilesContext } from './context.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
 /** A file as it was uploaded, on the disk. */
@@ -24,7 +24,7 @@ const SAMPLE_BYTES = 4_100;
  * the content throws is passed on.
  */
 export async function receiveUpload(
-  context: ServiceContext,
+  context: FilesContext,
   { path, accepted }: { path: string; accepted: readonly string[] },
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedUpload> {

@@ -3,9 +3,10 @@ import type { VariantRow } from '@guildhall/db/files/queries';
 import { PRIVATE_ADDRESS_SECONDS } from '@guildhall/domain/files/rules';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { FilesContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
-type Context = Pick<ServiceContext, 'token_secret' | 'settings'>;
+type Context = Pick<FilesContext, 'token_secret' | 'settings'>;
 
 /** The endings of public addresses, for whoever saves one. */
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/avif': 'avif', 'image/webp': 'webp' };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { announceObjects } from '@guildhall/db/files/commands';
-import type { ServiceContext } from '../context.ts';
+import type { FilesContext } from './context.ts';
 import type { StoredObject } from '../ports/object-storage.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
@@ -13,7 +13,7 @@ const GRACE_SECONDS = 3_600;
  * deleted. Refuses FILES_UNAVAILABLE.
  */
 export async function storeObjects(
-  context: ServiceContext,
+  context: FilesContext,
   contents: readonly (StoredObject & { readonly path: string })[],
 ): Promise<void> {
   const objects = [...new Map(contents.map((each) => [each.hash, each])).values()];

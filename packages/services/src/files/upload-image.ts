@@ -8,7 +8,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Kysely } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { FilesContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { findIdempotentAnswer, withIdempotencyKey } from '../kernel/idempotency.ts';
 import {
   type EncodedImage,
@@ -33,7 +34,7 @@ const MEGABYTE = 1_024 * 1_024;
  * IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
  */
 export async function uploadImage(
-  context: ServiceContext,
+  context: FilesContext,
   viewer: Viewer,
   input: UploadImage,
   content: AsyncIterable<Uint8Array>,
@@ -58,7 +59,7 @@ interface Stored {
 }
 
 async function storeImage(
-  context: ServiceContext,
+  context: FilesContext,
   viewer: Viewer,
   given: UploadImage & { upload: ReceivedUpload; newFile: NewFile },
 ): Promise<Stored> {
@@ -107,7 +108,7 @@ async function storeImage(
 
 /** Refuses FILE_QUOTA_EXCEEDED when the user has no space for so much more, or none at all. */
 async function refuseFullQuota(
-  { file_limits }: ServiceContext,
+  { file_limits }: FilesContext,
   db: Kysely<Database>,
   { user_id }: Viewer,
   bytes: number,
@@ -119,7 +120,7 @@ async function refuseFullQuota(
 }
 
 /** Refuses INPUT_INVALID for a virus, and FILES_UNAVAILABLE when nobody knows (U4). */
-async function refuseInfected(context: ServiceContext, { path }: ReceivedUpload): Promise<void> {
+async function refuseInfected(context: FilesContext, { path }: ReceivedUpload): Promise<void> {
   const virus = await whileAvailable(context, 'scan', async () => {
     const content = createReadStream(path);
     try {
@@ -134,7 +135,7 @@ async function refuseInfected(context: ServiceContext, { path }: ReceivedUpload)
 }
 
 async function encode(
-  context: ServiceContext,
+  context: FilesContext,
   { path }: ReceivedUpload,
   newFile: NewFile,
 ): Promise<EncodedImage> {

@@ -6,7 +6,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin } from '../context.ts';
+import type { Origin } from '../kernel/viewer.ts';
 import { databaseRateLimiter } from '../ports/database-rate-limiter.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { requestPasswordReset } from './recovery/request-password-reset.ts';

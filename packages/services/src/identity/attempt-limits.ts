@@ -1,6 +1,7 @@
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../context.ts';
+import type { IdentityContext } from './context.ts';
+import type { Origin } from '../kernel/viewer.ts';
 import type { AttemptLimit, RateLimiter, Attempt } from '../ports/rate-limiter.ts';
 import { networkOf, wideNetworkOf } from '../kernel/client-network.ts';
 
@@ -45,7 +46,7 @@ export const ATTEMPT_LIMITS = {
 } as const satisfies Record<string, AttemptLimit>;
 
 /** What counts attempts. */
-type Limited = Pick<ServiceContext, 'rate_limits' | 'alert'>;
+type Limited = Pick<IdentityContext, 'rate_limits' | 'alert'>;
 
 export interface LimitedAttempt extends Attempt {
   /**
@@ -131,7 +132,7 @@ export function signInAttempts(
  * TOO_MANY_REQUESTS within a minute of the last mail that this network asked for.
  */
 export async function mayMail(
-  context: Pick<ServiceContext, 'rate_limits'>,
+  context: Pick<IdentityContext, 'rate_limits'>,
   kind: 'sign_up' | 'reset',
   email: string,
   { ip_address }: Origin,
@@ -155,7 +156,7 @@ export async function mayMail(
  * within a minute of the last mail.
  */
 export async function countCode(
-  context: Pick<ServiceContext, 'rate_limits'>,
+  context: Pick<IdentityContext, 'rate_limits'>,
   email: string,
   origin: Origin,
 ): Promise<MailedCode> {
@@ -164,7 +165,7 @@ export async function countCode(
 
 /** Counts one of each and returns whether all are within their limits. If not, none is counted. */
 export async function isWithinLimits(
-  { rate_limits }: Pick<ServiceContext, 'rate_limits'>,
+  { rate_limits }: Pick<IdentityContext, 'rate_limits'>,
   attempts: readonly Attempt[],
 ): Promise<boolean> {
   try {
@@ -178,7 +179,7 @@ export async function isWithinLimits(
 
 /** Counts a sign-up with an identity like the calls of the sign-up route, which declares it. */
 export async function limitSignUps(
-  { rate_limits }: ServiceContext,
+  { rate_limits }: IdentityContext,
   { ip_address }: Origin,
 ): Promise<void> {
   const network = networkOf(ip_address ?? '');

@@ -1,10 +1,10 @@
 import { deleteOldApiTokens } from '@guildhall/db/identity/api-token-commands';
 import { deleteOldSignIns } from '@guildhall/db/identity/commands';
 import { deleteOldRateLimits } from '@guildhall/db/kernel/rate-limits';
-import type { ServiceContext } from '../context.ts';
+import type { IdentityContext } from './context.ts';
 
 /** Deletes expired sign-ups, codes, tickets, old API tokens and counted attempts. */
-export async function deleteExpiredSignIns({ db }: ServiceContext): Promise<void> {
+export async function deleteExpiredSignIns({ db }: IdentityContext): Promise<void> {
   await deleteOldSignIns(db);
   await deleteOldApiTokens(db);
   await deleteOldRateLimits(db);

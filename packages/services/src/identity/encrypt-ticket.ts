@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { IdentityContext } from './context.ts';
 import { hashToken } from '../kernel/token-hash.ts';
 
 /** The lifetime of a ticket between two steps. */
@@ -40,7 +40,7 @@ export interface DecryptedTicket<P extends Purpose> {
   readonly consume: (trx: Transaction<Database>) => Promise<void>;
 }
 
-function keyOf({ token_secret }: ServiceContext): Uint8Array {
+function keyOf({ token_secret }: IdentityContext): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', token_secret, '', 'tickets between two steps', 32));
 }
 
@@ -50,7 +50,7 @@ function keyOf({ token_secret }: ServiceContext): Uint8Array {
  * trace (INV11).
  */
 export async function encryptTicket<P extends Purpose>(
-  context: ServiceContext,
+  context: IdentityContext,
   purpose: P,
   claims: z.infer<Shapes[P]>,
 ): Promise<string> {
@@ -67,7 +67,7 @@ export async function encryptTicket<P extends Purpose>(
  * purpose.
  */
 export async function decryptTicket<P extends Purpose>(
-  context: ServiceContext,
+  context: IdentityContext,
   purpose: P,
   sealed: string,
 ): Promise<DecryptedTicket<P>> {
@@ -87,7 +87,7 @@ export async function decryptTicket<P extends Purpose>(
   };
 }
 
-async function decrypt(context: ServiceContext, audience: Purpose, sealed: string) {
+async function decrypt(context: IdentityContext, audience: Purpose, sealed: string) {
   try {
     const { payload } = await jwtDecrypt(sealed, keyOf(context), {
       audience,

@@ -1,9 +1,10 @@
 import { deleteExpiredSignIns } from './delete-expired-sign-ins.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { showPresence } from './sessions/show-presence.ts';
+import type { IdentityContext } from './context.ts';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 
-export const identityRoom: Room = {
+export const identityRoom: Room<IdentityContext> = {
   jobs: [{ name: 'presence', pauseMs: 10_000, run: showPresence }],
   recurring_jobs: [
     {

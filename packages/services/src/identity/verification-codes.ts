@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailProofPurpose } from '@guildhall/db/identity/tables';
 import { READABLE_ALPHABET } from '@guildhall/domain/identity/schema';
-import type { ServiceContext } from '../context.ts';
+import type { IdentityContext } from './context.ts';
 
-type Keyed = Pick<ServiceContext, 'token_secret'>;
+type Keyed = Pick<IdentityContext, 'token_secret'>;
 
 /**
  * Codes and reset tokens are an HMAC of their row's id in `mail_proofs`, with a key that is not in

@@ -1,5 +1,5 @@
 import { readClocks } from '@guildhall/db/kernel/clocks';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 /** Codes of authenticator apps are valid for 30 seconds. */
 const MAX_SKEW_SECONDS = 30;
@@ -11,7 +11,7 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * HOUR_SECONDS;
  * or the time of the database is before the last work of a server, or far after it.
  */
 export async function checkClocks(
-  { db, alert }: Pick<ServiceContext, 'db' | 'alert'>,
+  { db, alert }: Pick<KernelContext, 'db' | 'alert'>,
   now?: () => number,
 ): Promise<void> {
   const { skew_seconds, last_job_seconds_ago: idle } = await readClocks(db, now);

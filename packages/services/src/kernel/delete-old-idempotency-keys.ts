@@ -1,7 +1,7 @@
 import { deleteOldIdempotencyKeys } from '@guildhall/db/kernel/idempotency-keys';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 /** Deletes idempotency keys after 30 days. No client retries a call that late. */
-export async function deleteExpiredIdempotencyKeys({ db }: ServiceContext): Promise<void> {
+export async function deleteExpiredIdempotencyKeys({ db }: KernelContext): Promise<void> {
   await deleteOldIdempotencyKeys(db);
 }

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 import type { EventFilter } from './event-feed.ts';
 
 export interface FollowCall {
@@ -24,7 +24,7 @@ export interface Change {
  * older; for one that continues, whether something did meanwhile.
  */
 export async function* followChanges(
-  { events }: Pick<ServiceContext, 'events'>,
+  { events }: Pick<KernelContext, 'events'>,
   filter: EventFilter,
   { after, signal }: FollowCall,
 ): AsyncGenerator<Change, void, void> {

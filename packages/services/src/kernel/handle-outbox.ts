@@ -5,7 +5,7 @@ import {
   markSent,
   renewLease,
 } from '@guildhall/db/kernel/outbox';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 /** How many messages one run sends at the same time, and in all. */
 const AT_ONCE = 5;
@@ -16,8 +16,15 @@ const LEASE_SECONDS = 60;
 const SEND_WITHIN_MS = 300_000;
 
 /** What sends the messages of one kind. Throws when it fails, and is called again later. */
-export type OutboxHandler = (context: ServiceContext, payload: unknown) => Promise<void>;
-export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
+export type OutboxHandler<Context = KernelContext> = (
+  context: Context,
+  payload: unknown,
+) => Promise<void>;
+export type OutboxHandlers<Context = KernelContext> = Readonly<
+  Record<string, OutboxHandler<Context>>
+>;
+
+type Outbox = Pick<KernelContext, 'db' | 'alert'>;
 
 /**
  * Sends the due messages of the outbox and returns how many it has handled. Any number of workers
@@ -25,9 +32,9 @@ export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
  * is renewed while it is being sent. A message whose handler fails is retried with growing delays;
  * after ten attempts it is marked dead and the operator is alerted.
  */
-export async function handleOutbox(
-  context: ServiceContext,
-  handlers: OutboxHandlers,
+export async function handleOutbox<Context extends Outbox>(
+  context: Context,
+  handlers: OutboxHandlers<Context>,
   leaseSeconds: number = LEASE_SECONDS,
 ): Promise<number> {
   let handled = 0;
@@ -66,9 +73,9 @@ export async function handleOutbox(
   return handled;
 }
 
-async function handleMessage(
-  context: ServiceContext,
-  handlers: OutboxHandlers,
+async function handleMessage<Context extends Outbox>(
+  context: Context,
+  handlers: OutboxHandlers<Context>,
   message: ClaimedMessage,
   leaseSeconds: number,
 ): Promise<void> {

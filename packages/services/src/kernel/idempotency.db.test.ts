@@ -6,7 +6,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from './viewer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { startTopUp } from '../payments/start-payment.ts';
 

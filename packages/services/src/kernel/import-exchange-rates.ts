@@ -1,6 +1,6 @@
 import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
 import { type ExchangeRate, isPlausibleRate } from '@guildhall/domain/kernel/exchange-rates';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 import { ExchangeRatesError } from '../ports/exchange-rates.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export async function importExchangeRates(
     exchange_rates: service,
     known_rates,
     alert,
-  }: Pick<ServiceContext, 'db' | 'exchange_rates' | 'known_rates' | 'alert'>,
+  }: Pick<KernelContext, 'db' | 'exchange_rates' | 'known_rates' | 'alert'>,
   now: Date = new Date(),
 ): Promise<void> {
   if (service === null) return;

@@ -1,13 +1,17 @@
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 /**
  * Makes a function read each row once per page. A page is composed of several procedures that need
  * the same game, brand or offer. Elsewhere (`page_reads` is undefined) every call reads for itself,
  * since a call after a change must see the change.
  */
-export function oncePerPage<Key extends string[], Row>(
-  read: (context: ServiceContext, ...key: Key) => Promise<Row>,
-): (context: ServiceContext, ...key: Key) => Promise<Row> {
+export function oncePerPage<
+  Context extends Pick<KernelContext, 'page_reads'>,
+  Key extends string[],
+  Row,
+>(
+  read: (context: Context, ...key: Key) => Promise<Row>,
+): (context: Context, ...key: Key) => Promise<Row> {
   return (context, ...key) => {
     const { page_reads: reads } = context;
     if (reads === undefined) return read(context, ...key);

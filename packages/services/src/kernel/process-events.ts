@@ -8,7 +8,7 @@ import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 const BATCH = 1_000;
 
@@ -31,7 +31,7 @@ export type EventHandler = (
  * everything that happened before. Returns how many events it processed.
  */
 export async function processEvents(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<KernelContext, 'db'>,
   { name, topics }: EventReaderOptions,
   handle: EventHandler,
 ): Promise<number> {

@@ -9,7 +9,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from './viewer.ts';
 import { createRuleBooks } from './rule-books.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { claimRecurringJob, releaseRecurringJob } from '@guildhall/db/kernel/recurring-jobs';
-import type { ServiceContext } from '../context.ts';
+import type { KernelContext } from './context.ts';
 
 /**
  * After this time the worker that claimed a job counts as dead: many times the duration of any job.
@@ -8,7 +8,7 @@ const LEASE_SECONDS = 600;
 
 /** Runs a job over whole tables on one server when it is due. Returns whether it ran. */
 export async function runRecurringJob(
-  { db }: ServiceContext,
+  { db }: KernelContext,
   { name, pauseMs }: { readonly name: string; readonly pauseMs: number },
   run: () => Promise<unknown>,
 ): Promise<boolean> {

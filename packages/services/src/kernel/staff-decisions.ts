@@ -13,7 +13,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { holds } from '@guildhall/domain/kernel/permissions';
 import { DECISION_RULES, type DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import type { Kysely, Transaction } from 'kysely';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What a member of staff proposes to do, in values that a second person is shown. */
 export interface Proposed {

@@ -1,14 +1,14 @@
 import type { Channel } from '@guildhall/domain/kernel/notices';
-import type { ServiceContext } from '../context.ts';
+import type { NotificationsContext } from './context.ts';
 import { handleOutbox, type OutboxHandler } from '../kernel/handle-outbox.ts';
 import { sendMail } from './send-mail.ts';
 
 /** What sends the messages of each channel; a new channel is one entry. */
-const channels: Readonly<Record<Channel, OutboxHandler>> = {
+const channels: Readonly<Record<Channel, OutboxHandler<NotificationsContext>>> = {
   mail: sendMail,
 };
 
 /** Sends the due messages of the outbox. Any number of workers may run it concurrently. */
-export async function drainOutbox(context: ServiceContext): Promise<number> {
+export async function drainOutbox(context: NotificationsContext): Promise<number> {
   return await handleOutbox(context, channels);
 }

@@ -1,6 +1,6 @@
 import { listCaughtMails } from '@guildhall/db/notifications/queries';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { NotificationsContext } from './context.ts';
 import { type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
 
 const mailSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
@@ -17,7 +17,7 @@ export const sealedMail = (id: string): SealedRow => ({
  * were sealed with a key that is gone.
  */
 export async function readCaughtMails(
-  { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
+  { db, key_vault }: Pick<NotificationsContext, 'db' | 'key_vault'>,
   recipient: string | null,
 ) {
   const rows = await listCaughtMails(db, recipient);

@@ -1,8 +1,9 @@
 import { deleteOldMails } from './delete-old-mails.ts';
 import { drainOutbox } from './drain-outbox.ts';
+import type { NotificationsContext } from './context.ts';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 
-export const notificationsRoom: Room = {
+export const notificationsRoom: Room<NotificationsContext> = {
   jobs: [{ name: 'outbox', pauseMs: 1_000, run: drainOutbox }],
   recurring_jobs: [{ name: 'old mails', pauseMs: HOUR_MS, run: deleteOldMails }],
 };

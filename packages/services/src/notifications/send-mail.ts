@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
 import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { NotificationsContext } from './context.ts';
 import { factsOfMessage } from '../content/contact/read-mail-facts.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
 import { factsOfDecision, factsOfReminder } from '../offers/read-mail-facts.ts';
@@ -30,7 +30,7 @@ interface AddressedMail {
 }
 
 /** Writes and sends the mail of one message of the outbox. */
-export async function sendMail(context: ServiceContext, message: unknown): Promise<void> {
+export async function sendMail(context: NotificationsContext, message: unknown): Promise<void> {
   const payload = mailPayload.parse(message);
   const addressed = await addressMail(context, payload);
   if (addressed === null) return;
@@ -45,7 +45,7 @@ export async function sendMail(context: ServiceContext, message: unknown): Promi
 
 /** What is read about the subject of the notice; null when it is not worth a mail any more. */
 async function readFacts(
-  context: ServiceContext,
+  context: NotificationsContext,
   { template, user_id: userId = '', facts }: MailPayload,
 ): Promise<object | null> {
   // As the compiler required them from whoever sent the notice.
@@ -81,7 +81,7 @@ async function readFacts(
 
 /** Null when there is no recipient. */
 async function addressMail(
-  context: ServiceContext,
+  context: NotificationsContext,
   { user_id, template, ...payload }: MailPayload,
 ): Promise<AddressedMail | null> {
   const { proof_id: proofId } = payload.facts;

@@ -7,7 +7,7 @@ import { accountOffer, changeOffer, giftCardOffer } from '@guildhall/scenes/offe
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { defineGame } from '../catalog/define-game.ts';
 import { changeOffers, setPrices } from './change-offers.ts';
 

@@ -20,7 +20,8 @@ import type {
 } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { type LockedOffer, type OfferCall, planOfferEvent } from './apply-event.ts';
@@ -52,7 +53,7 @@ type Planned = Move & {
  * SELLER_NOT_VERIFIED. Refuses nothing as a whole.
  */
 export async function changeOffers(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: ChangeOffers,
 ): Promise<{ results: ChangedOffer[] }> {
@@ -65,7 +66,7 @@ export async function changeOffers(
 
 /** Sets the price of each offer; otherwise like `changeOffers`. */
 export async function setPrices(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: SetPrices,
 ): Promise<{ results: ChangedOffer[] }> {
@@ -86,7 +87,7 @@ export type WantedChanges = ReadonlyMap<string, readonly ChangeOffers['change'][
 
 /** Changes offers in the caller's transaction. The results are in the order of the wishes. */
 export async function changeEach(
-  context: ServiceContext,
+  context: OffersContext,
   trx: Transaction<Database>,
   viewer: Viewer,
   wanted: WantedChanges,
@@ -154,7 +155,7 @@ function refusedOffer({ id, state }: LockedOffer, error: unknown): ChangedOffer 
 type Plan = (offer: LockedOffer, change: ChangeOffers['change']) => Promise<Planned[]>;
 
 async function planner(
-  context: ServiceContext,
+  context: OffersContext,
   editing: Editing,
   offers: readonly LockedOffer[],
 ): Promise<Plan> {

@@ -25,7 +25,7 @@ import {
   readCurrentGame,
 } from '../catalog/read-catalog.ts';
 import type { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import type { User } from '../users/find-user.ts';
 import type { SealedCodes } from '../vault/read-codes.ts';
 
@@ -88,7 +88,7 @@ function productOf(product: GameRow | BrandRow, rules: RuleBook): Product {
 
 /** The game or brand of an offer. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND. */
 export async function readProduct(
-  context: ServiceContext,
+  context: OffersContext,
   kind: OfferKind,
   slug: string,
 ): Promise<Product> {
@@ -119,7 +119,7 @@ export function checkAttributes(schema: GameSchema, attributes: unknown): Attrib
 
 /** Refuses GAME_NOT_FOUND, OFFER_INVALID. */
 export async function accountContent(
-  context: ServiceContext,
+  context: OffersContext,
   input: PublishAccountOffer,
 ): Promise<OfferContent & { stock: NewStock }> {
   const rules = await context.rule_books.current();
@@ -144,7 +144,7 @@ export async function accountContent(
 
 /** Refuses BRAND_NOT_FOUND, OFFER_INVALID. */
 export async function giftCardContent(
-  context: ServiceContext,
+  context: OffersContext,
   input: PublishGiftCardOffer,
 ): Promise<OfferContent & { stock: NewStock }> {
   const rules = await context.rule_books.current();

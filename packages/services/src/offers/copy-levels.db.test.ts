@@ -6,7 +6,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { setRoleAndLevels } from '../identity/sessions/set-role-and-levels.ts';
 import { sellerTag } from '../users/cache-tags.ts';
 import { tagsOfEvent } from './cache-tags.ts';

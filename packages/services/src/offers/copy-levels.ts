@@ -3,7 +3,7 @@ import { copySellerLevels, listListsOf } from '@guildhall/db/offers/level-comman
 import { inTransaction } from '@guildhall/db/transaction';
 import { LEVEL_SCORE } from '@guildhall/domain/offers/rules';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { processEvents } from '../kernel/process-events.ts';
 import { rankLists } from './rank-offers.ts';
 
@@ -17,7 +17,7 @@ const BATCH = 200;
  * cursor moves after all batches, and what differs is copied. Any number of servers may call it:
  * one at a time does the work. Returns how many offers it changed.
  */
-export async function copyLevels({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+export async function copyLevels({ db }: Pick<OffersContext, 'db'>): Promise<number> {
   let copied = 0;
   await processEvents({ db }, READER, async (_trx, events) => {
     const changed = events?.filter(({ event }) => event === 'change_levels');

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readDecisions } from '../users/read-decisions.ts';
 import { defineGame } from '../catalog/define-game.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { editOffer } from './edit-offer.ts';
 

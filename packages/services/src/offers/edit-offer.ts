@@ -25,7 +25,8 @@ import {
 import type { OfferChanges, OfferState, ReviewReason } from '@guildhall/domain/offers/states';
 import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { attachFiles } from '../files/attach-files.ts';
 import { detachFiles } from '../files/detach-files.ts';
 import { readVariants } from '../files/read-variants.ts';
@@ -63,7 +64,7 @@ export interface Editing {
  * FILE_NOT_FOUND for a photo that the seller has not uploaded.
  */
 export async function editOffer(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: EditOffer,
 ): Promise<{ state: OfferState }> {

@@ -9,7 +9,7 @@ import {
 } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { processEvents } from '../kernel/process-events.ts';
 import { applyOfferEvent } from './apply-event.ts';
 import { updateAvailability } from './update-availability.ts';
@@ -21,7 +21,7 @@ const RANGE_SIZE = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Expires the offers whose date has passed, one per transaction. Returns how many. */
-export async function expireOffers({ db }: ServiceContext): Promise<number> {
+export async function expireOffers({ db }: OffersContext): Promise<number> {
   let expired = 0;
   while (expired < MAX_BATCH) {
     const did = await inTransaction(db, async (trx) => {
@@ -42,7 +42,7 @@ export async function expireOffers({ db }: ServiceContext): Promise<number> {
  * seen the other take the last unit. Reads only what has changed since the last run, so it is fast
  * in a shop of any size. Returns how many it corrected.
  */
-export async function reconcileChangedOffers(context: ServiceContext): Promise<number> {
+export async function reconcileChangedOffers(context: OffersContext): Promise<number> {
   let reconciled = 0;
   // Each correction has a transaction of its own, and may be repeated.
   await processEvents(context, READER, async (_trx, events) => {
@@ -56,7 +56,7 @@ export async function reconcileChangedOffers(context: ServiceContext): Promise<n
 }
 
 /** Corrects all offers, range by range: also what a crash left behind. */
-export async function reconcileOffers({ db }: ServiceContext): Promise<number> {
+export async function reconcileOffers({ db }: OffersContext): Promise<number> {
   let reconciled = 0;
   let afterId: string | null = FIRST_ID;
   while (afterId !== null) {

@@ -14,7 +14,8 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { offerTransitions } from '@guildhall/domain/offers/states';
 import type { EndVacation, StartVacation } from '@guildhall/domain/offers/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { factsOf, type LockedOffer, planOfferEvent } from './apply-event.ts';
 
@@ -24,7 +25,7 @@ const LONGEST_VACATION_DAYS = 366;
 const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 
 /** The vacation of the viewer; null while they are here. Refuses nothing. */
-export async function readVacation({ db }: ServiceContext, { user_id }: Viewer) {
+export async function readVacation({ db }: OffersContext, { user_id }: Viewer) {
   return (await findVacation(db, user_id)) ?? null;
 }
 
@@ -33,7 +34,7 @@ export async function readVacation({ db }: ServiceContext, { user_id }: Viewer) 
  * INPUT_INVALID for a date that has passed or is more than a year away.
  */
 export async function startVacation(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: StartVacation,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function startVacation(
 
 /** Ends the viewer's vacation; what was paused for it is for sale again. Refuses nothing. */
 export async function endVacation(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: EndVacation,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function endVacation(
  * for that when they are back. An offer that another transaction changes meanwhile is left as it
  * is. Any number of workers may run it. Returns how many offers it changed.
  */
-export async function followAbsences({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+export async function followAbsences({ db }: Pick<OffersContext, 'db'>): Promise<number> {
   let changed = 0;
   for (;;) {
     const ids = (await listOffersOfAbsences(db, BATCH)).map(({ id }) => id);

@@ -16,7 +16,7 @@ import { boughtOrder } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readOfferForReview } from './list-pending-offers.ts';
 import { endVacation, readVacation, startVacation } from './follow-absences.ts';
 import { countOwnOffers, listOwnOffers, readOwnOffer } from './list-own-offers.ts';

@@ -20,7 +20,8 @@ import {
 import { type OfferState, offerTransitions } from '@guildhall/domain/offers/states';
 import { z } from 'zod';
 import { findProduct } from '../catalog/read-catalog.ts';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { withCovers } from './read-offers.ts';
 import { findUser } from '../users/find-user.ts';
@@ -58,7 +59,7 @@ function possibilitiesOf(
 
 /** One page of the viewer's offers, the newest first. Refuses nothing. */
 export async function listOwnOffers(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { kind, states, search, cursor: cursorText, limit }: ListOwnOffers,
 ) {
@@ -83,7 +84,7 @@ export async function listOwnOffers(
 
 /** How many offers the viewer has in each state that any of them is in. Refuses nothing. */
 export async function countOwnOffers(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   { user_id }: Viewer,
   { kind }: CountOwnOffers,
 ) {
@@ -98,7 +99,7 @@ export const MOST_STEPS = 200;
  * Refuses OFFER_NOT_FOUND.
  */
 export async function readOwnOffer(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { offer_id: offerId, language }: ReadOwnOffer,
 ) {

@@ -5,7 +5,8 @@ import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import type { ListPendingOffers, ReadOwnOffer } from '@guildhall/domain/offers/schema';
 import { offerTransitions } from '@guildhall/domain/offers/states';
 import { readFieldsOfEach } from '../catalog/read-catalog.ts';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { factsOf } from './apply-event.ts';
 import { MOST_STEPS, offerTimeCursor } from './list-own-offers.ts';
@@ -13,7 +14,7 @@ import { readOfferInAnyState } from './read-offers.ts';
 
 /** One page of the offers that wait for a review, the longest waiting first. Refuses nothing. */
 export async function listPendingOffers(
-  context: Pick<ServiceContext, 'catalog' | 'db'>,
+  context: Pick<OffersContext, 'catalog' | 'db'>,
   { cursor: cursorText, limit, language }: ListPendingOffers,
 ) {
   const cursor = readCursor(cursorText, offerTimeCursor);
@@ -36,7 +37,7 @@ const STAFF_EVENTS = ['approve', 'reject', 'remove'] as const;
  * Nobody decides about an offer of their own. Refuses OFFER_NOT_FOUND.
  */
 export async function readOfferForReview(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   { offer_id, language }: ReadOwnOffer,
 ) {

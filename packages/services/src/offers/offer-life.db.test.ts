@@ -17,7 +17,7 @@ import { boughtOrder, openOrder, trigger, triggerUnits } from '@guildhall/scenes
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { defineGame } from '../catalog/define-game.ts';
 import { addCodes } from './stock/add-codes.ts';
 import { endVacation, startVacation } from './follow-absences.ts';

@@ -16,7 +16,8 @@ import { allInPrice, expiryOf, reviewReasons } from '@guildhall/domain/offers/ru
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
 import type { User } from '../users/find-user.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -46,7 +47,7 @@ interface PublishedOffer {
  * Publishes an account offer. Refuses GAME_NOT_FOUND, OFFER_INVALID, and the refusals of `publish`.
  */
 export async function publishAccountOffer(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: PublishAccountOffer,
 ): Promise<PublishedOffer> {
@@ -59,7 +60,7 @@ export async function publishAccountOffer(
  * `publish`.
  */
 export async function publishGiftCardOffer(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: PublishGiftCardOffer,
 ): Promise<PublishedOffer> {
@@ -73,7 +74,7 @@ export async function publishGiftCardOffer(
  * OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE, OFFER_EVENT_REFUSED while the seller is away.
  */
 export async function publish(
-  context: ServiceContext,
+  context: OffersContext,
   trx: Transaction<Database>,
   viewer: Viewer,
   content: OfferContent,

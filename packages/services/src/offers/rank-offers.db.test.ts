@@ -6,7 +6,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { rankChangedOffers } from './rank-offers.ts';
 import { readCategoryList } from './search/read-category-list.ts';
 

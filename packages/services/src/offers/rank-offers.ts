@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '@guildhall/db/transaction';
 import { LAST_PLACE, rankScore } from '@guildhall/domain/offers/rules';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { processEvents } from '../kernel/process-events.ts';
 import type { LockedOffer } from './apply-event.ts';
 
@@ -34,7 +34,7 @@ export async function rankNewOffer(
  * Ranks the offers of sellers whose lists have changed since the last run: the offers after one
  * that was sold move up, and one that came back takes a place. Returns how many scores it changed.
  */
-export async function rankChangedOffers(context: ServiceContext): Promise<number> {
+export async function rankChangedOffers(context: OffersContext): Promise<number> {
   let ranked = 0;
   // Each batch has a transaction of its own, and may be repeated.
   await processEvents(context, READER, async (_trx, events) => {
@@ -44,7 +44,7 @@ export async function rankChangedOffers(context: ServiceContext): Promise<number
   return ranked;
 }
 
-async function rankAllOffers({ db }: ServiceContext): Promise<number> {
+async function rankAllOffers({ db }: OffersContext): Promise<number> {
   let ranked = 0;
   let afterId = FIRST_ID;
   for (;;) {

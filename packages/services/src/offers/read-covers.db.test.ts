@@ -10,7 +10,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 import { readOrder, readOrders } from '../orders/read-orders.ts';
 import { editOffer } from './edit-offer.ts';

@@ -1,12 +1,12 @@
 import { findDecidedOffer, listRemindedOffers } from '@guildhall/db/offers/own-queries';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 
 /**
  * What a mail about a decision of staff says of the offer. Null for an offer that was rejected and
  * is changed already.
  */
 export async function factsOfDecision(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   kind: 'offer_approved' | 'offer_rejected' | 'offer_removed',
   offerId: string,
 ) {
@@ -17,7 +17,7 @@ export async function factsOfDecision(
 }
 
 /** What a mail about several offers says of them. */
-export async function factsOfReminder({ db }: ServiceContext, ids: readonly string[]) {
+export async function factsOfReminder({ db }: OffersContext, ids: readonly string[]) {
   const rows = await listRemindedOffers(db, ids);
   if (rows.length === 0) return null;
   return {

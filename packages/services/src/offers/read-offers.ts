@@ -15,7 +15,7 @@ import {
   readFieldsOfEach,
   readGame,
 } from '../catalog/read-catalog.ts';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { publicAddressOf } from '../files/sign-address.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
 
@@ -24,7 +24,7 @@ import { oncePerPage } from '../kernel/once-per-page.ts';
  * Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function readListedGame(
-  context: ServiceContext,
+  context: OffersContext,
   { kind, product_slug }: Pick<ListOffers, 'kind' | 'product_slug'>,
   language: Language,
 ): Promise<GameRow | undefined> {
@@ -34,14 +34,16 @@ export async function readListedGame(
   return undefined;
 }
 
-const offerOnce = oncePerPage(({ db }, offerId: string) => findOfferWithSeller(db, offerId));
+const offerOnce = oncePerPage(({ db }: OffersContext, offerId: string) =>
+  findOfferWithSeller(db, offerId),
+);
 
 /**
  * An offer with its seller and the attribute fields in this language, the rules that its price was
  * computed with, and those in force. Refuses OFFER_NOT_FOUND.
  */
 export async function readOffer(
-  context: ServiceContext,
+  context: OffersContext,
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {
@@ -54,7 +56,7 @@ export async function readOffer(
 
 /** The same for an offer in any state, for staff. Refuses OFFER_NOT_FOUND. */
 export async function readOfferInAnyState(
-  context: ServiceContext,
+  context: OffersContext,
   offerId: string,
   language: Language,
 ) {
@@ -63,7 +65,7 @@ export async function readOfferInAnyState(
   return await readingOf(context, offer, language);
 }
 
-async function readingOf(context: ServiceContext, offer: OfferWithSeller, language: Language) {
+async function readingOf(context: OffersContext, offer: OfferWithSeller, language: Language) {
   const { rule_books } = context;
   const [fields, priced, rules] = await Promise.all([
     readFieldsOf(context, offer, language),
@@ -76,7 +78,7 @@ async function readingOf(context: ServiceContext, offer: OfferWithSeller, langua
 
 /** Rows with the addresses of their cover in its smallest size; without photos there is none. */
 export function withCovers<Row extends { cover?: readonly PublicVariant[] | null }>(
-  context: Pick<ServiceContext, 'settings'>,
+  context: Pick<OffersContext, 'settings'>,
   rows: readonly Row[],
 ) {
   return rows.map((row) => ({ ...row, cover: coverOf(context, row.cover) }));
@@ -87,19 +89,19 @@ export const keptCover = (variants: readonly PublicVariant[]) => smallestVariant
 
 /** The smallest variants of a photo with their addresses. */
 export function coverOf(
-  context: Pick<ServiceContext, 'settings'>,
+  context: Pick<OffersContext, 'settings'>,
   variants: readonly PublicVariant[] | null | undefined,
 ) {
   return smallestVariants(variants ?? []).map((variant) => withAddress(context, variant));
 }
 
 const withAddress = (
-  context: Pick<ServiceContext, 'settings'>,
+  context: Pick<OffersContext, 'settings'>,
   { name, media_type, width, height }: PublicVariant,
 ) => ({ url: publicAddressOf(context, name), media_type, width, height });
 
 /** Photos with the addresses of their variants. */
-export function photosWithAddresses(context: ServiceContext, photos: readonly OfferPhoto[]) {
+export function photosWithAddresses(context: OffersContext, photos: readonly OfferPhoto[]) {
   return photos.map(({ caption, file_id, variants }) => ({
     caption,
     file_id,
@@ -117,7 +119,7 @@ const MOST_OF_A_CARD = 12;
  * cheapest of the same card from other sellers.
  */
 export async function readSimilarOffers(
-  context: ServiceContext,
+  context: OffersContext,
   offerId: string,
   language: Language = DEFAULT_LANGUAGE,
 ) {

@@ -14,7 +14,7 @@ import { isPriceOutlier } from '@guildhall/domain/offers/rules';
 import type { ReadPriceHint } from '@guildhall/domain/offers/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { findProduct } from '../catalog/read-catalog.ts';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 
 /** What decides which offers an offer is compared with by price. */
 interface Priced {
@@ -62,7 +62,7 @@ export async function hasOutlierPrice(
  * BRAND_NOT_FOUND.
  */
 export async function readPriceHint(
-  { db, rule_books }: ServiceContext,
+  { db, rule_books }: OffersContext,
   { kind, product_slug, attributes }: ReadPriceHint,
 ) {
   const [product, rules] = await Promise.all([
@@ -104,6 +104,6 @@ export async function keepSoldPrices(
 }
 
 /** A price that no rule looks at any more is deleted. */
-export async function forgetPrices({ db, rule_books }: ServiceContext): Promise<void> {
+export async function forgetPrices({ db, rule_books }: OffersContext): Promise<void> {
   await deleteOldPrices(db, (await rule_books.current()).price_review.days);
 }

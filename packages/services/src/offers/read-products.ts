@@ -2,18 +2,18 @@ import { listBrands, listGames } from '@guildhall/db/offers/product-queries';
 import { listFeaturedOffers } from '@guildhall/db/offers/queries';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { readFieldsOfEach, readShopStatistics } from '../catalog/read-catalog.ts';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { withCovers } from './read-offers.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
 /** All games with their offer counts. */
-export async function readGames({ db }: ServiceContext, language: Language) {
+export async function readGames({ db }: OffersContext, language: Language) {
   return await listGames(db, language);
 }
 
 /** All gift-card brands with their offer counts. */
-export async function readBrands({ db }: ServiceContext, language: Language) {
+export async function readBrands({ db }: OffersContext, language: Language) {
   return await listBrands(db, language);
 }
 
@@ -21,14 +21,14 @@ export async function readBrands({ db }: ServiceContext, language: Language) {
 const FEATURED_GAMES = 6;
 
 /** The best ranked offer of each of the most popular games, in the order of the games. */
-export async function readFeaturedOffers(context: ServiceContext, language: Language) {
+export async function readFeaturedOffers(context: OffersContext, language: Language) {
   const items = await listFeaturedOffers(context.db, FEATURED_GAMES);
   const fieldsOf = await readFieldsOfEach(context, items, language);
   return { items: withCovers(context, items), fieldsOf };
 }
 
 /** The data of the home page: the most popular games and brands, and the counters. */
-export async function readHome({ db }: ServiceContext, language: Language) {
+export async function readHome({ db }: OffersContext, language: Language) {
   const [games, brands, counted] = await Promise.all([
     listGames(db, language),
     listBrands(db, language),

@@ -8,7 +8,7 @@ import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';
 import { editOffer } from './edit-offer.ts';
 import { readOwnOffer } from './list-own-offers.ts';

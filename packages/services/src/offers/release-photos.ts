@@ -1,7 +1,7 @@
 import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { detachFiles } from '../files/detach-files.ts';
 
 const BATCH = 100;
@@ -20,7 +20,7 @@ export const goneHours = ({ archive_undo_hours }: Pick<RuleBook, 'archive_undo_h
  * the files are deleted. One that a unit was ever sold of keeps them: what its buyers saw is part
  * of their orders. Any number of workers may run it. Returns how many offers it changed.
  */
-export async function releasePhotos({ db, rule_books }: ServiceContext): Promise<number> {
+export async function releasePhotos({ db, rule_books }: OffersContext): Promise<number> {
   const hours = goneHours(await rule_books.current());
   let released = 0;
   for (;;) {

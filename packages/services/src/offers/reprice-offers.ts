@@ -2,7 +2,7 @@ import { claimOffersPricedBy, saveOfferPrices } from '@guildhall/db/offers/comma
 import { inTransaction } from '@guildhall/db/transaction';
 import { minor } from '@guildhall/domain/kernel/money';
 import { allInPrice } from '@guildhall/domain/offers/rules';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 
 const BATCH = 500;
 
@@ -12,7 +12,7 @@ const BATCH = 500;
  * it, a buyer who still sees the old price is refused PRICE_CHANGED. Any number of workers may run
  * it. Returns how many offers it changed.
  */
-export async function repriceOffers({ db, rule_books }: ServiceContext): Promise<number> {
+export async function repriceOffers({ db, rule_books }: OffersContext): Promise<number> {
   const rules = await rule_books.current();
   const versions = rule_books.pricedUnlike(rules);
   if (versions.length === 0) return 0;

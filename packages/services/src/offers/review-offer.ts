@@ -8,7 +8,8 @@ import { expiryOf } from '@guildhall/domain/offers/rules';
 import type { RemoveOffer, ReviewOffer } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OffersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { propose } from '../kernel/staff-decisions.ts';
 import { findUser } from '../users/find-user.ts';
@@ -20,7 +21,7 @@ import { rankNewOffer } from './rank-offers.ts';
  * offers (Z9). Refuses PERMISSION_DENIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED.
  */
 export async function reviewOffer(
-  context: Pick<ServiceContext, 'db' | 'rule_books'>,
+  context: Pick<OffersContext, 'db' | 'rule_books'>,
   viewer: Viewer,
   input: ReviewOffer,
 ): Promise<{ state: OfferState }> {
@@ -42,7 +43,7 @@ export async function reviewOffer(
  * `reviewOffer`.
  */
 export async function removeOffer(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: RemoveOffer,
 ): Promise<{ state: OfferState }> {
@@ -71,7 +72,7 @@ async function lockForStaff(
 
 /** What an approved offer gets. One that was listed before keeps its place among the newest. */
 async function publication(
-  context: Pick<ServiceContext, 'rule_books'>,
+  context: Pick<OffersContext, 'rule_books'>,
   trx: Transaction<Database>,
   offer: LockedOffer,
 ): Promise<OfferCall['changes']> {

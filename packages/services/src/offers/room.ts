@@ -10,9 +10,10 @@ import { deleteRemoved } from './saved/delete-removed.ts';
 import { deleteOldMatches, sendAlerts } from './saved/send-alerts.ts';
 import { discardGoneStock } from './stock/discard-stock.ts';
 import { deleteOldReminders, tellSellers } from './tell-sellers.ts';
+import type { OffersContext } from './context.ts';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 
-export const offersRoom: Room = {
+export const offersRoom: Room<OffersContext> = {
   jobs: [
     { name: 'offers', pauseMs: 5_000, run: expireOffers },
     { name: 'views', pauseMs: 5_000, also_at_stop: true, run: savePageViews },

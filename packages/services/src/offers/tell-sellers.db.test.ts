@@ -13,7 +13,7 @@ import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { changeLanguage } from '../users/change-language.ts';
 import { expireOffers } from './expire-offers.ts';

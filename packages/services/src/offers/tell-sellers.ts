@@ -9,7 +9,7 @@ import type { LoggedEvent } from '@guildhall/db/kernel/event-log';
 import { inTransaction } from '@guildhall/db/transaction';
 import { MOST_MAILED_OFFERS } from '@guildhall/domain/offers/rules';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OffersContext } from './context.ts';
 import { notify } from '../kernel/notify.ts';
 import { processEvents } from '../kernel/process-events.ts';
 import { findUser } from '../users/find-user.ts';
@@ -30,7 +30,7 @@ const DECISIONS = {
  * runs out in one mail a day for each kind. The events of the log are processed with its cursor, so
  * each is told once. Returns how many mails about several offers it wrote.
  */
-export async function tellSellers(context: ServiceContext): Promise<number> {
+export async function tellSellers(context: OffersContext): Promise<number> {
   // What happened before the first run is no news.
   await processEvents(context, READER, async (trx, events) => {
     if (events !== null) await tellOfEvents(trx, events);
@@ -97,6 +97,6 @@ async function tellOfReminders(
 }
 
 /** Deletes reminders that are only kept so that nothing is told twice. */
-export async function deleteOldReminders({ db }: ServiceContext): Promise<void> {
+export async function deleteOldReminders({ db }: OffersContext): Promise<void> {
   await deleteRows(db);
 }

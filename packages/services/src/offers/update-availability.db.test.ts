@@ -6,7 +6,7 @@ import { boughtOrder, openOrder, trigger, triggerUnits } from '@guildhall/scenes
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { reconcileChangedOffers, reconcileOffers } from './expire-offers.ts';
 import { readOffer } from './read-offers.ts';

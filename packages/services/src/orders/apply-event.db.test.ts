@@ -10,7 +10,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { startOrderPayment } from '../payments/start-payment.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { payFromWallet } from './pay-from-wallet.ts';

@@ -11,7 +11,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin, Viewer } from '../context.ts';
+import type { Origin, Viewer } from '../kernel/viewer.ts';
 import { setRoleAndLevels } from '../identity/sessions/set-role-and-levels.ts';
 import { newToken } from '../kernel/token-hash.ts';
 import { findUser } from '../users/find-user.ts';

@@ -16,7 +16,8 @@ import type { CheckOut } from '@guildhall/domain/orders/schema';
 import type { OrderFacts } from '@guildhall/domain/orders/states';
 import type { UnitFacts } from '@guildhall/domain/orders/unit-states';
 import type { OfferSnapshot, RiskRule } from '@guildhall/domain/orders/types';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { keptCover } from '../offers/read-offers.ts';
@@ -48,7 +49,7 @@ const NOWHERE: OpenedFrom = { session_id: null, ip_address: null };
  * QUANTITY_NOT_OFFERED, PRICE_CHANGED, BUYER_LIMIT, OUT_OF_STOCK.
  */
 export async function checkOut(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: CheckOut,
   from: OpenedFrom = NOWHERE,
@@ -87,7 +88,7 @@ export async function checkOut(
  * everybody signs in with it.
  */
 function riskFactsOf(
-  { settings }: ServiceContext,
+  { settings }: OrdersContext,
   facts: Facts,
   purchase: OpenedFrom & { readonly total_minor: number },
 ): OrderToAssess {
@@ -105,7 +106,7 @@ function riskFactsOf(
 }
 
 /** Refuses an offer that is not public before anything is said about its seller or the buyer. */
-function refuseParties({ settings }: ServiceContext, viewer: Viewer, facts: Facts): void {
+function refuseParties({ settings }: OrdersContext, viewer: Viewer, facts: Facts): void {
   if (!isPublic(facts.state)) throw new Refusal('OFFER_NOT_FOUND');
   const { seller_id, share_device, buyer_email, seller_email } = facts;
   const { public_sign_ins: known = [] } = settings;
@@ -135,7 +136,7 @@ function priceOf(facts: Facts, input: CheckOut, prices: readonly PriceTier[]): U
 }
 
 /** The exchange rates by which the buyer saw the price in their own currency, if they did. */
-function displayOf(context: ServiceContext, { display_currency: shown }: CheckOut) {
+function displayOf(context: OrdersContext, { display_currency: shown }: CheckOut) {
   if (shown === undefined) return null;
   return displayCurrency(context.known_rates.current(), SETTLEMENT_CURRENCY, shown);
 }

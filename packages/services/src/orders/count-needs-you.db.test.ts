@@ -6,7 +6,7 @@ import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { countNeedsYou } from './count-needs-you.ts';
 import { readOrders } from './read-orders.ts';
 

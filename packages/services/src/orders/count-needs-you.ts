@@ -1,10 +1,11 @@
 import { countNeedsYou as countOf } from '@guildhall/db/orders/queries';
 import type { CountNeedsYou } from '@guildhall/domain/orders/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /** How many of the viewer's purchases and sales wait for them, up to 100. Refuses nothing. */
 export async function countNeedsYou(
-  { db }: ServiceContext,
+  { db }: OrdersContext,
   { user_id }: Viewer,
   _input: CountNeedsYou,
 ): Promise<{ bought: number; sold: number }> {

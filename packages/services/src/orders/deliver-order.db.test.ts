@@ -17,7 +17,7 @@ import {
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { readOrder } from './read-orders.ts';
 import { readWallet } from './read-wallet.ts';

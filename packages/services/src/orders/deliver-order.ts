@@ -3,7 +3,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { checkSecrets } from '../vault/check-secrets.ts';
 import { sealSecrets } from '../vault/seal-secrets.ts';
@@ -14,7 +15,7 @@ import { lockOwnOrder } from './lock-own-order.ts';
  * O10: seals one secret per unit and delivers the order. Each contains what the offer promised.
  * Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
  */
-export async function deliverOrder(context: ServiceContext, viewer: Viewer, input: Deliver) {
+export async function deliverOrder(context: OrdersContext, viewer: Viewer, input: Deliver) {
   const { idempotency_key, order_id, secrets } = input;
   // The stored hash of the input contains the secrets only as a keyed fingerprint: a plain hash of
   // a short code could be guessed from a stolen database.

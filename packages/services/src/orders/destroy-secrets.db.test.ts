@@ -13,7 +13,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { destroyOldSecrets } from './destroy-secrets.ts';
 import { readOrder } from './read-orders.ts';
 

@@ -3,7 +3,7 @@ import { listEndedUnits } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { secretKeptUntil } from '@guildhall/domain/orders/rules';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OrdersContext } from './context.ts';
 import { destroySecrets } from '../vault/destroy-secrets.ts';
 
 /** How many units one transaction looks at. */
@@ -23,7 +23,7 @@ export type OpenCases = (
  * secrets it destroyed.
  */
 export async function destroyOldSecrets(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<OrdersContext, 'db'>,
   openCases: OpenCases,
 ): Promise<number> {
   let destroyed = 0;

@@ -1,12 +1,13 @@
 import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { type Change, type FollowCall, followChanges } from '../kernel/follow-changes.ts';
 
 /** The changes of an order and its units, for those who may read it. Refuses ORDER_NOT_FOUND. */
 export async function* followOrder(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   orderId: string,
   call: FollowCall,
@@ -20,7 +21,7 @@ export async function* followOrder(
 
 /** The changes of all orders that the viewer has bought or sold, and of their units. */
 export function followOrders(
-  context: ServiceContext,
+  context: OrdersContext,
   { user_id }: Viewer,
   call: FollowCall,
 ): AsyncGenerator<Change, void, void> {

@@ -3,7 +3,7 @@ import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { Transaction } from 'kysely';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OrderPrincipal } from './apply-event.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { OrderAction } from '@guildhall/domain/orders/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { answerWithPlan, type Moved } from './apply-event.ts';
 import { lockOwnOrder } from './lock-own-order.ts';
@@ -9,7 +10,7 @@ import { planPayment } from './take-payment.ts';
  * O4: pays an order from the buyer's wallet. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED,
  * CHARGEBACK_DEBT, INSUFFICIENT_FUNDS { missing_minor }.
  */
-export async function payFromWallet(context: ServiceContext, viewer: Viewer, input: OrderAction) {
+export async function payFromWallet(context: OrdersContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
   return await withIdempotencyKey<OrderAction, Moved>(
     context.db,

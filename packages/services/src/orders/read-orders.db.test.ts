@@ -8,7 +8,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import { readWallet } from './read-wallet.ts';
 

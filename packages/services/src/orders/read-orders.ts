@@ -22,7 +22,8 @@ import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
 import { findProduct, readFieldsOfEach } from '../catalog/read-catalog.ts';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { coverOf } from '../offers/read-offers.ts';
 import { readDestroyed } from '../vault/destroy-secrets.ts';
@@ -33,7 +34,7 @@ import { allowRequests, orderFacts, unitFacts } from './store-lifecycles.ts';
  * on each unit. Refuses ORDER_NOT_FOUND to everyone else.
  */
 export async function readOrder(
-  { db, catalog, settings }: ServiceContext,
+  { db, catalog, settings }: OrdersContext,
   viewer: Viewer,
   orderId: string,
   language: Language = DEFAULT_LANGUAGE,
@@ -152,7 +153,7 @@ const orderCursor: z.ZodType<OrderCursor> = z.strictObject({
 
 /** The viewer's purchases or sales, newest first, with a keyset cursor. */
 export async function readOrders(
-  { db, catalog, settings }: ServiceContext,
+  { db, catalog, settings }: OrdersContext,
   viewer: Viewer,
   input: ListOrders,
 ) {

@@ -17,7 +17,8 @@ import {
 } from '@guildhall/domain/orders/review-schema';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { readDecisions, readOpenProposals } from '../users/read-decisions.ts';
 import {
@@ -36,7 +37,7 @@ const reviewCursor: z.ZodType<ReviewCursor> = z.strictObject({ due_at: cursorTim
  * of the viewer.
  */
 export async function readPaymentReviews(
-  { db }: ServiceContext,
+  { db }: OrdersContext,
   viewer: Viewer,
   input: ListPaymentReviews,
 ) {
@@ -66,7 +67,7 @@ export async function readPaymentReviews(
  * An order whose payment is or was under review: what each decision would change, the proposal that
  * waits, and every act of staff. Refuses ORDER_NOT_FOUND.
  */
-export async function readPaymentReview({ db }: ServiceContext, viewer: Viewer, orderId: string) {
+export async function readPaymentReview({ db }: OrdersContext, viewer: Viewer, orderId: string) {
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0 || isParty(actors)) {

@@ -1,5 +1,6 @@
 import { listHolds, readEscrowOf } from '@guildhall/db/orders/money-queries';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { readWalletFreeze } from '../wallet/read-freezes.ts';
 
@@ -7,7 +8,7 @@ import { readWalletFreeze } from '../wallet/read-freezes.ts';
  * The viewer's balances, their money in escrow, what they have in all, and whether their spendable
  * money is frozen.
  */
-export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
+export async function readWallet({ db }: OrdersContext, viewer: Viewer) {
   const [balances, escrow, frozen] = await Promise.all([
     readBalances(db, viewer.user_id),
     readEscrowOf(db, viewer.user_id),
@@ -20,6 +21,6 @@ export async function readWallet({ db }: ServiceContext, viewer: Viewer) {
 }
 
 /** The viewer's earnings that are not released yet, with the orders they come from. */
-export async function readHolds({ db }: ServiceContext, viewer: Viewer) {
+export async function readHolds({ db }: OrdersContext, viewer: Viewer) {
   return await listHolds(db, viewer.user_id, 200);
 }

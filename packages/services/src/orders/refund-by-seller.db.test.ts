@@ -15,7 +15,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';

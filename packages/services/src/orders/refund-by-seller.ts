@@ -1,6 +1,7 @@
 import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import type { RefundUnits } from '@guildhall/domain/orders/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
@@ -12,7 +13,7 @@ import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
  * ORDER_EVENT_REFUSED (`AMOUNT` above what is left of a unit), REFUND_NOT_COVERED { missing_minor }
  * where neither the earnings nor the wallet of the seller suffice, and FUNDS_FROZEN.
  */
-export async function refundUnits(context: ServiceContext, viewer: Viewer, input: RefundUnits) {
+export async function refundUnits(context: OrdersContext, viewer: Viewer, input: RefundUnits) {
   const call = { operation: 'orders.refund_units', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {
     const locked = await lockOwnOrder(work.trx, viewer, input.order_id);

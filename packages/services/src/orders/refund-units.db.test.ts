@@ -17,7 +17,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { moveEarnings } from '../wallet/move-earnings.ts';
 import { postAll } from '../wallet/post-entries.ts';
 import { applyUnitEvent } from './apply-event.ts';

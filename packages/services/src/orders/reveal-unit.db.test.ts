@@ -11,7 +11,8 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from './read-orders.ts';
 import { readRevealLog, revealUnit, revealUnits } from './reveal-unit.ts';
 

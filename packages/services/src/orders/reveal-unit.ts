@@ -4,7 +4,8 @@ import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ProposedView } from '@guildhall/domain/orders/types';
 import type { Reveal, RevealUnits } from '@guildhall/domain/vault/schema';
-import type { Origin, ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Origin, Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { confirmReveal } from '../vault/confirm-reveal.ts';
@@ -17,7 +18,7 @@ import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
  * Returns its fields.
  */
 export async function revealUnit(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   { unit_id, ...input }: Reveal,
   origin: Origin,
@@ -38,7 +39,7 @@ export async function revealUnit(
  * table allows the event to the buyer alone, so sellers are always refused (Z7).
  */
 export async function revealUnits(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: RevealUnits,
   origin: Origin,
@@ -71,7 +72,7 @@ export async function revealUnits(
  * which device; of those of staff, for which case and why. Refuses ORDER_NOT_FOUND.
  */
 export async function readRevealLog(
-  { db, countryLookup }: ServiceContext,
+  { db, countryLookup }: OrdersContext,
   viewer: Viewer,
   input: { order_id: string; unit_id: string },
 ) {

@@ -10,7 +10,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import { readPaymentReview, readPaymentReviews } from './read-payment-reviews.ts';
 import { readOrder } from './read-orders.ts';

@@ -5,7 +5,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import type { DecidePaymentReview, ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import type { OrderState } from '@guildhall/domain/orders/types';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-decisions.ts';
 import { applyOrderEvents, type OrderPrincipal, refuseUnlessAllowed } from './apply-event.ts';
@@ -46,7 +47,7 @@ export const afterReview = ({ total_minor }: Reviewed, decision: ReviewDecision)
  * DECISION_PENDING.
  */
 export async function decidePaymentReview(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: DecidePaymentReview,
 ) {
@@ -78,7 +79,7 @@ export async function decidePaymentReview(
  * ORDER_EVENT_REFUSED.
  */
 export async function confirmPaymentReview(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: ConfirmDecision,
 ) {
@@ -101,7 +102,7 @@ export async function confirmPaymentReview(
  * ORDER_NOT_FOUND, DECISION_CLOSED.
  */
 export async function dismissPaymentReview(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: DismissDecision,
 ) {

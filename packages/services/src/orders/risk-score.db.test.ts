@@ -9,7 +9,7 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin, Viewer } from '../context.ts';
+import type { Origin, Viewer } from '../kernel/viewer.ts';
 import { readAccessToken } from '../identity/sessions/access-token.ts';
 import { findUser } from '../users/find-user.ts';
 import { ruleBasedRisk } from '../ports/rule-based-risk.ts';

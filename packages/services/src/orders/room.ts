@@ -4,9 +4,10 @@ import { learnPrices } from './statistics/learn-prices.ts';
 import { refreshLevels } from './statistics/refresh-levels.ts';
 import { refreshChangedSales } from './statistics/refresh-sales.ts';
 import { refreshChangedStatistics, refreshStatistics } from './statistics/refresh-statistics.ts';
+import type { OrdersContext } from './context.ts';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 
-export const ordersRoom: Room = {
+export const ordersRoom: Room<OrdersContext> = {
   jobs: [
     {
       name: 'deadlines',

@@ -12,7 +12,7 @@ import { announceRules, ANNOUNCED_MINUTES } from '@guildhall/scenes/rule-version
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { offerTag, tagsOfEvent } from '../offers/cache-tags.ts';
 import { readOffer } from '../offers/read-offers.ts';
 import { repriceOffers } from '../offers/reprice-offers.ts';

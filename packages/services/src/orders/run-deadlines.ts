@@ -8,7 +8,7 @@ import {
 import { requestDeadlines } from '@guildhall/domain/orders/request-states';
 import { orderDeadlines } from '@guildhall/domain/orders/states';
 import { unitDeadlines } from '@guildhall/domain/orders/unit-states';
-import type { ServiceContext } from '../context.ts';
+import type { OrdersContext } from './context.ts';
 import { applyOrderEvent, applyUnitEvent, BY_SYSTEM } from './apply-event.ts';
 import { applyRequestEvent } from './apply-request-event.ts';
 
@@ -22,7 +22,7 @@ type Claimed = { order: LockedOrder; trigger: () => Promise<void> } | undefined;
  * Returns how many were handled.
  */
 export async function runDeadlines(
-  { db }: ServiceContext,
+  { db }: OrdersContext,
   options: { most?: number; onError?: (error: unknown, orderId: string) => void } = {},
 ): Promise<number> {
   const { most = 200, onError } = options;

@@ -3,7 +3,7 @@ import { takeDueReminder } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import type { ServiceContext } from '../context.ts';
+import type { OrdersContext } from './context.ts';
 import { addNotice } from '../kernel/notify.ts';
 
 const MAX_BATCH = 200;
@@ -12,7 +12,7 @@ const MAX_BATCH = 200;
  * Reminds buyers who have not confirmed, and tells both parties of an order that is late, one per
  * transaction. Skips units that no longer wait. Returns how many reminders were handled.
  */
-export async function sendReminders({ db }: ServiceContext): Promise<number> {
+export async function sendReminders({ db }: OrdersContext): Promise<number> {
   let taken = 0;
   while (taken < MAX_BATCH && (await inWork(db, sendOne))) taken += 1;
   return taken;

@@ -5,7 +5,7 @@ import { listPaymentSteps } from '@guildhall/db/orders/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ChargedBackPayment } from '@guildhall/domain/orders/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { OrdersContext } from './context.ts';
 import {
   applyOrderEvents,
   BY_SYSTEM,
@@ -37,7 +37,7 @@ export async function lockOrderToPay(
 
 /** Whether an order waits for its payment still. */
 export async function awaitsPayment(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<OrdersContext, 'db'>,
   orderId: string,
 ): Promise<boolean> {
   return await inTransaction(db, async (trx) => (await lockOrderToPay(trx, orderId)) !== null);

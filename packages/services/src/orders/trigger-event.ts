@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@guildhall/domain/orders/states';
 import type { OrderAction, UnitAction } from '@guildhall/domain/orders/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { OrdersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { answerWithPlan, type Moved, planOrderEvents, planUnitEvents } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
@@ -13,7 +14,7 @@ export type PlainOrderEvent = Extract<
 
 /** Triggers O2, O7, O8, O11 or O12 for a party. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function triggerOrderEvent(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: OrderAction,
   event: PlainOrderEvent,
@@ -32,7 +33,7 @@ export async function triggerOrderEvent(
 
 /** Triggers O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function triggerUnitEvent(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: UnitAction,
   event: 'confirm',

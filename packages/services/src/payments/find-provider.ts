@@ -1,8 +1,8 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 
-type Providers = Pick<ServiceContext, 'payment_providers'>;
+type Providers = Pick<PaymentsContext, 'payment_providers'>;
 
 /** The provider with this name; undefined when the installation has none. */
 export function findProvider(

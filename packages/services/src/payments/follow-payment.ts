@@ -1,10 +1,11 @@
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { type Change, type FollowCall, followChanges } from '../kernel/follow-changes.ts';
 import { readPayment } from './start-payment.ts';
 
 /** The changes of the viewer's payment. Refuses PAYMENT_NOT_FOUND. */
 export async function* followPayment(
-  context: ServiceContext,
+  context: PaymentsContext,
   viewer: Viewer,
   paymentId: string,
   call: FollowCall,

@@ -6,7 +6,7 @@ import { openOrder, payOrder } from '@guildhall/scenes/orders';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { listForOrder } from './list-for-order.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startOrderPayment } from './start-payment.ts';

@@ -5,14 +5,15 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { limitsOfPayer } from '@guildhall/domain/payments/rules';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 
 /**
  * What the viewer may pay in now (rules.md §2), before they try; `more_at` is when the first of the
  * top-ups that count ends to do so. Refuses nothing.
  */
-export async function readPaymentLimits({ db, rule_books }: ServiceContext, viewer: Viewer) {
+export async function readPaymentLimits({ db, rule_books }: PaymentsContext, viewer: Viewer) {
   const rules = await rule_books.current();
   const [user, use] = await Promise.all([
     findUser(db, viewer.user_id),

@@ -1,7 +1,7 @@
 import { claimPaymentsToCheck, type PaymentRow } from '@guildhall/db/payments/commands';
 import { minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
 import { awaitsPayment } from '../orders/take-payment.ts';
 import { findProvider, providerOf } from './find-provider.ts';
 import { expirePayment, settlePayment } from './settle-payment.ts';
@@ -21,7 +21,7 @@ type Checked = PaymentRow & { readonly now: Date };
  * unavailable, the run leaves its payments to the next one and goes on with those of the others; no
  * payment expires unchecked. Returns how many payments were checked.
  */
-export async function reconcilePayments(context: ServiceContext): Promise<number> {
+export async function reconcilePayments(context: PaymentsContext): Promise<number> {
   const failures: unknown[] = [];
   const unavailable = new Set<string>();
   let checked = 0;
@@ -53,7 +53,7 @@ export async function reconcilePayments(context: ServiceContext): Promise<number
   return checked;
 }
 
-async function reconcile(context: ServiceContext, payment: Checked): Promise<void> {
+async function reconcile(context: PaymentsContext, payment: Checked): Promise<void> {
   const { provider, provider_reference, order_id } = payment;
   // Without a reference the user never saw the provider's page, so nothing can be captured. A retry
   // with the same key finds the same checkout.
@@ -76,13 +76,13 @@ async function reconcile(context: ServiceContext, payment: Checked): Promise<voi
 }
 
 /** Whether the page of a top-up was open for long enough: it counts as unfinished. */
-async function isPageOver({ rule_books }: ServiceContext, { created_at, now }: Checked) {
+async function isPageOver({ rule_books }: PaymentsContext, { created_at, now }: Checked) {
   const { payment_limits } = await rule_books.current();
   return minutesAfter(created_at, payment_limits.top_up_page_minutes) <= now;
 }
 
 /** Its buyers may have paid, and nothing but their provider can tell. */
-function alertUnlessConfigured(context: ServiceContext, { provider }: Checked): void {
+function alertUnlessConfigured(context: PaymentsContext, { provider }: Checked): void {
   if (findProvider(context, provider) !== undefined) return;
   context.alert('payments are open at a provider that is not configured', { provider });
 }

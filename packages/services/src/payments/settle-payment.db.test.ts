@@ -12,7 +12,7 @@ import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';

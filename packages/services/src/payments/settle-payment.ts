@@ -13,7 +13,7 @@ import { minor, smallest } from '@guildhall/domain/kernel/money';
 import { declineReasonOf } from '@guildhall/domain/payments/rules';
 import type { PaymentEvent } from '@guildhall/domain/payments/states';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
 import type { CheckoutStatus } from '../ports/payment-provider.ts';
@@ -39,7 +39,7 @@ export type Settlement = 'settled' | 'quarantined' | 'nothing_to_do' | 'unknown'
  * checkout returns `unknown`.
  */
 export async function settlePayment(
-  context: ServiceContext,
+  context: PaymentsContext,
   { provider, checkout }: ProviderReport,
 ): Promise<Settlement> {
   const { db, alert } = context;
@@ -131,7 +131,7 @@ async function captureAndPay(work: Work, payment: PaymentRow): Promise<void> {
 }
 
 /** Expires a payment that was not finished. A later capture still counts. */
-export async function expirePayment(context: ServiceContext, paymentId: string): Promise<void> {
+export async function expirePayment(context: PaymentsContext, paymentId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     if (payment !== undefined && mayApplyToPayment(payment, 'expire')) {

@@ -12,7 +12,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { verify } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { setTwoFactor } from '../users/change-user.ts';
 import { readPaymentLimits } from './read-payment-limits.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

@@ -10,7 +10,8 @@ import type { StartOrderPayment, StartTopUp } from '@guildhall/domain/payments/s
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { DEFAULT_LANGUAGE, type Language, pathInLanguage } from '@guildhall/locales/languages';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
@@ -33,7 +34,7 @@ const FIRST_CHECK_MINUTES = 1;
  * page in `language`.
  */
 export async function startOrderPayment(
-  context: ServiceContext,
+  context: PaymentsContext,
   viewer: Viewer,
   input: StartOrderPayment,
   language: Language = DEFAULT_LANGUAGE,
@@ -69,7 +70,7 @@ export async function startOrderPayment(
  * TOP_UP_DAY_LIMIT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE.
  */
 export async function startTopUp(
-  context: ServiceContext,
+  context: PaymentsContext,
   viewer: Viewer,
   input: StartTopUp,
   language: Language = DEFAULT_LANGUAGE,
@@ -100,7 +101,7 @@ export async function startTopUp(
 
 async function openPayment(
   trx: Transaction<Database>,
-  context: ServiceContext,
+  context: PaymentsContext,
   payment: { user_id: string; order_id: string | null; amount_minor: number },
 ): Promise<{ id: string }> {
   const now = await readAppNow(trx);
@@ -124,7 +125,7 @@ async function openPayment(
  * the idempotency key.
  */
 async function openCheckout(
-  context: ServiceContext,
+  context: PaymentsContext,
   paymentId: string,
   { description, language }: { description: string; language: Language },
 ) {
@@ -150,7 +151,7 @@ async function openCheckout(
 }
 
 /** The viewer's payment with its state. Refuses PAYMENT_NOT_FOUND. */
-export async function readPayment({ db }: ServiceContext, viewer: Viewer, paymentId: string) {
+export async function readPayment({ db }: PaymentsContext, viewer: Viewer, paymentId: string) {
   const payment = await findPayment(db, paymentId);
   if (payment === undefined || payment.user_id !== viewer.user_id) {
     throw new Refusal('PAYMENT_NOT_FOUND');

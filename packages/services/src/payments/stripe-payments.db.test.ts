@@ -8,12 +8,13 @@ import { testScene } from '@guildhall/scenes/scene';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { stripePaymentProvider } from '../ports/stripe-payment-provider.ts';
-import { catchUpEvents } from './events/catch-up-events.ts';
-import { handleNow, handleWaitingEvents, receiveEvent } from './events/receive-event.ts';
+import { catchUpEvents } from '../webhooks/catch-up-events.ts';
+import { handleNow, handleWaitingEvents, receiveEvent } from '../webhooks/receive-event.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { readPayment, startOrderPayment, startTopUp } from './start-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { BalanceTransaction } from '@guildhall/domain/payments/balance/types';
 import type { Evidence } from '@guildhall/domain/payments/chargebacks/types';
-import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
+import type { WebhookFault, WebhookObject } from '@guildhall/domain/webhooks/states';
 
 /** What the product requires of a payment provider. */
 export interface PaymentProvider {

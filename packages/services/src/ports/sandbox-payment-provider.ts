@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { faultOfJson } from '@guildhall/domain/kernel/json-text';
-import type { WebhookObject } from '@guildhall/domain/payments/events/states';
+import type { WebhookObject } from '@guildhall/domain/webhooks/states';
 import { z } from 'zod';
 import { circuitBreaker, unavailable } from './circuit-breaker.ts';
 import {

@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { WebhookFault, WebhookObject } from '@guildhall/domain/payments/events/states';
+import type { WebhookFault, WebhookObject } from '@guildhall/domain/webhooks/states';
 import Stripe from 'stripe';
 import { unavailable } from './circuit-breaker.ts';
 import {

@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { WebhookFault } from '@guildhall/domain/payments/events/states';
+import type { WebhookFault } from '@guildhall/domain/webhooks/states';
 import type { FailureCode } from '@guildhall/domain/withdrawals/types';
 import Stripe from 'stripe';
 import { type ProviderEvent, UnknownAtProvider } from './payment-provider.ts';

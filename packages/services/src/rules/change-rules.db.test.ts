@@ -16,7 +16,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { createRuleBooks } from '../kernel/rule-books.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { confirmRuleChange, dismissRuleChange, proposeRuleChange } from './change-rules.ts';

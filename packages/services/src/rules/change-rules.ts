@@ -9,7 +9,8 @@ import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
 import { contradictions, earliestEffect, latestEffect } from '@guildhall/domain/rules/rules';
 import type { ProposeRuleChange } from '@guildhall/domain/rules/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { RulesContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { confirm, dismiss, propose } from '../kernel/staff-decisions.ts';
 
@@ -42,7 +43,7 @@ const changed = (before: RuleNumbers, { numbers }: Pick<ProposeRuleChange, 'numb
  * RULES_TOO_LATE.
  */
 export async function proposeRuleChange(
-  { db }: ServiceContext,
+  { db }: RulesContext,
   viewer: Viewer,
   input: ProposeRuleChange,
 ): Promise<{ proposal_id: string }> {
@@ -74,7 +75,7 @@ export async function proposeRuleChange(
  * DECISION_CHANGED, RULES_TOO_SOON.
  */
 export async function confirmRuleChange(
-  { db, rule_books }: ServiceContext,
+  { db, rule_books }: RulesContext,
   viewer: Viewer,
   input: ConfirmDecision,
 ): Promise<{ version: number; effective_at: string }> {
@@ -108,7 +109,7 @@ export async function confirmRuleChange(
  * DECISION_CLOSED.
  */
 export async function dismissRuleChange(
-  { db }: ServiceContext,
+  { db }: RulesContext,
   viewer: Viewer,
   input: DismissDecision,
 ): Promise<{ proposal_id: string }> {

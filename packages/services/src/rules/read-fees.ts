@@ -2,7 +2,7 @@ import { readAppNow } from '@guildhall/db/clock';
 import { listRuleVersions } from '@guildhall/db/kernel/rule-versions';
 import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
 import { feeChanges } from '@guildhall/domain/rules/rules';
-import type { ServiceContext } from '../context.ts';
+import type { RulesContext } from './context.ts';
 
 /** How many versions are compared. */
 const MAX_VERSIONS = 50;
@@ -11,7 +11,7 @@ const MAX_VERSIONS = 50;
  * The fees in force, and what each version of the rules changed of them, newest first: also those
  * that are announced for a later date. Refuses nothing.
  */
-export async function readFees({ db, rule_books }: ServiceContext) {
+export async function readFees({ db, rule_books }: RulesContext) {
   const [now, versions] = await Promise.all([readAppNow(db), listRuleVersions(db, MAX_VERSIONS)]);
   const rules = await rule_books.at(now);
   const known = versions.map((each) => ({

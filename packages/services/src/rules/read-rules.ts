@@ -2,7 +2,8 @@ import { readAppNow } from '@guildhall/db/clock';
 import { listRuleVersions } from '@guildhall/db/kernel/rule-versions';
 import type { ProposeRuleChange } from '@guildhall/domain/rules/schema';
 import { earliestEffect } from '@guildhall/domain/rules/rules';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { RulesContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readDecisions } from '../users/read-decisions.ts';
 import { readUsernames } from '../users/read-usernames.ts';
 import { RULES_KIND, RULES_SUBJECT, type VersionFacts } from './change-rules.ts';
@@ -14,7 +15,7 @@ const MAX_VERSIONS = 20;
  * The last versions of the rule book, newest first, the proposal that waits for a second person,
  * and every act of staff.
  */
-export async function readRuleBook({ db, rule_books }: ServiceContext, viewer: Viewer) {
+export async function readRuleBook({ db, rule_books }: RulesContext, viewer: Viewer) {
   const [now, versions, { proposal, acts }] = await Promise.all([
     readAppNow(db),
     listRuleVersions(db, MAX_VERSIONS),

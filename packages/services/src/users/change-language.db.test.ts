@@ -3,7 +3,7 @@ import { buyer } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { notify } from '../kernel/notify.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';

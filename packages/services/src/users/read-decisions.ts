@@ -6,7 +6,7 @@ import {
 } from '@guildhall/db/kernel/staff-decisions';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import type { Kysely } from 'kysely';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readUsernames } from './read-usernames.ts';
 
 /** A proposal with the name of its author, and whether that is the viewer. */

@@ -9,13 +9,14 @@ import {
   needsOf,
   type SellerRecord,
 } from '@guildhall/domain/users/rules';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { UsersContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /**
  * The viewer's level with the facts that it was computed from last, what the next level needs and
  * brings, and when they lose the present one if nothing changes. Refuses USER_NOT_FOUND.
  */
-export async function readLevel({ db, rule_books }: ServiceContext, { user_id }: Viewer) {
+export async function readLevel({ db, rule_books }: UsersContext, { user_id }: Viewer) {
   const [found, rules] = await Promise.all([findLevel(db, user_id), rule_books.current()]);
   if (found === undefined) throw new Refusal('USER_NOT_FOUND');
   const { seller_level: level, assessed_level, failing_since, best_level, level_since } = found;

@@ -1,9 +1,9 @@
 import { findProfile } from '@guildhall/db/users/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../context.ts';
+import type { UsersContext } from './context.ts';
 
 /** What everybody may know of a user. Refuses USER_NOT_FOUND, also for suspended users. */
-export async function readProfile({ db }: ServiceContext, userId: string) {
+export async function readProfile({ db }: UsersContext, userId: string) {
   const profile = await findProfile(db, userId);
   if (profile === undefined) throw new Refusal('USER_NOT_FOUND');
   return profile;

@@ -7,7 +7,8 @@ import {
 } from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { VaultContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { checkPassword } from '../identity/passwords/check-password.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
@@ -17,7 +18,7 @@ import { requireRecentAuthentication } from '../identity/sessions/require-recent
  * Refuses REAUTH_REQUIRED, REVEAL_TOO_OFTEN, REVEAL_PASSWORD_WRONG.
  */
 export async function confirmReveal(
-  context: ServiceContext,
+  context: VaultContext,
   viewer: Viewer,
   password: string | undefined,
   session: OwnSession | null,
@@ -28,7 +29,7 @@ export async function confirmReveal(
 
 /** Requires a passkey, a TOTP code or an identity provider within the last ten minutes. */
 async function requireStrongAuthentication(
-  context: ServiceContext,
+  context: VaultContext,
   { user_id }: Viewer,
   session: OwnSession | null,
 ): Promise<void> {
@@ -43,7 +44,7 @@ async function requireStrongAuthentication(
  * so that concurrent attempts cannot exceed the limit; it is removed when the password is right or
  * could not be checked.
  */
-async function checkStepUp(context: ServiceContext, viewer: Viewer, password: string) {
+async function checkStepUp(context: VaultContext, viewer: Viewer, password: string) {
   const { db } = context;
   const attemptId = await countAttempt(context, viewer);
   let isRight: boolean;
@@ -65,7 +66,7 @@ const WAIT_WITHIN_MS = 5_000;
 const WAIT_MS = 100;
 
 /** Waits without a connection. Returns the id of the attempt; refuses REVEAL_TOO_OFTEN. */
-async function countAttempt({ db, rule_books }: ServiceContext, viewer: Viewer): Promise<string> {
+async function countAttempt({ db, rule_books }: VaultContext, viewer: Viewer): Promise<string> {
   const { reveal_tries_per_hour: most } = await rule_books.current();
   const until = performance.now() + WAIT_WITHIN_MS;
   for (;;) {

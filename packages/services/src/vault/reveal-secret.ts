@@ -7,7 +7,8 @@ import type { Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
 import type { Kysely, Transaction } from 'kysely';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
-import type { Origin, ServiceContext, Viewer } from '../context.ts';
+import type { VaultContext } from './context.ts';
+import type { Origin, Viewer } from '../kernel/viewer.ts';
 import { openSecret, type Secret } from './seal-secrets.ts';
 
 /** The order in which units were sold. */
@@ -37,7 +38,7 @@ interface RevealedUnit {
  * revealed or none. Refuses SECRET_UNREADABLE.
  */
 export async function revealSecrets(
-  { key_vault: keyVault }: ServiceContext,
+  { key_vault: keyVault }: VaultContext,
   trx: Transaction<Database>,
   viewer: Revealer,
   { order_id, ...sold }: SoldIn,

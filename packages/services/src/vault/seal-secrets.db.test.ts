@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defineGiftCardBrand } from '../catalog/define-gift-card-brand.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { localKeyVault } from '../ports/local-key-vault.ts';
 import { readOrder } from '../orders/read-orders.ts';
 

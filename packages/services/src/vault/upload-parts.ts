@@ -12,7 +12,7 @@ import {
 } from '@guildhall/db/vault/upload-queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { VaultContext } from './context.ts';
 import { seal, type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 
@@ -52,7 +52,7 @@ export const endUpload = deleteUpload;
  * whole in memory. Refuses SECRET_UNREADABLE.
  */
 export async function* openUpload(
-  { db, key_vault: keyVault }: ServiceContext,
+  { db, key_vault: keyVault }: VaultContext,
   upload: CodeUpload,
 ): AsyncGenerator<Uint8Array, void, void> {
   for (let position = 0; ;) {
@@ -64,6 +64,6 @@ export async function* openUpload(
 }
 
 /** Deletes the parts of uploads that were not finished within a day. */
-export async function deleteOldUploads({ db }: ServiceContext): Promise<void> {
+export async function deleteOldUploads({ db }: VaultContext): Promise<void> {
   await deleteOldUploadParts(db);
 }

@@ -6,7 +6,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPersonToVerify } from '@guildhall/domain/verification/rules';
 import type { VerifyUser } from '@guildhall/domain/verification/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { VerificationContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-decisions.ts';
 import { changeStanding } from '../users/change-user.ts';
 import type { User } from '../users/find-user.ts';
@@ -14,7 +15,7 @@ import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 
 const KIND = 'users.verify';
 
-type Context = Pick<ServiceContext, 'db'>;
+type Context = Pick<VerificationContext, 'db'>;
 
 /** What became of a decision: a proposal waits until a second person confirms it. */
 export interface Verification {

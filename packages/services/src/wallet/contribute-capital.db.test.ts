@@ -6,7 +6,7 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import {
   confirmCapital,
   dismissCapital,

@@ -5,7 +5,8 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import type { ContributeCapital } from '@guildhall/domain/wallet/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WalletContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-decisions.ts';
 import { inTransaction } from '@guildhall/db/transaction';
 import { post } from './post-entries.ts';
@@ -14,7 +15,7 @@ const KIND = 'wallet.contribute_capital';
 /** One proposal waits at a time. */
 const SUBJECT = 'equity';
 
-type Context = Pick<ServiceContext, 'db'>;
+type Context = Pick<WalletContext, 'db'>;
 
 /** The operator's capital before and after a contribution. */
 interface Capital {

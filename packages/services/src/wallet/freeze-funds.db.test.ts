@@ -10,7 +10,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { payFromWallet } from '../orders/pay-from-wallet.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';

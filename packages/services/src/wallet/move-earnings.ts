@@ -1,7 +1,8 @@
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import type { MoveEarnings } from '@guildhall/domain/wallet/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WalletContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { post } from './post-entries.ts';
 
@@ -9,7 +10,7 @@ import { post } from './post-entries.ts';
  * E17: moves available earnings to the user's wallet. Refuses CHARGEBACK_DEBT, INSUFFICIENT_FUNDS,
  * FUNDS_FROZEN.
  */
-export async function moveEarnings({ db }: ServiceContext, viewer: Viewer, input: MoveEarnings) {
+export async function moveEarnings({ db }: WalletContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
   return await withIdempotencyKey(db, call, async ({ trx }) => {
     const { idempotency_key, amount_minor } = input;

@@ -1,7 +1,8 @@
 import { type EntryCursor, listEntries } from '@guildhall/db/wallet/statement-queries';
 import type { ListEntries } from '@guildhall/domain/wallet/schema';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WalletContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 export const entryCursor: z.ZodType<EntryCursor> = z.strictObject({
@@ -24,7 +25,7 @@ export const kindsOf: Record<ListEntries['account'], readonly string[]> = {
 };
 
 /** The viewer's ledger entries, newest first, with a keyset cursor. */
-export async function readEntries({ db }: ServiceContext, viewer: Viewer, input: ListEntries) {
+export async function readEntries({ db }: WalletContext, viewer: Viewer, input: ListEntries) {
   const cursor = readCursor(input.cursor, entryCursor);
   const page = { kinds: kindsOf[input.account], cursor, limit: input.limit + 1 };
   const rows = await listEntries(db, viewer.user_id, page);

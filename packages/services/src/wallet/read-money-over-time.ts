@@ -1,14 +1,15 @@
 import { listMoneyDays } from '@guildhall/db/wallet/money-day-queries';
 import { periodsOf, stepOf } from '@guildhall/domain/kernel/periods';
 import type { ReadMoneyOverTime } from '@guildhall/domain/wallet/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WalletContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 
 /**
  * What came to the viewer in the last days and what was released, by day, week or month, and what
  * was held at the end of each. Refuses nothing.
  */
 export async function readMoneyOverTime(
-  { db }: ServiceContext,
+  { db }: WalletContext,
   { user_id }: Viewer,
   { days }: ReadMoneyOverTime,
 ) {

@@ -12,7 +12,7 @@ import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { chargebackPostingRules } from './chargeback-posting-rules.ts';
 import { post } from './post-entries.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { WalletContext } from './context.ts';
 import { postReleases } from './recover-debt.ts';
 
 const MAX_BATCH = 200;
@@ -15,7 +15,7 @@ const MAX_BATCH = 200;
  * of workers may run it; each slice is resolved once. A frozen slice is left until its freeze has
  * ended. Returns how many were released.
  */
-export async function releaseReserves({ db }: ServiceContext): Promise<number> {
+export async function releaseReserves({ db }: WalletContext): Promise<number> {
   let released = 0;
   while (released < MAX_BATCH) {
     try {

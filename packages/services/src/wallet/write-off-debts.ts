@@ -10,7 +10,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { shareOfFund, WRITE_OFF_DAYS } from '@guildhall/domain/wallet/rules';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { WalletContext } from './context.ts';
 import { post } from './post-entries.ts';
 
 const BATCH = 50;
@@ -28,7 +28,7 @@ type ReadOpenCases = (
  * many were written off.
  */
 export async function writeOffDebts(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<WalletContext, 'db'>,
   readOpenCases: ReadOpenCases,
 ): Promise<number> {
   let count = 0;

@@ -12,7 +12,8 @@ import {
   VERIFICATION_TO_WITHDRAW,
 } from '@guildhall/domain/withdrawals/rules';
 import type { AddPayoutMethod } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -28,7 +29,7 @@ import { sealDestination } from './seal-destination.ts';
  * PAYOUT_METHOD_LIMIT, PAYOUT_METHOD_KNOWN.
  */
 export async function addPayoutMethod(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { user_id }: Viewer,
   session: OwnSession,
   { payee_name, destination }: AddPayoutMethod,

@@ -18,7 +18,7 @@ import {
 } from '@guildhall/domain/withdrawals/states';
 import type { WithdrawalActor } from '@guildhall/domain/withdrawals/types';
 import type { Selectable } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import {
   applyTransition,
   createObject,
@@ -91,7 +91,7 @@ function dueOf(timer: WithdrawalTypes['timer'] | undefined, item: LockedWithdraw
   }
 }
 
-type Providers = Pick<ServiceContext, 'payout_providers'>;
+type Providers = Pick<WithdrawalsContext, 'payout_providers'>;
 type Decided = Pick<
   LockedWithdrawal,
   'amount_minor' | 'risk_score' | 'hold_code' | 'hold_extended' | 'provider' | 'rules'

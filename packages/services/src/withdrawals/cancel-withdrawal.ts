@@ -1,7 +1,8 @@
 import { lockWithdrawal } from '@guildhall/db/withdrawals/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { CancelWithdrawal } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { applyWithdrawalEvent } from './apply-event.ts';
 
@@ -10,7 +11,7 @@ import { applyWithdrawalEvent } from './apply-event.ts';
  * fee. Refuses WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED.
  */
 export async function cancelWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: CancelWithdrawal,
 ) {

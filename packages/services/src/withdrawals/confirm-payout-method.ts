@@ -2,7 +2,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { clearPayoutMethod } from '@guildhall/db/withdrawals/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PayoutMethodId } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 
@@ -11,7 +12,7 @@ import { requireRecentAuthentication } from '../identity/sessions/require-recent
  * Refuses REAUTH_REQUIRED, PAYOUT_METHOD_NOT_FOUND.
  */
 export async function confirmPayoutMethod(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { user_id }: Viewer,
   session: OwnSession,
   { method_id }: PayoutMethodId,

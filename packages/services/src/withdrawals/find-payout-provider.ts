@@ -1,9 +1,9 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { PAYOUT_METHOD_KINDS, type PayoutMethodKind } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import type { PayoutProvider } from '../ports/payout-provider.ts';
 
-type Providers = Pick<ServiceContext, 'payout_providers'>;
+type Providers = Pick<WithdrawalsContext, 'payout_providers'>;
 
 /** The provider with this name; undefined when the installation has none. */
 export function findPayoutProvider(

@@ -21,7 +21,7 @@ import {
   VERIFICATION_TO_WITHDRAW,
 } from '@guildhall/domain/withdrawals/rules';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -42,7 +42,7 @@ const SETTINGS_PAGE = '/dashboard/settings';
  * IDENTITY_NOT_VERIFIED, PAYOUT_METHOD_LIMIT, PROVIDER_UNAVAILABLE.
  */
 export async function openOnboarding(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   user: User,
   session: OwnSession,
 ): Promise<{ redirect_url: string }> {
@@ -92,7 +92,7 @@ async function requireAccount(
 
 /** After the commit: no lock waits for the provider. A second call gets the same account. */
 async function createAccount(
-  { db }: ServiceContext,
+  { db }: WithdrawalsContext,
   accounts: PayoutAccounts,
   { id }: PayoutAccount,
   { email }: User,
@@ -104,7 +104,7 @@ async function createAccount(
 
 /** The method of the account, unless the user has it already. */
 async function addMethod(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   userId: string,
   accountId: string,
   reference: string,

@@ -9,7 +9,7 @@ import {
   withdrawalFee,
 } from '@guildhall/domain/withdrawals/rules';
 import type { QuoteWithdrawal } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import type { User } from '../users/find-user.ts';
 import { readEligibility } from './read-eligibility.ts';
@@ -19,7 +19,7 @@ import { readEligibility } from './read-eligibility.ts';
  * PAYOUT_METHOD_NOT_FOUND, WITHDRAWAL_TOO_SMALL.
  */
 export async function quoteWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   user: User,
   session: OwnSession,
   { method_id, amount_minor }: QuoteWithdrawal,

@@ -9,7 +9,7 @@ import {
   VERIFICATION_TO_WITHDRAW,
 } from '@guildhall/domain/withdrawals/rules';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import { findNewDevice } from '../identity/sessions/find-new-device.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import type { User } from '../users/find-user.ts';
@@ -33,7 +33,7 @@ export interface Eligibility {
  * new devices, so these need no second factor and their devices are not counted.
  */
 export async function readEligibility(
-  { settings }: Pick<ServiceContext, 'settings'>,
+  { settings }: Pick<WithdrawalsContext, 'settings'>,
   db: Kysely<Database>,
   user: User,
   session: Pick<OwnSession, 'device_id'>,

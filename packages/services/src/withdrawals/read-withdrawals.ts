@@ -14,7 +14,8 @@ import {
 } from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawals } from '@guildhall/domain/withdrawals/schema';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { User } from '../users/find-user.ts';
@@ -29,7 +30,7 @@ export const withdrawalCursor: z.ZodType<WithdrawalCursor> = z.strictObject({
 
 /** What the viewer may withdraw today, and what stands in the way. */
 export async function readWithdrawalTerms(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   user: User,
   session: OwnSession,
 ) {
@@ -45,7 +46,7 @@ export async function readWithdrawalTerms(
 }
 
 /** The viewer's payout methods with their status, without their destinations. */
-export async function readPayoutMethods({ db }: ServiceContext, { user_id }: Viewer) {
+export async function readPayoutMethods({ db }: WithdrawalsContext, { user_id }: Viewer) {
   const [methods, accounts] = await Promise.all([
     methodsOf(db, user_id),
     listPayoutAccounts(db, user_id),
@@ -59,7 +60,7 @@ export async function readPayoutMethods({ db }: ServiceContext, { user_id }: Vie
 
 /** One page of the viewer's withdrawals, newest first. */
 export async function readWithdrawals(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: ListWithdrawals,
 ) {

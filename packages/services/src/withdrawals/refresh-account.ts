@@ -15,7 +15,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { methodStatus } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutMethodId } from '@guildhall/domain/withdrawals/schema';
 import type { MethodStatus } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { PayoutAccountStatus } from '../ports/payout-provider.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { failUnsent } from './return-payout.ts';
@@ -29,7 +30,10 @@ const BATCH = 100;
  * somebody else has saved something newer is read again. Refuses PROVIDER_UNAVAILABLE; throws
  * UnknownAtProvider.
  */
-export async function refreshAccount(context: ServiceContext, known: PayoutAccount): Promise<void> {
+export async function refreshAccount(
+  context: WithdrawalsContext,
+  known: PayoutAccount,
+): Promise<void> {
   let account: PayoutAccount | undefined = known;
   for (let reads = 0; reads < MOST_READS; reads += 1) {
     if (account === undefined || account.reference === null) return;
@@ -45,7 +49,7 @@ export async function refreshAccount(context: ServiceContext, known: PayoutAccou
 }
 
 async function save(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   work: Work,
   id: string,
   revision: number,
@@ -65,7 +69,7 @@ async function save(
 
 /** The same for an event that names an account. Returns false for one that is not ours. */
 export async function refreshAccountOf(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   provider: string,
   reference: string,
 ): Promise<boolean> {
@@ -80,7 +84,7 @@ export async function refreshAccountOf(
  * its pages. Refuses PAYOUT_METHOD_NOT_FOUND, PROVIDER_UNAVAILABLE.
  */
 export async function refreshPayoutMethod(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { user_id }: Viewer,
   { method_id }: PayoutMethodId,
 ): Promise<{ status: MethodStatus }> {
@@ -103,7 +107,7 @@ interface Options {
  * provider that does not respond are left to the next run. Returns how many were read.
  */
 export async function refreshAccounts(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { onError }: Options = {},
 ): Promise<number> {
   const away = new Set<string>();

@@ -3,7 +3,8 @@ import { removePayoutMethod as remove } from '@guildhall/db/withdrawals/commands
 import { isMethodInUse } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PayoutMethodId } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -14,7 +15,7 @@ import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
  * a removed method. Refuses REAUTH_REQUIRED, PAYOUT_METHOD_NOT_FOUND, PAYOUT_METHOD_IN_USE.
  */
 export async function removePayoutMethod(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { user_id }: Viewer,
   session: OwnSession,
   { method_id }: PayoutMethodId,

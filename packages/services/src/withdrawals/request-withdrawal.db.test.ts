@@ -17,7 +17,7 @@ import {
   withdrawingSeller,
 } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
 import { recordSecurityChange, setTwoFactor } from '../users/change-user.ts';

@@ -9,7 +9,8 @@ import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { methodStatus, payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
 import type { RequestWithdrawal } from '@guildhall/domain/withdrawals/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -27,7 +28,7 @@ import { type Eligibility, readEligibility } from './read-eligibility.ts';
  * INSUFFICIENT_FUNDS, FUNDS_FROZEN.
  */
 export async function requestWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   session: OwnSession,
   input: RequestWithdrawal,
@@ -125,7 +126,7 @@ function feeOf(
 
 /** The session of a user whom everybody can sign in as says nothing. */
 async function assess(
-  { risk_score }: ServiceContext,
+  { risk_score }: WithdrawalsContext,
   trx: Transaction<Database>,
   request: Pick<RequestWithdrawal, 'method_id' | 'amount_minor'> & {
     readonly user_id: string;

@@ -9,10 +9,11 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { freshSession, sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceContext, Viewer } from '../context.ts';
-import { readEvents } from '../payments/events/read-events.ts';
-import { handleNow, receiveEvent } from '../payments/events/receive-event.ts';
-import { replayEvent } from '../payments/events/replay-event.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { readEvents } from '../webhooks/read-events.ts';
+import { handleNow, receiveEvent } from '../webhooks/receive-event.ts';
+import { replayEvent } from '../webhooks/replay-event.ts';
 import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { confirmWithdrawal } from './decisions/confirm-withdrawal.ts';

@@ -5,10 +5,10 @@ import {
   lockUnsentWithdrawals,
 } from '@guildhall/db/withdrawals/commands';
 import type { FailureCode } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import { applyWithdrawalEvent, BY_SYSTEM, type WithdrawalCall } from './apply-event.ts';
 
-type Providers = Pick<ServiceContext, 'payout_providers'>;
+type Providers = Pick<WithdrawalsContext, 'payout_providers'>;
 
 /**
  * Applies an event that says that a payment came back, to a withdrawal that the caller has locked.

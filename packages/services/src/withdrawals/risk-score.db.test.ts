@@ -20,7 +20,7 @@ import {
 } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { readAccessToken } from '../identity/sessions/access-token.ts';
 import { settleChargeback } from '../payments/chargebacks/settle-chargeback.ts';
 import { settlePayment } from '../payments/settle-payment.ts';

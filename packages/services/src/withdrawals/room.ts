@@ -1,8 +1,9 @@
 import { refreshAccounts } from './refresh-account.ts';
 import { runWithdrawals } from './run-withdrawals.ts';
+import type { WithdrawalsContext } from './context.ts';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 
-export const withdrawalsRoom: Room = {
+export const withdrawalsRoom: Room<WithdrawalsContext> = {
   jobs: [
     {
       name: 'withdrawals',

@@ -17,7 +17,8 @@ import {
   withdrawingSeller,
 } from '@guildhall/scenes/withdrawals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceContext, Viewer } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
 import { freezeFunds, unfreezeFunds } from '../wallet/freeze-funds.ts';
 import { readBalances } from '../wallet/read-balances.ts';

@@ -11,7 +11,7 @@ import {
   payeeFault,
   VERIFICATION_TO_WITHDRAW,
 } from '@guildhall/domain/withdrawals/rules';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import { findUser } from '../users/find-user.ts';
 import { findLegalName } from '../verification/find-legal-name.ts';
 import { readChargebackDebt } from '../wallet/read-debts.ts';
@@ -38,13 +38,13 @@ interface Options {
  * the next run. Returns how many were handled.
  */
 export async function runWithdrawals(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   options: Options = {},
 ): Promise<number> {
   return (await runDue(context, options)) + (await reconcilePayouts(context, options));
 }
 
-async function runDue(context: ServiceContext, { onError }: Options): Promise<number> {
+async function runDue(context: WithdrawalsContext, { onError }: Options): Promise<number> {
   const run: Run = { left: [], accounts_read: new Set() };
   let handled = 0;
   while (handled < MOST) {
@@ -96,7 +96,7 @@ const unreadAccountOf = (
  * with its money then. While the provider does not respond, nothing is sent to it.
  */
 async function readAccount(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { left, accounts_read }: Run,
   withdrawal: { readonly id: string; readonly account_id: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function readAccount(
   }
 }
 
-async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+async function runOne(context: WithdrawalsContext, work: Work, withdrawal: LockedWithdrawal) {
   const { state, user_id } = withdrawal;
   const debt = await readChargebackDebt(work.trx, user_id);
   // Who owes for a chargeback is paid nothing: the money goes back, and pays the debt (E10).
@@ -123,7 +123,7 @@ async function runOne(context: ServiceContext, work: Work, withdrawal: LockedWit
   return await applyWithdrawalEvent(context, work, withdrawal, { event: 'send', ...BY_SYSTEM });
 }
 
-async function startReview(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+async function startReview(context: WithdrawalsContext, work: Work, withdrawal: LockedWithdrawal) {
   const { risk_score, rules } = withdrawal;
   return await applyWithdrawalEvent(context, work, withdrawal, {
     event: 'start_review',
@@ -134,7 +134,7 @@ async function startReview(context: ServiceContext, work: Work, withdrawal: Lock
 }
 
 /** Nobody has decided in time. The user may have changed since their request. */
-async function endReview(context: ServiceContext, work: Work, withdrawal: LockedWithdrawal) {
+async function endReview(context: WithdrawalsContext, work: Work, withdrawal: LockedWithdrawal) {
   if (withdrawal.hold_code !== null) {
     return await applyWithdrawalEvent(context, work, withdrawal, {
       event: 'end_hold',
@@ -166,7 +166,10 @@ async function isStillVerified({ trx }: Work, { user_id, payee_name }: LockedWit
  * Asks providers about the payouts that were sent. When one is unavailable, the run leaves its
  * payouts to the next one and goes on with those of the others.
  */
-async function reconcilePayouts(context: ServiceContext, { onError }: Options): Promise<number> {
+async function reconcilePayouts(
+  context: WithdrawalsContext,
+  { onError }: Options,
+): Promise<number> {
   const manual = context.payout_providers.filter(({ payouts }) => payouts === undefined);
   const skipped = new Set(manual.map(({ name }) => name));
   let count = 0;
@@ -193,7 +196,7 @@ const isUnavailable = (error: unknown) =>
   error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE';
 
 /** Its users wait for money, and nothing but their provider can tell what became of it. */
-function alertUnlessConfigured(context: ServiceContext, provider: string): void {
+function alertUnlessConfigured(context: WithdrawalsContext, provider: string): void {
   if (findPayoutProvider(context, provider) !== undefined) return;
   context.alert('payouts are open at a provider that is not configured', { provider });
 }

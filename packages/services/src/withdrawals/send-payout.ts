@@ -2,7 +2,7 @@ import { findSealedMethod, findSentWithdrawal } from '@guildhall/db/withdrawals/
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import type { Payouts, PayoutStatus } from '../ports/payout-provider.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { openDestination } from './seal-destination.ts';
@@ -15,7 +15,7 @@ import { settlePayout } from './settle-payout.ts';
  * PROVIDER_UNAVAILABLE, and the withdrawal stays as it is.
  */
 export async function askProvider(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   { id, provider: name }: { readonly id: string; readonly provider: string },
 ): Promise<void> {
   const provider = findPayoutProvider(context, name);
@@ -31,7 +31,7 @@ export async function askProvider(
 
 /** Null for a withdrawal that is not to be sent any more. */
 async function sendPayout(
-  { db, key_vault }: ServiceContext,
+  { db, key_vault }: WithdrawalsContext,
   payouts: Payouts,
   id: string,
 ): Promise<PayoutStatus | null> {

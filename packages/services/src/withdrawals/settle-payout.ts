@@ -8,7 +8,7 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { minor } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import { RETURN_CODES } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext } from '../context.ts';
+import type { WithdrawalsContext } from './context.ts';
 import type { PayoutStatus } from '../ports/payout-provider.ts';
 import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
 import { returnPayout } from './return-payout.ts';
@@ -21,7 +21,7 @@ export type Settlement = 'settled' | 'unknown' | 'mismatch';
  * operator has to look at it (H3). Returns `unknown` for one that is not ours.
  */
 export async function settlePayout(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   provider: string,
   status: PayoutStatus,
   /** The withdrawal that was asked about; for a webhook the status names it. */
@@ -53,7 +53,7 @@ function isOfWithdrawal(withdrawal: LockedWithdrawal, status: PayoutStatus): boo
 }
 
 async function apply(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   work: Work,
   withdrawal: LockedWithdrawal,
   { status, provider_reference, failure }: PayoutStatus,

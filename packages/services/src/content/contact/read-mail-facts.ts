@@ -1,11 +1,11 @@
 import { findMessage } from '@guildhall/db/content/contact/commands';
 import { messageNumber, withoutAddresses } from '@guildhall/domain/content/contact/rules';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext } from '../../context.ts';
+import type { ContentContext } from '../context.ts';
 import { findUser } from '../../users/find-user.ts';
 
 /** What the mails about a message say; null when it is deleted already. */
-export async function factsOfMessage({ db }: Pick<ServiceContext, 'db'>, messageId: string) {
+export async function factsOfMessage({ db }: Pick<ContentContext, 'db'>, messageId: string) {
   const message = await findMessage(db, messageId);
   if (message === undefined) return null;
   const { id, user_id: userId, order_id: orderId, topic, email, body } = message;

@@ -8,7 +8,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import type { OutgoingMail } from '../../ports/mailer.ts';
 import { deleteOldMessages } from './delete-old-messages.ts';

@@ -5,7 +5,8 @@ import { CONTACT_SENDER_LIMITS, type SendMessage } from '@guildhall/domain/conte
 import { normalEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { ContentContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { lockOwnOrder } from '../../orders/lock-own-order.ts';
 import { findUser } from '../../users/find-user.ts';
@@ -17,7 +18,7 @@ import { findUser } from '../../users/find-user.ts';
  * has sent as many as one may in a day; ORDER_NOT_FOUND for an order that is not the sender's.
  */
 export async function sendMessage(
-  context: ServiceContext,
+  context: ContentContext,
   viewer: Viewer | null,
   input: SendMessage,
 ): Promise<{ number: string }> {
@@ -55,7 +56,7 @@ export async function sendMessage(
 }
 
 async function addressOf(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   viewer: Viewer | null,
   { email }: SendMessage,
 ): Promise<string> {

@@ -1,10 +1,10 @@
 import { listRouteRules } from '@guildhall/db/content/redirects/queries';
 import type { RouteRule } from '@guildhall/domain/content/redirects/rules';
-import type { ServiceContext } from '../../context.ts';
+import type { ContentContext } from '../context.ts';
 
 /** Which pages have moved, and which are gone. Refuses nothing. */
 export async function readRouteRules({
   db,
-}: Pick<ServiceContext, 'db'>): Promise<readonly RouteRule[]> {
+}: Pick<ContentContext, 'db'>): Promise<readonly RouteRule[]> {
   return await listRouteRules(db);
 }

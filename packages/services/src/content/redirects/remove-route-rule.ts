@@ -2,13 +2,14 @@ import { deleteRouteRule, lockRouteRules } from '@guildhall/db/content/redirects
 import { listRouteRules } from '@guildhall/db/content/redirects/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { ContentContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { subjectOfRule } from './set-route-rule.ts';
 
 /** Removes the rule of a path. Refuses ROUTE_RULE_NOT_FOUND, PERMISSION_DENIED. */
 export async function removeRouteRule(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   viewer: Viewer,
   path: string,
   reason: string,

@@ -4,7 +4,7 @@ import { fillRouteRules } from '@guildhall/scenes/content';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { createEventFeed, eventReader } from '../../kernel/event-feed.ts';
 import { ROUTE_RULES_TAG, tagsOfContentEvent } from '../cache-tags.ts';
 import { readRouteRules } from './read-route-rules.ts';

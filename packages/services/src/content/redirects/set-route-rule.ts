@@ -8,7 +8,8 @@ import {
 } from '@guildhall/domain/content/redirects/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { ContentContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 
 /** What names the rule of a path in decisions of staff. */
@@ -19,7 +20,7 @@ export const subjectOfRule = (path: string) => `route-rule:${path}`;
  * ROUTE_RULE_LIMIT, ROUTE_RULE_LOOP.
  */
 export async function setRouteRule(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<ContentContext, 'db'>,
   viewer: Viewer,
   rule: RouteRule,
   reason: string,

@@ -5,7 +5,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { type CreateApiToken, MOST_API_TOKENS } from '@guildhall/domain/identity/api-tokens/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { hashToken, newToken } from '../../kernel/token-hash.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
@@ -27,7 +28,7 @@ export interface CreatedApiToken {
  * when the session was ended meanwhile, API_TOKEN_LIMIT.
  */
 export async function createApiToken(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   { name, scopes, expires_in_days }: CreateApiToken,

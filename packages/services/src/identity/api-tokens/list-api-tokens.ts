@@ -1,11 +1,12 @@
 import { listApiTokens as listRows } from '@guildhall/db/identity/api-token-queries';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** A user sees no more uses of a token. */
 const MOST_USES = 10;
 
 /** The viewer's API tokens with their last uses, newest first. Refuses nothing. */
-export async function listApiTokens({ db }: ServiceContext, { user_id }: Viewer) {
+export async function listApiTokens({ db }: IdentityContext, { user_id }: Viewer) {
   const now = Date.now();
   const rows = await listRows(db, user_id, MOST_USES);
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { recordApiTokenUse } from '@guildhall/db/identity/api-token-commands';
 import { findApiToken } from '@guildhall/db/identity/api-token-queries';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 import { findUser, type User } from '../../users/find-user.ts';
 
@@ -23,7 +23,7 @@ export function isApiToken(token: string | null): token is string {
  * expired or revoked, or the user is suspended (S3).
  */
 export async function readApiToken(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   token: string,
 ): Promise<{ token: ApiTokenFacts; user: User } | null> {
   const found = await findApiToken(db, hashToken(token));
@@ -35,7 +35,7 @@ export async function readApiToken(
 
 /** Records what the token is used for and from where, refused calls included. */
 export async function recordTokenUse(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   token: ApiTokenFacts,
   calls: readonly string[],
   ipAddress: string | null,

@@ -8,7 +8,8 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { type ChangeEmail, type ConfirmEmail, isLongCode } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { changeUserEmail, recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
@@ -27,7 +28,7 @@ const UNIQUE_VIOLATION = '23505';
  * REAUTH_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function requestEmailChange(
-  context: ServiceContext,
+  context: IdentityContext,
   user: User,
   session: OwnSession,
   { new_email: email }: ChangeEmail,
@@ -48,7 +49,7 @@ export async function requestEmailChange(
  * five attempts; CODE_WRONG for a code that is wrong, used or expired (R3).
  */
 export async function confirmEmail(
-  context: ServiceContext,
+  context: IdentityContext,
   user: User,
   session: OwnSession,
   { code, new_email }: ConfirmEmail,

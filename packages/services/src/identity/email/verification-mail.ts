@@ -5,7 +5,7 @@ import {
   pathInLanguage,
   readLanguage,
 } from '@guildhall/locales/languages';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { findUser, findUserByEmail, type User } from '../../users/find-user.ts';
 import { createLinkToken, longCodeOf, verificationCodeOf } from '../verification-codes.ts';
 
@@ -27,7 +27,7 @@ interface VerificationMail {
  * the same in both cases.
  */
 export async function verificationMail(
-  context: ServiceContext,
+  context: IdentityContext,
   proofId: string,
 ): Promise<VerificationMail | null> {
   const { db, settings } = context;

@@ -6,7 +6,8 @@ import {
 import { inTransaction } from '@guildhall/db/transaction';
 import type { BecomeFirstAdmin } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 import { changeStanding } from '../../users/change-user.ts';
 import { isThereAnAdmin } from '../../users/find-user.ts';
@@ -17,7 +18,7 @@ import { isThereAnAdmin } from '../../users/find-user.ts';
  * admin.
  */
 export async function becomeFirstAdmin(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   { user_id }: Viewer,
   { token }: BecomeFirstAdmin,
 ): Promise<void> {

@@ -3,7 +3,8 @@ import { listPasskeys } from '@guildhall/db/identity/factor-queries';
 import type { RegisterPasskey } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { User } from '../../users/find-user.ts';
 import { decryptTicket, encryptTicket, TICKET_SECONDS } from '../encrypt-ticket.ts';
 import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
@@ -19,7 +20,7 @@ const ALGORITHMS = [-8, -7, -257];
  * verification. Refuses REAUTH_REQUIRED.
  */
 export async function startPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   user: Pick<User, 'id' | 'email' | 'username'>,
   session: OwnSession,
 ): Promise<{ handle: string; options: PublicKeyCredentialCreationOptionsJSON }> {
@@ -48,7 +49,7 @@ export async function startPasskey(
  * two-factor authentication on. Refuses REAUTH_REQUIRED, SIGN_IN_EXPIRED, PASSKEY_WRONG.
  */
 export async function registerPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: RegisterPasskey,
@@ -70,7 +71,7 @@ export async function registerPasskey(
 }
 
 async function verifiedCredential(
-  context: ServiceContext,
+  context: IdentityContext,
   challenge: string,
   response: RegisterPasskey['response'],
 ) {

@@ -1,7 +1,8 @@
 import { deletePasskeyOf } from '@guildhall/db/identity/factor-commands';
 import { listAuthenticationMethods } from '@guildhall/db/identity/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { type ChangedFactors, changeFactors } from '../second-factor/change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
@@ -12,7 +13,7 @@ import { requireRecentAuthentication } from '../sessions/require-recent-authenti
  * have no way left to sign in.
  */
 export async function removePasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: { id: string },

@@ -5,7 +5,7 @@ import type { Assertion } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { TICKET_SECONDS } from '../encrypt-ticket.ts';
 
 /** A passkey that answered its challenge. `consume` stores its use. */
@@ -22,7 +22,7 @@ export interface VerifiedPasskey {
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** The WebAuthn relying party: the host of the public URL (A11). */
-export function relyingParty({ settings }: Pick<ServiceContext, 'settings'>) {
+export function relyingParty({ settings }: Pick<IdentityContext, 'settings'>) {
   const { origin, hostname } = new URL(settings.public_url);
   return { origin, id: hostname, name: settings.site_name };
 }
@@ -32,7 +32,7 @@ export function relyingParty({ settings }: Pick<ServiceContext, 'settings'>) {
  * verification (PIN, fingerprint, face) is always required, so a passkey counts as two factors.
  */
 export async function passkeyRequest(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const passkeys = userId === null ? [] : await listPasskeys(context.db, userId);
@@ -47,7 +47,7 @@ export async function passkeyRequest(
 
 /** Verifies that a known passkey answered this challenge. Refuses PASSKEY_WRONG. */
 export async function verifyPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   challenge: string,
   response: Assertion,
 ): Promise<VerifiedPasskey> {
@@ -65,7 +65,7 @@ export async function verifyPasskey(
 }
 
 async function verifiedPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   challenge: string,
   { id, rawId, type, response }: Assertion,
 ) {

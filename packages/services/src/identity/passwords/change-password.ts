@@ -1,7 +1,7 @@
 import { revokeApiTokensOf } from '@guildhall/db/identity/api-token-commands';
 import { deleteOtherSessions, saveCredentials } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
@@ -17,7 +17,7 @@ import { refuseCommonPassword } from './refuse-common-password.ts';
  * REAUTH_REQUIRED, PASSWORD_COMMON.
  */
 export async function changePassword(
-  context: ServiceContext,
+  context: IdentityContext,
   user: User,
   session: OwnSession,
   input: { new_password: string },

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 
 const LIST = '@zxcvbn-ts/language-common/dist/passwords.json.cjs';
 /** Up to this many extra characters around a common password, it still counts as that password. */
@@ -31,7 +31,7 @@ export interface PasswordOwner {
 
 /** Refuses PASSWORD_COMMON, with the error on the field that holds the password (A2). */
 export function refuseCommonPassword(
-  { settings }: Pick<ServiceContext, 'settings'>,
+  { settings }: Pick<IdentityContext, 'settings'>,
   password: string,
   { email, username }: PasswordOwner,
   field = 'password',

@@ -3,7 +3,7 @@ import { deleteSessionsOf, saveCredentials } from '@guildhall/db/identity/comman
 import { findCredentials } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { normalEmail, passwordSchema } from '@guildhall/domain/identity/schema';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import { hashPassword, verifyPassword } from './check-password.ts';
 
@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './check-password.ts';
  * has this password.
  */
 export async function setPassword(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   input: { email: string; password: string },
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const password = passwordSchema.parse(input.password);

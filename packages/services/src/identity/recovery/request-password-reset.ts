@@ -3,7 +3,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { RequestPasswordReset } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
 import { LINK_SECONDS, mayMail } from '../attempt-limits.ts';
@@ -13,7 +14,7 @@ import { LINK_SECONDS, mayMail } from '../attempt-limits.ts';
  * that writes the mail then sends none (A4). Refuses MAIL_OFF, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordReset(
-  context: ServiceContext,
+  context: IdentityContext,
   { email }: RequestPasswordReset,
   origin: Origin,
 ): Promise<void> {

@@ -9,7 +9,8 @@ import { findMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { findUser } from '../../users/find-user.ts';
@@ -26,7 +27,7 @@ import { verifyLinkToken } from '../verification-codes.ts';
  * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON.
  */
 export async function resetPassword(
-  context: ServiceContext,
+  context: IdentityContext,
   { token, password }: ResetPassword,
   origin: Origin,
 ): Promise<{ device_token: string }> {

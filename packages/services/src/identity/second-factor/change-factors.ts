@@ -6,7 +6,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { FactorChange } from '@guildhall/domain/identity/notices';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { setTwoFactor } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
@@ -35,7 +35,7 @@ interface Change {
  * no key update), so that of two concurrent removals the second sees what the first left.
  */
 export async function changeFactors(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   session: OwnSession,
   work: (trx: Transaction<Database>) => Promise<Change>,

@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Kysely } from 'kysely';
 import { verify } from 'otplib';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 
 /** RFC 6238 with the defaults of all apps: SHA-1, six digits, 30 seconds. */
@@ -25,7 +25,7 @@ export async function encryptTotpSecret(keyVault: KeyVault, userId: string, secr
  * step and when the secret was set up. Refuses CODE_WRONG.
  */
 export async function verifyTotp(
-  { db, key_vault }: Pick<ServiceContext, 'db' | 'key_vault'>,
+  { db, key_vault }: Pick<IdentityContext, 'db' | 'key_vault'>,
   userId: string,
   which: 'confirmed' | 'waiting',
   code: string,

@@ -1,5 +1,6 @@
 import { confirmTotpSecret } from '@guildhall/db/identity/factor-commands';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { type ChangedFactors, changeFactors } from './change-factors.ts';
 import { codeWrong, verifyTotp } from './check-totp.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
@@ -10,7 +11,7 @@ import { requireRecentAuthentication } from '../sessions/require-recent-authenti
  * gets ten new recovery codes. Refuses REAUTH_REQUIRED, CODE_WRONG.
  */
 export async function confirmTotp(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: { code: string },

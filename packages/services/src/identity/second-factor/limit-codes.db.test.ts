@@ -8,7 +8,7 @@ import { challenged, completed } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Origin } from '../../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { requestPasswordReset } from '../recovery/request-password-reset.ts';
 import { resetPassword } from '../recovery/reset-password.ts';

@@ -1,7 +1,8 @@
 import { findDevice } from '@guildhall/db/identity/device-queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import {
   ATTEMPT_LIMITS,
@@ -18,7 +19,7 @@ import { deviceHash } from '../sessions/device-token.ts';
  * it (A6). So do all unknown browsers.
  */
 export async function codeAttempts(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   { device_token }: Origin,
 ): Promise<LimitedAttempt[]> {
@@ -57,7 +58,7 @@ const ofDevice = (userId: string, id: string): LimitedAttempt => ({
  * although the call is refused. Refuses TOO_MANY_REQUESTS, and what `verify` refuses.
  */
 export async function withCodeLimit<T>(
-  context: Pick<ServiceContext, 'db' | 'rate_limits' | 'alert'>,
+  context: Pick<IdentityContext, 'db' | 'rate_limits' | 'alert'>,
   userId: string,
   attempts: readonly LimitedAttempt[],
   verify: () => Promise<T>,
@@ -71,7 +72,7 @@ export async function withCodeLimit<T>(
 }
 
 async function warnOwner(
-  context: Pick<ServiceContext, 'db' | 'rate_limits'>,
+  context: Pick<IdentityContext, 'db' | 'rate_limits'>,
   userId: string,
 ): Promise<void> {
   const { second_factor_wrong: few, second_factor_warning: warning } = ATTEMPT_LIMITS;

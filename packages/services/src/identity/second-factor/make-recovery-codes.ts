@@ -5,7 +5,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { READABLE_ALPHABET } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { User } from '../../users/find-user.ts';
@@ -22,7 +22,7 @@ const CHARACTERS = 10;
  * factor.
  */
 export async function makeRecoveryCodes(
-  context: ServiceContext,
+  context: IdentityContext,
   user: Pick<User, 'id' | 'two_factor'>,
   session: OwnSession,
 ): Promise<{ recovery_codes: string[] }> {
@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
  * offline.
  */
 export async function newRecoveryCodes(
-  { key_vault }: ServiceContext,
+  { key_vault }: IdentityContext,
   trx: Transaction<Database>,
   userId: string,
 ): Promise<string[]> {

@@ -3,10 +3,11 @@ import {
   findTotpSecret,
   listPasskeys,
 } from '@guildhall/db/identity/factor-queries';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** The user's second factors, without their secrets. */
-export async function readSecondFactors({ db }: ServiceContext, { user_id }: Viewer) {
+export async function readSecondFactors({ db }: IdentityContext, { user_id }: Viewer) {
   const totp = await findTotpSecret(db, user_id, 'confirmed');
   const passkeys = await listPasskeys(db, user_id);
   return {

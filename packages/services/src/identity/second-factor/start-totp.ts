@@ -1,6 +1,6 @@
 import { saveWaitingTotpSecret } from '@guildhall/db/identity/factor-commands';
 import { generateSecret, generateURI, ScureBase32Plugin } from 'otplib';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
@@ -12,7 +12,7 @@ import { PERIOD_SECONDS, encryptTotpSecret } from './check-totp.ts';
  * REAUTH_REQUIRED.
  */
 export async function startTotp(
-  context: ServiceContext,
+  context: IdentityContext,
   user: Pick<User, 'id' | 'email'>,
   session: OwnSession,
 ): Promise<{ uri: string; secret: string }> {

@@ -1,13 +1,14 @@
 import { deleteTotpSecret } from '@guildhall/db/identity/factor-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { type ChangedFactors, changeFactors } from './change-factors.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 
 /** Removes the authenticator app. Refuses REAUTH_REQUIRED; NOT_FOUND when there is none. */
 export async function turnOffTotp(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
 ): Promise<ChangedFactors> {

@@ -6,7 +6,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { needsSecondPersonForRole } from '@guildhall/domain/kernel/staff-decisions';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { confirm, dismiss, propose, requireProposal } from '../../kernel/staff-decisions.ts';
 import { changeStanding } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
@@ -14,7 +15,7 @@ import { lockAdminsAnd } from '../../users/lock-user.ts';
 
 const KIND = 'users.change_role';
 
-type Context = Pick<ServiceContext, 'db'>;
+type Context = Pick<IdentityContext, 'db'>;
 
 /** What became of a decision: a proposal waits until a second admin confirms it. */
 export interface RoleChange {

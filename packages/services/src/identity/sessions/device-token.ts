@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { hashToken, newToken } from '../../kernel/token-hash.ts';
 
-type Keyed = Pick<ServiceContext, 'token_secret'>;
+type Keyed = Pick<IdentityContext, 'token_secret'>;
 
 /** 256 random bits and their HMAC, both in base64url. */
 const FORMAT = /^[\w-]{43}\.[\w-]{43}$/;

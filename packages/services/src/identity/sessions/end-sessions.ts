@@ -1,13 +1,14 @@
 import { deleteOtherSessions, deleteSessionOf } from '@guildhall/db/identity/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { findSessionByHandle } from './list-devices.ts';
 
 /**
  * Ends one session of the user immediately (S5). Refuses NOT_FOUND for a session of another user.
  */
 export async function endSession(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   input: { handle: string },
 ): Promise<void> {
@@ -18,7 +19,7 @@ export async function endSession(
 
 /** Ends every session of the user except the one of this request (S5); returns how many. */
 export async function endOtherSessions(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   { user_id }: Viewer,
   own: { id: string },
 ): Promise<{ ended: number }> {

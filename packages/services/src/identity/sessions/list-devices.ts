@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { listSessions } from '@guildhall/db/identity/session-queries';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { parseUserAgent } from '../../kernel/parse-user-agent.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 
@@ -20,7 +20,7 @@ export interface ListedSession {
 
 /** The user's active sessions, most recently used first (S5). */
 export async function listDevices(
-  { db, countryLookup }: ServiceContext,
+  { db, countryLookup }: IdentityContext,
   userId: string,
   own: { id: string },
 ): Promise<ListedSession[]> {
@@ -48,7 +48,7 @@ function networkOf(address: string): string | null {
 }
 
 export async function findSessionByHandle(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   userId: string,
   handle: string,
 ): Promise<{ id: string } | null> {

@@ -1,5 +1,5 @@
 import { touchSession } from '@guildhall/db/identity/commands';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { User } from '../../users/find-user.ts';
 import { readAccessToken } from './access-token.ts';
 import { createSessionStore, type SessionFacts } from './session-store.ts';
@@ -17,7 +17,7 @@ const SEEN_AFTER_MS = 5 * 60_000;
  * the user is suspended (S3). The user, and so the role, is read from the database each time.
  */
 export async function readSession(
-  context: ServiceContext,
+  context: IdentityContext,
   token: string | null,
 ): Promise<{ session: OwnSession; user: User } | null> {
   if (token === null) return null;

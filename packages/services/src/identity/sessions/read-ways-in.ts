@@ -1,13 +1,13 @@
 import { listAuthenticationMethods } from '@guildhall/db/identity/queries';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 
 /**
  * How a user can authenticate: `password`, `passkey`, `totp`, and the names of their linked
  * providers that are configured here.
  */
 export async function authenticationMethods(
-  { db, identity_providers }: Pick<ServiceContext, 'db' | 'identity_providers'>,
+  { db, identity_providers }: Pick<IdentityContext, 'db' | 'identity_providers'>,
   userId: string,
 ): Promise<string[]> {
   const ways = await listAuthenticationMethods(db, userId);

@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { upsertDevice } from '@guildhall/db/identity/commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 import { newDeviceToken, ownDeviceToken } from './device-token.ts';
@@ -32,7 +32,7 @@ export function deviceCookie(publicUrl: string, token: string): ResponseCookie {
 
 /** Stores the device of a sign-in or a new password, and says whether it is new to this user. */
 export async function recognizeDevice(
-  context: Pick<ServiceContext, 'token_secret'>,
+  context: Pick<IdentityContext, 'token_secret'>,
   trx: Transaction<Database>,
   userId: string,
   knownToken: string | null | undefined,

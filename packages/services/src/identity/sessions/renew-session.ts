@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { deleteSessionOf } from '@guildhall/db/identity/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from './access-token.ts';
 import type { OwnSession } from './read-session.ts';
@@ -13,7 +13,7 @@ import { openSession } from './session-store.ts';
  * the old token is void (S1). Refuses NOT_SIGNED_IN when the old session was ended meanwhile.
  */
 export async function renewSession(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   userId: string,
   old: OwnSession,

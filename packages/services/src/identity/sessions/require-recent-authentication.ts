@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { OwnSession } from './read-session.ts';
 import { authenticationMethods } from './read-ways-in.ts';
 
@@ -17,7 +17,7 @@ export function isRecentlyAuthenticated({
  * methods the user can use: `password`, `passkey`, `totp`, and their linked providers.
  */
 export async function requireRecentAuthentication(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   session: Pick<OwnSession, 'authenticated_at'>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function requireRecentAuthentication(
  * G2). Refuses REAUTH_REQUIRED with those of the two that the user has.
  */
 export async function requireRecentSecondFactor(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   session: Pick<OwnSession, 'authenticated_at' | 'first_factor' | 'second_factor'>,
 ): Promise<void> {

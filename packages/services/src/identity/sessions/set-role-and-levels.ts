@@ -2,7 +2,7 @@ import { deleteSessionsOf } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { z } from 'zod';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { changeStanding, type Standing } from '../../users/change-user.ts';
 
 const standing = z.strictObject({
@@ -16,7 +16,7 @@ const standing = z.strictObject({
  * sessions (S3). No procedure calls it yet; only the demo data and operators' scripts do.
  */
 export async function setRoleAndLevels(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   userId: string,
   input: Standing,
 ): Promise<void> {

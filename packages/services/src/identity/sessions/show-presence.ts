@@ -6,7 +6,7 @@ import {
   markPresenceFailed,
   markPresenceShown,
 } from '@guildhall/db/identity/presence-commands';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { type ExternalIdentity, ExternalIdentityError } from '../../ports/external-identity.ts';
 
 /** After their last call, of which sessions know within five minutes. */
@@ -32,7 +32,7 @@ export async function showPresence({
   db,
   alert,
   external_identity: identity,
-}: Pick<ServiceContext, 'db' | 'alert' | 'external_identity'>): Promise<void> {
+}: Pick<IdentityContext, 'db' | 'alert' | 'external_identity'>): Promise<void> {
   if (identity === null) return;
   await addPresences(db, PRESENT_SECONDS);
   const failures: ExternalIdentityError[] = [];
@@ -65,7 +65,7 @@ export async function showPresence({
 
 /** Returns why it failed; null when it did not. */
 async function sendPresence(
-  db: ServiceContext['db'],
+  db: IdentityContext['db'],
   identity: ExternalIdentity,
   due: DuePresence,
 ): Promise<ExternalIdentityError | null> {

@@ -1,6 +1,6 @@
 import { listLiveSessions } from '@guildhall/db/identity/session-queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { User } from '../../users/find-user.ts';
 
 /** Streams must end within five seconds of their session (must-hold S3). */
@@ -23,7 +23,7 @@ interface Watched {
 }
 
 /** Reads all watched sessions of this process with one query, and none while nothing is watched. */
-export function createSessionWatch({ db, alert }: ServiceContext): SessionWatch {
+export function createSessionWatch({ db, alert }: IdentityContext): SessionWatch {
   const all = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
   let isFailing = false;

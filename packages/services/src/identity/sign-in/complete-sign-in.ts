@@ -3,7 +3,8 @@ import type { FirstFactor } from '@guildhall/db/identity/tables';
 import type { SecondFactor } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import type { User } from '../../users/find-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
@@ -36,7 +37,7 @@ export interface CompletedSignIn {
  * USER_INACTIVE; SIGN_IN_EXPIRED when the user's credentials changed since they were checked.
  */
 export async function completeSignInWithin(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   authenticated: AuthenticatedUser,
   factors: SufficientFactors,
@@ -72,7 +73,7 @@ export async function lockAuthenticatedUser(
  * by mail.
  */
 export async function openSignIn(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   user: User,
   factors: { readonly first_factor: FirstFactor; readonly second_factor: SecondFactor | null },

@@ -6,7 +6,8 @@ import {
   totpCodeSchema,
 } from '@guildhall/domain/identity/second-factor/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { findUser } from '../../users/find-user.ts';
 import { signInAttempts, withAttemptLimit } from '../attempt-limits.ts';
 import { codeWrong } from '../second-factor/check-totp.ts';
@@ -23,7 +24,7 @@ export interface StaffProof {
   readonly code: string;
 }
 
-type ProofContext = Pick<ServiceContext, 'db' | 'key_vault' | 'rate_limits' | 'alert'>;
+type ProofContext = Pick<IdentityContext, 'db' | 'key_vault' | 'rate_limits' | 'alert'>;
 
 /** The command line has no device and no address of a network. */
 const NOWHERE = { ip_address: null, user_agent: null } as const;

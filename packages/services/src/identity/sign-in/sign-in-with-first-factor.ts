@@ -8,7 +8,8 @@ import type { FirstFactor } from '@guildhall/db/identity/tables';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { SecondFactor } from '@guildhall/domain/identity/types';
 import type { Transaction } from 'kysely';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import type { User } from '../../users/find-user.ts';
 import { encryptTicket } from '../encrypt-ticket.ts';
 import {
@@ -39,7 +40,7 @@ type FirstOfTwo = Exclude<FirstFactor, 'passkey'>;
  * since the factor was checked.
  */
 export async function signInWithFirstFactor(
-  context: ServiceContext,
+  context: IdentityContext,
   user: AuthenticatedUser,
   firstFactor: FirstOfTwo,
   origin: Origin,
@@ -51,7 +52,7 @@ export async function signInWithFirstFactor(
 
 /** Like `signInWithFirstFactor`, in the transaction that consumed the factor. */
 export async function signInWithFirstFactorWithin(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   authenticated: AuthenticatedUser,
   firstFactor: FirstOfTwo,
@@ -64,7 +65,7 @@ export async function signInWithFirstFactorWithin(
 }
 
 async function requireSecondFactor(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   { id: userId, security_changed_at: changedAt }: User,
   firstFactor: FirstOfTwo,

@@ -2,7 +2,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import {
   type CompletedSignIn,
   completeSignInWithin,
@@ -18,7 +19,7 @@ import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
  * SIGN_IN_EXPIRED.
  */
 export async function startPasskeySignIn(
-  context: ServiceContext,
+  context: IdentityContext,
   input: { ticket?: string | undefined },
 ): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const { ticket = null } = input;
@@ -36,7 +37,7 @@ export async function startPasskeySignIn(
  * and ticket work once (A11). Refuses SIGN_IN_EXPIRED, PASSKEY_WRONG, USER_INACTIVE.
  */
 export async function signInWithPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   input: PasskeyProof,
   origin: Origin,
 ): Promise<CompletedSignIn> {

@@ -1,7 +1,8 @@
 import { findForSignIn, type SignInFacts } from '@guildhall/db/identity/queries';
 import { normalEmail, type SignIn } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { verifyPassword } from '../passwords/check-password.ts';
 import { withAttemptLimit, signInAttempts } from '../attempt-limits.ts';
 import { deviceHash } from '../sessions/device-token.ts';
@@ -13,7 +14,7 @@ import { signInWithFirstFactor, type SignInOutcome } from './sign-in-with-first-
  * time (A4); USER_NOT_ACTIVATED and USER_INACTIVE only after the right password.
  */
 export async function signIn(
-  context: ServiceContext,
+  context: IdentityContext,
   input: SignIn,
   origin: Origin,
 ): Promise<SignInOutcome> {

@@ -4,7 +4,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import type { SecondFactorInput } from '@guildhall/domain/identity/second-factor/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUser } from '../../users/find-user.ts';
 import { type DecryptedTicket, decryptTicket } from '../encrypt-ticket.ts';
@@ -25,7 +26,7 @@ export type SignInTicket = DecryptedTicket<'second_factor'>;
  * CODE_WRONG, USER_INACTIVE.
  */
 export async function verifySecondFactor(
-  context: ServiceContext,
+  context: IdentityContext,
   input: SecondFactorInput,
   origin: Origin,
 ): Promise<CompletedSignIn> {
@@ -48,7 +49,7 @@ export async function verifySecondFactor(
  * also when the user's credentials changed since the first factor was checked.
  */
 export async function decryptSignInTicket(
-  context: ServiceContext,
+  context: IdentityContext,
   sealed: string,
 ): Promise<SignInTicket> {
   const ticket = await decryptTicket(context, 'second_factor', sealed);
@@ -74,7 +75,7 @@ export type Consume = (trx: Transaction<Database>) => Promise<void>;
 
 /** Verifies a code, and returns what uses it up. Refuses CODE_WRONG, which that may, too. */
 export async function verifyCode(
-  context: Pick<ServiceContext, 'db' | 'key_vault'>,
+  context: Pick<IdentityContext, 'db' | 'key_vault'>,
   userId: string,
   { method, code }: Pick<SecondFactorInput, 'method' | 'code'>,
 ): Promise<Consume> {

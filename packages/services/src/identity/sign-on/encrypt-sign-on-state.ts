@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 
 /** The longest time from start to end of a single sign-on (SSO1). */
@@ -39,13 +39,13 @@ export type SignOnState = z.infer<typeof signOnStateSchema>;
 
 const AUDIENCE = 'single sign-on';
 
-function keyOf({ token_secret }: ServiceContext): Uint8Array {
+function keyOf({ token_secret }: IdentityContext): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', token_secret, '', 'single sign-on cookie', 32));
 }
 
 /** Encrypts the state: the browser that stores it can neither read nor change it. */
 export async function encryptSignOnState(
-  context: ServiceContext,
+  context: IdentityContext,
   signOn: SignOnState,
 ): Promise<string> {
   return await new EncryptJWT(signOn)
@@ -58,7 +58,7 @@ export async function encryptSignOnState(
 
 /** Null for a state that is forged or older than ten minutes. */
 export async function decryptSignOnState(
-  context: ServiceContext,
+  context: IdentityContext,
   sealed: string,
 ): Promise<SignOnState | null> {
   try {
@@ -78,7 +78,7 @@ export async function decryptSignOnState(
  * The cookie name of one single sign-on. Each has its own, so that two tabs do not interfere.
  * Without https there is no `__Host-` prefix, since browsers would refuse the cookie.
  */
-export function signOnCookieName({ settings }: ServiceContext, state: string): string {
+export function signOnCookieName({ settings }: IdentityContext, state: string): string {
   return `${signOnCookiePrefix(settings.public_url)}${hashToken(state).slice(0, 16)}`;
 }
 

@@ -1,7 +1,8 @@
 import { consumeState } from '@guildhall/db/identity/commands';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
 import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-provider.ts';
@@ -49,7 +50,7 @@ const CANCELLED = new Set(['access_denied', 'user_denied', 'user_cancelled_login
  * refusals of signInWithIdentity, linkIdentity and stepUpWithIdentity.
  */
 export async function finishSignOn(
-  context: ServiceContext,
+  context: IdentityContext,
   providerName: ProviderName,
   callback: SignOnCallback,
   browser: { sealed: string | null; signed_in: SignedIn | null; origin: Origin },
@@ -96,7 +97,7 @@ function isOfSession({ intent }: SignOnState, signedIn: SignedIn | null): boolea
 
 /** Consumes the state before the code is redeemed, so it works once, whatever the outcome. */
 async function verifiedBy(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   provider: IdentityProvider,
   signOn: SignOnState,
   { state, code, error, iss }: SignOnCallback,

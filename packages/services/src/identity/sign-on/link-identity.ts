@@ -3,7 +3,7 @@ import { findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505';
  * user has another one at this provider.
  */
 export async function linkIdentity(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   userId: string,
   provider: ProviderName,
   { issuer, subject, email }: VerifiedIdentity,

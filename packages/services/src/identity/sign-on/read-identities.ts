@@ -1,6 +1,6 @@
 import { listIdentities } from '@guildhall/db/identity/queries';
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 
 export interface LinkedIdentity {
   readonly email: string | null;
@@ -16,7 +16,7 @@ export interface Provider {
 
 /** Every configured provider, with the user's linked identity. */
 export async function readIdentities(
-  { db, identity_providers }: ServiceContext,
+  { db, identity_providers }: IdentityContext,
   userId: string,
 ): Promise<Provider[]> {
   const rows = await listIdentities(db, userId);

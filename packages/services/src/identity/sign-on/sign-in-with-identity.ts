@@ -5,7 +5,8 @@ import { emailSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/locales/languages';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { addUser } from '../../users/add-user.ts';
 import type { User } from '../../users/find-user.ts';
@@ -28,7 +29,7 @@ const MAX_ATTEMPTS = 5;
  * (SSO5), and when the identity was unlinked meanwhile; then USER_INACTIVE.
  */
 export async function signInWithIdentity(
-  context: ServiceContext,
+  context: IdentityContext,
   identity: VerifiedIdentity,
   origin: Origin,
 ): Promise<SignInOutcome> {
@@ -46,7 +47,7 @@ export async function signInWithIdentity(
 }
 
 async function signInOrSignUp(
-  context: ServiceContext,
+  context: IdentityContext,
   identity: VerifiedIdentity,
   origin: Origin,
 ): Promise<User> {
@@ -74,7 +75,7 @@ async function signInOrSignUp(
 }
 
 async function makeUser(
-  context: ServiceContext,
+  context: IdentityContext,
   { issuer, subject, name }: VerifiedIdentity,
   email: string,
   language: Language = DEFAULT_LANGUAGE,

@@ -4,7 +4,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import { countCode, limitSignUps } from '../attempt-limits.ts';
 import { sendCode } from '../send-code.ts';
@@ -17,7 +18,7 @@ import { SIGN_UP_SECONDS } from '../sign-up/sign-up.ts';
  * the pending sign-up and its code. Refuses SIGN_UP_CLOSED, TOO_MANY_REQUESTS.
  */
 export async function signUpWithIdentity(
-  context: ServiceContext,
+  context: IdentityContext,
   { issuer, subject, name }: VerifiedIdentity,
   email: string,
   origin: Origin,

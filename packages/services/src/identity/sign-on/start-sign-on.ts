@@ -3,7 +3,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { generateCodeVerifier, generateState } from 'arctic';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { ResponseCookie } from '../../kernel/kept-cookie.ts';
 import {
   returnPathOf,
@@ -18,7 +18,7 @@ import {
  * SSO_UNAVAILABLE for a provider that is not configured.
  */
 export async function startSignOn(
-  context: ServiceContext,
+  context: IdentityContext,
   providerName: ProviderName,
   intent: SignOnIntent,
   language: Language = DEFAULT_LANGUAGE,

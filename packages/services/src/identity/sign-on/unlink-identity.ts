@@ -3,7 +3,7 @@ import { countSignInMethods } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
@@ -16,7 +16,7 @@ import type { OwnSession } from '../sessions/read-session.ts';
  * to sign in.
  */
 export async function unlinkIdentity(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   session: Pick<OwnSession, 'id'>,
   providerName: ProviderName,

@@ -16,7 +16,8 @@ import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { type Activate, isLongCode } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { addUser } from '../../users/add-user.ts';
 import { findUserByEmail, type User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
@@ -31,7 +32,7 @@ const UNIQUE_VIOLATION = '23505';
  * code that is wrong, used or expired (R3).
  */
 export async function activateUser(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id, code }: Activate,
   origin: Origin,
 ): Promise<CompletedSignIn> {
@@ -46,7 +47,7 @@ export async function activateUser(
 }
 
 /** What the code of this length would prove. */
-async function findProof({ db }: ServiceContext, userId: string, code: string) {
+async function findProof({ db }: IdentityContext, userId: string, code: string) {
   if (!isLongCode(code)) return await findNewestMailProof(db, userId, 'activation');
   const signUp = await findSignUp(db, userId);
   return signUp && (await findAddressProof(db, signUp.email));
@@ -58,7 +59,7 @@ interface Activated {
 }
 
 async function becomeUser(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   proofId: string,
   origin: Origin,

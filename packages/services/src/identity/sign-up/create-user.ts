@@ -4,7 +4,7 @@ import { type SignUp, signUpSchema } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { addUser } from '../../users/add-user.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 
@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505';
  * which takes long to compute. Refuses EMAIL_TAKEN, USERNAME_TAKEN.
  */
 export async function createUser(
-  { db }: ServiceContext,
+  { db }: IdentityContext,
   input: SignUp,
   knownHash?: string,
 ): Promise<{ user_id: string }> {

@@ -3,12 +3,12 @@ import { isReservedName, looksLikeOneOf } from '@guildhall/domain/identity/sign-
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { listStaffNames } from '../../users/find-user.ts';
 
 /** Whether others could take a user of this name for the site or for one of its staff (I6). */
 export async function isNameOfStaff(
-  { settings }: Pick<ServiceContext, 'settings'>,
+  { settings }: Pick<IdentityContext, 'settings'>,
   db: Kysely<Database>,
   username: string,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isNameOfStaff(
 
 /** Refuses USERNAME_RESERVED. */
 export async function refuseReservedName(
-  context: ServiceContext,
+  context: IdentityContext,
   db: Kysely<Database>,
   username: string,
 ): Promise<void> {

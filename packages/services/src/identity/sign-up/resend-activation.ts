@@ -2,7 +2,8 @@ import { findSignUp } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { countCode } from '../attempt-limits.ts';
 import { sendCode } from '../send-code.ts';
 
@@ -12,7 +13,7 @@ import { sendCode } from '../send-code.ts';
  * sign-up.
  */
 export async function resendActivation(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: { user_id: string },
   origin: Origin,
 ): Promise<{ mailed_code: MailedCode }> {

@@ -7,7 +7,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { countCode } from '../attempt-limits.ts';
 import { sendCode } from '../send-code.ts';
@@ -23,7 +24,7 @@ export const SIGN_UP_SECONDS = 86_400;
  * response is the same whether or not the address is known (A4).
  */
 export async function signUp(
-  context: ServiceContext,
+  context: IdentityContext,
   input: SignUp,
   origin: Origin,
 ): Promise<{ user_id: string; mailed_code: MailedCode }> {

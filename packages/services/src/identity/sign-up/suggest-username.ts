@@ -3,7 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import { isUsernameReserved, lockUsername } from '@guildhall/db/identity/queries';
 import { usernameSchema } from '@guildhall/domain/identity/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import { isNameOfStaff } from './refuse-reserved-name.ts';
 
 const MAX_NAME_LENGTH = 14;
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 8;
  * usernames are public. An advisory lock reserves the username until the transaction ends.
  */
 export async function suggestUsername(
-  context: ServiceContext,
+  context: IdentityContext,
   trx: Transaction<Database>,
   name: string | null,
 ): Promise<string> {

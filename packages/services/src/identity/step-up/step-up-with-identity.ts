@@ -1,7 +1,7 @@
 import { findIdentityUser } from '@guildhall/db/identity/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
@@ -15,7 +15,7 @@ const CLOCKS_DIFFER_BY_MS = 30_000;
  * SSO_REFUSED with `somebody_else` or `not_fresh`.
  */
 export async function stepUpWithIdentity(
-  context: ServiceContext,
+  context: IdentityContext,
   userId: string,
   session: OwnSession,
   proof: { identity: VerifiedIdentity; asked_at: Date },

@@ -7,7 +7,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin } from '../../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { endOtherSessions, endSession } from '../sessions/end-sessions.ts';

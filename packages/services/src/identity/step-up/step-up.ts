@@ -3,7 +3,8 @@ import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { verifyTotp, consumeTotp } from '../second-factor/check-totp.ts';
@@ -18,7 +19,7 @@ import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
  * Refuses TOO_MANY_REQUESTS, CREDENTIALS_WRONG.
  */
 export async function stepUpWithPassword(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: { password: string },
@@ -39,7 +40,7 @@ export async function stepUpWithPassword(
  * Refuses TOO_MANY_REQUESTS, CODE_WRONG.
  */
 export async function stepUpWithTotp(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: { code: string },
@@ -56,7 +57,7 @@ export async function stepUpWithTotp(
 
 /** Creates a challenge for one of this user's passkeys, bound to this session. */
 export async function startPasskeyStepUp(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
 ): Promise<{ handle: string; options: PublicKeyCredentialRequestOptionsJSON }> {
@@ -70,7 +71,7 @@ export async function startPasskeyStepUp(
  * Refuses SIGN_IN_EXPIRED, PASSKEY_WRONG.
  */
 export async function stepUpWithPasskey(
-  context: ServiceContext,
+  context: IdentityContext,
   { user_id }: Viewer,
   session: OwnSession,
   input: PasskeyProof,

@@ -3,7 +3,8 @@ import type { OfferTimeCursor } from '@guildhall/db/offers/queries';
 import { csvLine } from '@guildhall/domain/kernel/csv';
 import { OFFER_COLUMNS } from '@guildhall/domain/offers/csv/rules';
 import type { ExportOffers } from '@guildhall/domain/offers/csv/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 const PAGE_OFFERS = 200;
 
@@ -15,7 +16,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * read in pages while it is sent, so that its length does not matter.
  */
 export async function* exportOffers(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   { user_id }: Viewer,
   { kind, states, search }: ExportOffers,
   pageOffers = PAGE_OFFERS,

@@ -7,7 +7,7 @@ import { accountOffer, changeOffer, giftCardOffer } from '@guildhall/scenes/offe
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { exportOffers } from './export-offers.ts';
 import { applyChanges, previewChanges } from './preview-changes.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '@guildhall/domain/offers/csv/rules';
 import type { ApplyChanges } from '@guildhall/domain/offers/csv/schema';
 import type { ChangeOffers, SellerEvent } from '@guildhall/domain/offers/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { textOf } from '../../kernel/read-text.ts';
 import { type ChangedOffer, changeEach } from '../change-offers.ts';
@@ -35,7 +36,7 @@ const AT_ONCE = 100;
  * Refuses INPUT_INVALID for a file that is no CSV of offers, or is too long.
  */
 export async function previewChanges(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ lines: PreviewedLine[]; unchanged: number }> {
@@ -69,7 +70,7 @@ export async function previewChanges(
  * `changeOffers`. Refuses nothing as a whole.
  */
 export async function applyChanges(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: ApplyChanges,
 ): Promise<{ results: ChangedOffer[] }> {
@@ -136,7 +137,7 @@ class Rehearsal extends Error {
   }
 }
 
-async function rehearse(context: ServiceContext, viewer: Viewer, wanted: Wanted) {
+async function rehearse(context: OffersContext, viewer: Viewer, wanted: Wanted) {
   try {
     return await inTransaction<readonly ChangedOffer[]>(context.db, async (trx) => {
       throw new Rehearsal(await changeEach(context, trx, viewer, wanted));

@@ -16,7 +16,7 @@ import {
   type PublishGiftCardOffer,
 } from '@guildhall/domain/offers/schema';
 import { readCurrentBrand } from '../../catalog/read-catalog.ts';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import { type Product, readProduct } from '../check-offer.ts';
 
 /** What is known about the offer that a form is for. */
@@ -48,7 +48,7 @@ export const giftCardInput = ({ product_slug, form }: FormOf): Filled<PublishGif
  * secrets are checked when it is published. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function checkForm(
-  context: ServiceContext,
+  context: OffersContext,
   draft: FormOf,
   sellerLevel: number,
 ): Promise<FieldErrors> {
@@ -88,7 +88,7 @@ function giftCardFaults(draft: FormOf, rules: RuleBook): Record<string, FieldErr
 
 /** The region and value are those of the brand. */
 async function faceFaults(
-  context: ServiceContext,
+  context: OffersContext,
   { product_slug, form }: FormOf,
 ): Promise<Record<string, FieldError[]>> {
   const { region_code: code, face_value_minor: value } = form;

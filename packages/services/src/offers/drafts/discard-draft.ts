@@ -3,12 +3,13 @@ import { lockDraft } from '@guildhall/db/offers/drafts/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ReadDraft } from '@guildhall/domain/offers/drafts/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { detachFiles } from '../../files/detach-files.ts';
 
 /** Deletes a draft of the viewer; its photos are deleted a day later. Refuses DRAFT_NOT_FOUND. */
 export async function discardDraft(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   { user_id }: Viewer,
   { draft_id }: ReadDraft,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { startVacation } from '../follow-absences.ts';
 import { readOffer } from '../read-offers.ts';
 import { discardDraft } from './discard-draft.ts';

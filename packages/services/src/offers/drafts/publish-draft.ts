@@ -7,7 +7,8 @@ import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domai
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { attachFiles } from '../../files/attach-files.ts';
 import { detachFiles } from '../../files/detach-files.ts';
 import { readVariants } from '../../files/read-variants.ts';
@@ -35,7 +36,7 @@ interface Published {
  * OFFER_INVALID, INPUT_INVALID and CODES_INVALID for its codes, and the refusals of `publish`.
  */
 export async function publishDraft(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: PublishDraft,
 ): Promise<Published> {
@@ -74,7 +75,7 @@ function ownDraft(draft: DraftRow | undefined, { user_id }: Viewer, revision: nu
 
 /** The checked content, with all errors of the form at once, and its stock. */
 async function contentOf(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   draft: DraftRow,
   { secrets, codes }: PublishDraft,

@@ -1,14 +1,15 @@
 import { findDraft, listDrafts } from '@guildhall/db/offers/drafts/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ReadDraft } from '@guildhall/domain/offers/drafts/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readVariants } from '../../files/read-variants.ts';
 import { publicAddressOf } from '../../files/sign-address.ts';
 import { findUser } from '../../users/find-user.ts';
 import { checkForm } from './check-form.ts';
 
 /** All drafts of the viewer, the one that was changed last first. Refuses nothing. */
-export async function readDrafts({ db }: ServiceContext, { user_id }: Viewer) {
+export async function readDrafts({ db }: OffersContext, { user_id }: Viewer) {
   return await listDrafts(db, user_id);
 }
 
@@ -17,7 +18,7 @@ export async function readDrafts({ db }: ServiceContext, { user_id }: Viewer) {
  * GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function readDraft(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { draft_id }: ReadDraft,
 ) {

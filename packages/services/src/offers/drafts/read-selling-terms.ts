@@ -8,7 +8,8 @@ import type { ReadSellingTerms } from '@guildhall/domain/offers/drafts/schema';
 import { reviewReasons, verificationNeeded } from '@guildhall/domain/offers/rules';
 import { findProduct } from '../../catalog/read-catalog.ts';
 import { readVaultFields } from '../../catalog/read-vault-fields.ts';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { findUser } from '../../users/find-user.ts';
 
 /**
@@ -17,7 +18,7 @@ import { findUser } from '../../users/find-user.ts';
  * begin. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
  */
 export async function readSellingTerms(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { kind, product_slug, language }: ReadSellingTerms,
 ) {

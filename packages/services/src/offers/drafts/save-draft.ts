@@ -8,7 +8,8 @@ import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';
 import type { DraftForm, SaveDraft } from '@guildhall/domain/offers/drafts/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { attachFiles } from '../../files/attach-files.ts';
 import { detachFiles } from '../../files/detach-files.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
@@ -29,7 +30,7 @@ export interface SavedDraft {
  * FILE_NOT_FOUND.
  */
 export async function saveDraft(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: SaveDraft,
 ): Promise<SavedDraft> {

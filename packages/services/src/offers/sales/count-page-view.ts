@@ -1,6 +1,7 @@
 import { isCrawler } from '../../kernel/crawler.ts';
 import type { CountView } from '@guildhall/domain/offers/sales/schema';
-import type { Origin, ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Origin } from '../../kernel/viewer.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { AttemptLimit } from '../../ports/rate-limiter.ts';
 
@@ -17,7 +18,7 @@ export const VIEW_LIMIT: AttemptLimit = {
  * there is one is found when the views are saved.
  */
 export function countPageView(
-  { page_views }: Pick<ServiceContext, 'page_views'>,
+  { page_views }: Pick<OffersContext, 'page_views'>,
   viewerId: string | null,
   { offer_id }: CountView,
   { ip_address, user_agent }: Origin,

@@ -2,7 +2,8 @@ import { listBestOffers, listLowStock, listSalesDays } from '@guildhall/db/offer
 import { stepOf } from '@guildhall/domain/kernel/periods';
 import { periodsOf, sumOf } from '@guildhall/domain/offers/sales/rules';
 import type { ReadSales } from '@guildhall/domain/offers/sales/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** How many offers each list of the page has. */
 const MOST_LISTED = 10;
@@ -12,7 +13,7 @@ const MOST_LISTED = 10;
  * the best offers, and the gift cards that run out. It reads sums, no order; they are at most a
  * minute old. Refuses nothing.
  */
-export async function readSales({ db }: ServiceContext, { user_id }: Viewer, { days }: ReadSales) {
+export async function readSales({ db }: OffersContext, { user_id }: Viewer, { days }: ReadSales) {
   const [byDay, best, lowStock] = await Promise.all([
     listSalesDays(db, user_id, days),
     listBestOffers(db, user_id, { days, limit: MOST_LISTED }),

@@ -6,7 +6,7 @@ import {
   readViewSalt,
 } from '@guildhall/db/offers/sales/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import type { PageView } from './gather-page-views.ts';
 
 /** How many views one statement counts. */
@@ -14,7 +14,7 @@ const BATCH = 2_000;
 /** Long enough that no two of a day are equal. */
 const MARK_BYTES = 16;
 
-type Context = Pick<ServiceContext, 'db' | 'page_views' | 'token_secret'>;
+type Context = Pick<OffersContext, 'db' | 'page_views' | 'token_secret'>;
 
 /**
  * Counts the views that this process has gathered, each network once a day for each offer. What
@@ -54,6 +54,6 @@ async function saveSome({ db, token_secret }: Context, views: readonly PageView[
 }
 
 /** Deletes the salts and marks of past days. */
-export async function forgetNetworks({ db }: Pick<ServiceContext, 'db'>): Promise<void> {
+export async function forgetNetworks({ db }: Pick<OffersContext, 'db'>): Promise<void> {
   await deletePastMarks(db);
 }

@@ -1,7 +1,7 @@
 import { deleteRemoved as deleteRows } from '@guildhall/db/offers/saved/commands';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 
 /** Deletes favourites and searches that users removed and cannot bring back any more. */
-export async function deleteRemoved({ db }: ServiceContext): Promise<void> {
+export async function deleteRemoved({ db }: OffersContext): Promise<void> {
   await deleteRows(db);
 }

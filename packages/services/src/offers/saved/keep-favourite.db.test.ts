@@ -7,7 +7,7 @@ import { accountOffer, changeOffer, edit, remove } from '@guildhall/scenes/offer
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { deleteRemoved } from './delete-removed.ts';
 import { keepFavourite, removeFavourite } from './keep-favourite.ts';
 import { listFavourites, readFavouriteIds } from './list-favourites.ts';

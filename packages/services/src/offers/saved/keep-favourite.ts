@@ -5,7 +5,8 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { MAX_FAVOURITES } from '@guildhall/domain/offers/saved/rules';
 import type { NameFavourite, SetFavouriteAlert } from '@guildhall/domain/offers/saved/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import { readOffer } from '../read-offers.ts';
 
@@ -14,7 +15,7 @@ import { readOffer } from '../read-offers.ts';
  * already, or have just removed, stays as they saved it. Refuses OFFER_NOT_FOUND, FAVOURITE_LIMIT.
  */
 export async function keepFavourite(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { offer_id }: NameFavourite,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function keepFavourite(
 
 /** Removes an offer from the viewer's favourites, if it is one. Refuses nothing. */
 export async function removeFavourite(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   { user_id }: Viewer,
   { offer_id }: NameFavourite,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function removeFavourite(
  * no favourite of the viewer.
  */
 export async function changeFavouriteAlert(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   { user_id }: Viewer,
   { offer_id, alert }: SetFavouriteAlert,
 ): Promise<void> {

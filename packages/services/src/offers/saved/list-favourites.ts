@@ -6,7 +6,8 @@ import {
 import type { ListFavourites } from '@guildhall/domain/offers/saved/schema';
 import { z } from 'zod';
 import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withCovers } from '../read-offers.ts';
 import { cursorTime, readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 
@@ -16,13 +17,13 @@ const favouriteCursor: z.ZodType<FavouriteCursor> = z.strictObject({
 });
 
 /** The ids of all offers that the viewer keeps, the newest first. Refuses nothing. */
-export async function readFavouriteIds({ db }: ServiceContext, { user_id }: Viewer) {
+export async function readFavouriteIds({ db }: OffersContext, { user_id }: Viewer) {
   return { offer_ids: await listFavouriteIds(db, user_id) };
 }
 
 /** One page of the offers that the viewer keeps, in any state. Refuses nothing. */
 export async function listFavourites(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { cursor: cursorText, limit, language }: ListFavourites,
 ) {

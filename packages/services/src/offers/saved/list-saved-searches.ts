@@ -4,7 +4,8 @@ import {
 } from '@guildhall/db/offers/saved/queries';
 import { COMPARED_OFFERS, SHOWN_NEW } from '@guildhall/domain/offers/saved/rules';
 import type { ListSavedSearches } from '@guildhall/domain/offers/saved/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readNewestOffers } from '../search/read-category-list.ts';
 
 /**
@@ -12,7 +13,7 @@ import { readNewestOffers } from '../search/read-category-list.ts';
  * looked, counted up to one more than is shown. Refuses nothing.
  */
 export async function listSavedSearches(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { language }: ListSavedSearches,
 ) {
@@ -31,7 +32,7 @@ export async function listSavedSearches(
 }
 
 async function countNew(
-  context: ServiceContext,
+  context: OffersContext,
   { filter, looked_at }: SavedSearchRow,
 ): Promise<number> {
   const of = { listed_since: looked_at, among: COMPARED_OFFERS, limit: SHOWN_NEW + 1 };

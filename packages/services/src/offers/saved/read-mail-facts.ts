@@ -1,6 +1,6 @@
 import { findSavedSearch, listMailedOffers } from '@guildhall/db/offers/saved/queries';
 import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import { unsubscribeToken } from './turn-off-mails.ts';
 
 /**
@@ -8,7 +8,7 @@ import { unsubscribeToken } from './turn-off-mails.ts';
  * the mails off or removed it meanwhile, or when none of the offers is for sale any more.
  */
 export async function factsOfSearch(
-  context: ServiceContext,
+  context: OffersContext,
   userId: string,
   { saved_search_id: id, offer_ids: ids }: NoticeFacts<'search_matched'>,
 ) {
@@ -24,7 +24,7 @@ export async function factsOfSearch(
 
 /** The same of favourites: those that are still cheaper than before. */
 export async function factsOfFavourites(
-  context: ServiceContext,
+  context: OffersContext,
   userId: string,
   { cheaper }: NoticeFacts<'favourite_cheaper'>,
 ) {

@@ -7,7 +7,7 @@ import { accountOffer, giftCardOffer, savedSearch } from '@guildhall/scenes/offe
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { listSavedSearches } from './list-saved-searches.ts';
 import { deleteRemoved } from './delete-removed.ts';
 import {

@@ -17,7 +17,8 @@ import type {
   SetSearchAlert,
 } from '@guildhall/domain/offers/saved/schema';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import { checkFilter } from '../search/read-category-list.ts';
 
@@ -27,7 +28,7 @@ import { checkFilter } from '../search/read-category-list.ts';
  * SAVED_SEARCH_NOT_FOUND for an id of somebody else's, SAVED_SEARCH_LIMIT.
  */
 export async function saveSearch(
-  context: ServiceContext,
+  context: OffersContext,
   { user_id }: Viewer,
   { saved_search_id: id, name, filter, alert }: SaveSearch,
 ): Promise<void> {
@@ -51,7 +52,7 @@ async function refuseTooMany(trx: Transaction<Database>, userId: string): Promis
 
 /** Gives a saved search of the viewer another name. Refuses SAVED_SEARCH_NOT_FOUND. */
 export async function renameSavedSearch(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { saved_search_id: id, name }: RenameSavedSearch,
 ): Promise<void> {
@@ -65,7 +66,7 @@ export async function renameSavedSearch(
  * Turns the mails about new offers of a saved search on or off. Refuses SAVED_SEARCH_NOT_FOUND.
  */
 export async function changeSearchAlert(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { saved_search_id: id, alert }: SetSearchAlert,
 ): Promise<void> {
@@ -77,7 +78,7 @@ export async function changeSearchAlert(
 
 /** Remembers that the viewer opened a saved search. Refuses SAVED_SEARCH_NOT_FOUND. */
 export async function openSavedSearch(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { saved_search_id: id }: NameSavedSearch,
 ): Promise<void> {
@@ -92,7 +93,7 @@ export async function openSavedSearch(
  * nothing. Refuses SAVED_SEARCH_NOT_FOUND.
  */
 export async function removeSavedSearch(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { saved_search_id: id }: NameSavedSearch,
 ): Promise<void> {
@@ -107,7 +108,7 @@ export async function removeSavedSearch(
  * SAVED_SEARCH_LIMIT.
  */
 export async function restoreSavedSearch(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { saved_search_id: id }: NameSavedSearch,
 ): Promise<void> {

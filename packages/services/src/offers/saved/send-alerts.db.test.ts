@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import type { OutgoingMail } from '../../ports/mailer.ts';
 import { changeFavouriteAlert, keepFavourite } from './keep-favourite.ts';

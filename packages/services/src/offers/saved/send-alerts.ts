@@ -16,7 +16,7 @@ import type { OfferEvent } from '@guildhall/domain/offers/states';
 import { MOST_MAILED_OFFERS } from '@guildhall/domain/offers/rules';
 import { ALERT_PAUSES, COMPARED_OFFERS, MOST_MATCHES } from '@guildhall/domain/offers/saved/rules';
 import type { Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import { processEvents } from '../../kernel/process-events.ts';
 import { findUser } from '../../users/find-user.ts';
@@ -34,7 +34,7 @@ const LISTING: ReadonlySet<string> = new Set<OfferEvent>(['publish', 'approve', 
  * then each marked row is compared with its list and told, one per transaction (decision 61).
  * Returns how many mails it wrote.
  */
-export async function sendAlerts(context: ServiceContext): Promise<number> {
+export async function sendAlerts(context: OffersContext): Promise<number> {
   // What happened before the first run is no news.
   await processEvents(context, READER, async (trx, events) => {
     if (events !== null) await wake(trx, events);
@@ -63,7 +63,7 @@ async function wake(trx: Transaction<Database>, events: readonly LoggedEvent[]):
 }
 
 /** Compares one search that is due with what was listed since. */
-async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>): Promise<Outcome> {
+async function tellOfSearch(context: OffersContext, trx: Transaction<Database>): Promise<Outcome> {
   const search = await claimDueSearch(trx);
   if (search === undefined) return 'nothing due';
   const fresh = await newMatches(context, trx, search);
@@ -88,7 +88,7 @@ async function tellOfSearch(context: ServiceContext, trx: Transaction<Database>)
  * listed later marks it again.
  */
 async function newMatches(
-  context: ServiceContext,
+  context: OffersContext,
   trx: Transaction<Database>,
   search: DueSearch,
 ): Promise<string[]> {
@@ -105,7 +105,7 @@ async function newMatches(
 
 /** Tells one user of all their favourites that became cheaper. */
 async function tellOfFavourites(
-  _context: ServiceContext,
+  _context: OffersContext,
   trx: Transaction<Database>,
 ): Promise<Outcome> {
   const due = await claimDueFavourites(trx);
@@ -128,6 +128,6 @@ async function tellOfFavourites(
 }
 
 /** Deletes what is only kept so that no offer is told twice, when it cannot be news any more. */
-export async function deleteOldMatches({ db }: ServiceContext): Promise<void> {
+export async function deleteOldMatches({ db }: OffersContext): Promise<void> {
   await deleteRows(db);
 }

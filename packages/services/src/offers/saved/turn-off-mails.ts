@@ -5,9 +5,9 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 
-type Context = Pick<ServiceContext, 'token_secret'>;
+type Context = Pick<OffersContext, 'token_secret'>;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'mails about offers';
@@ -51,7 +51,7 @@ async function readToken(context: Context, token: string) {
  * Refuses NOT_FOUND for a token that is not ours.
  */
 export async function unsubscribe(
-  context: ServiceContext,
+  context: OffersContext,
   { token }: { token: string },
 ): Promise<void> {
   const { sub: userId, search_id: searchId } = await readToken(context, token);

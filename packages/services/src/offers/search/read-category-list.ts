@@ -5,7 +5,7 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { correctedText, searchTarget } from '@guildhall/domain/offers/search/rules';
 import { z } from 'zod';
 import { type FieldsOf, readFieldsOfEach } from '../../catalog/read-catalog.ts';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import { cursorInteger, cursorTime, readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import { readListedGame, withCovers } from '../read-offers.ts';
 import type { HitCursor, OfferFilter, OfferHit } from './search-index.ts';
@@ -16,7 +16,7 @@ import type { HitCursor, OfferFilter, OfferHit } from './search-index.ts';
  * schema does not have.
  */
 export async function checkFilter(
-  context: ServiceContext,
+  context: OffersContext,
   filter: Pick<OfferFilter, 'kind' | 'product_slug' | 'attributes'>,
   language: Language,
 ) {
@@ -32,7 +32,7 @@ export async function checkFilter(
  * `corrected_search` says what was searched instead of the given words. Refuses GAME_NOT_FOUND,
  * BRAND_NOT_FOUND; INPUT_INVALID for a filter on an attribute that the game's schema does not have.
  */
-export async function readCategoryList(context: ServiceContext, input: ListOffers) {
+export async function readCategoryList(context: OffersContext, input: ListOffers) {
   const { search_index: index } = context;
   const { cursor: cursorText, limit, language, ...filter } = input;
   const game = await checkFilter(context, filter, language);
@@ -69,7 +69,7 @@ export async function readCategoryList(context: ServiceContext, input: ListOffer
  * `readCategoryList` shows: words that find nothing are corrected in the same way. Refuses nothing.
  */
 export async function readNewestOffers(
-  context: ServiceContext,
+  context: OffersContext,
   filter: OfferFilter,
   of: { readonly listed_since: Date; readonly among: number; readonly limit: number },
 ): Promise<readonly string[]> {
@@ -97,7 +97,7 @@ interface SearchStep {
 
 /** What is searched, one after the other until something is found. */
 async function searchesOf(
-  { search_index: index }: ServiceContext,
+  { search_index: index }: OffersContext,
   { cursor: _cursor, limit: _limit, language, ...filter }: ListOffers,
 ): Promise<readonly SearchStep[]> {
   const asGiven = { filter, corrected: null };

@@ -7,7 +7,7 @@ import {
   WARRANTY_STEPS,
 } from '@guildhall/domain/offers/search/schema';
 import { readBrand, readGame } from '../../catalog/read-catalog.ts';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 
 /** A list of more offers than this has no exact counts. */
 const MOST_COUNTED = 2_000;
@@ -21,7 +21,7 @@ const PRICE_BARS = 12;
  * schema does not have.
  */
 export async function readFacets(
-  context: ServiceContext,
+  context: OffersContext,
   { language, ...filter }: CountOffers,
   most = MOST_COUNTED,
 ) {

@@ -8,7 +8,8 @@ import type { AddCodes } from '@guildhall/domain/offers/schema';
 import type { Transaction } from 'kysely';
 import { findProduct } from '../../catalog/read-catalog.ts';
 import { readVaultFields } from '../../catalog/read-vault-fields.ts';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
 import { readCodes, type SealedCodes } from '../../vault/read-codes.ts';
@@ -24,7 +25,7 @@ import { updateAvailability } from '../update-availability.ts';
  * OFFER_EVENT_REFUSED, SECRET_DUPLICATE.
  */
 export async function addCodes(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   { idempotency_key, offer_id }: AddCodes,
   content: AsyncIterable<Uint8Array>,
@@ -47,7 +48,7 @@ export async function addCodes(
  * before the file is read, and what `readCodes` refuses.
  */
 export async function readOwnCodes(
-  { db, key_vault: keyVault }: ServiceContext,
+  { db, key_vault: keyVault }: OffersContext,
   { user_id }: Viewer,
   offerId: string,
   content: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 import { listGoneOffersWithStock, lockOffer } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { ServiceContext } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
 import { discardUnits } from '../../vault/discard-units.ts';
 import { goneHours } from '../release-photos.ts';
 
@@ -17,7 +17,7 @@ const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 export async function discardGoneStock({
   db,
   rule_books,
-}: Pick<ServiceContext, 'db' | 'rule_books'>): Promise<number> {
+}: Pick<OffersContext, 'db' | 'rule_books'>): Promise<number> {
   const hours = goneHours(await rule_books.current());
   let discarded = 0;
   for (;;) {

@@ -8,7 +8,7 @@ import { changeOffer, giftCardOffer, testCode, uploadedPart } from '@guildhall/s
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { deleteOldUploads } from '../../vault/upload-parts.ts';
 import { listOwnOffers } from '../list-own-offers.ts';
 import { finishCodeUpload, readCodeUpload } from './upload-codes.ts';

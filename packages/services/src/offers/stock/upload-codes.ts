@@ -8,7 +8,8 @@ import type {
   ReadCodeUpload,
 } from '@guildhall/domain/offers/schema';
 import { CODE_FILE } from '@guildhall/domain/vault/rules';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { findIdempotentAnswer, withIdempotencyKey } from '../../kernel/idempotency.ts';
 import {
   endUpload,
@@ -32,7 +33,7 @@ const refused = (field: string, error: FieldError) =>
  * Refuses OFFER_NOT_FOUND.
  */
 export async function readCodeUpload(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   upload: ReadCodeUpload,
 ): Promise<CodeUploadState> {
@@ -48,7 +49,7 @@ export async function readCodeUpload(
  * INPUT_INVALID, SELLER_NOT_VERIFIED, OFFER_EVENT_REFUSED.
  */
 export async function addCodesPart(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   { offer_id, upload_id, position_bytes }: AddCodesPart,
   content: AsyncIterable<Uint8Array>,
@@ -83,7 +84,7 @@ export async function addCodesPart(
  * OFFER_NOT_FOUND, INPUT_INVALID when a part is missing, and what `addCodes` refuses.
  */
 export async function finishCodeUpload(
-  context: ServiceContext,
+  context: OffersContext,
   viewer: Viewer,
   input: FinishCodeUpload,
 ): Promise<{ added: number }> {

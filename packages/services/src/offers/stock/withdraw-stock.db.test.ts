@@ -7,7 +7,7 @@ import { boughtOrder, openOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { discardGoneStock } from './discard-stock.ts';
 import { withdrawStock } from './withdraw-stock.ts';
 

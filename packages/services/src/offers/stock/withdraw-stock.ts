@@ -1,7 +1,8 @@
 import { findOwnOffer } from '@guildhall/db/offers/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { WithdrawStock } from '@guildhall/domain/offers/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { discardUnits } from '../../vault/discard-units.ts';
 import { updateAvailability } from '../update-availability.ts';
@@ -15,7 +16,7 @@ const UNITS_AT_ONCE = 1_000;
  * units and then the offer, as a purchase does. Refuses OFFER_NOT_FOUND.
  */
 export async function withdrawStock(
-  { db }: ServiceContext,
+  { db }: OffersContext,
   viewer: Viewer,
   { idempotency_key, offer_id: offerId, quantity }: WithdrawStock,
 ): Promise<{ withdrawn: number }> {

@@ -6,7 +6,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { mayBreakGlass } from '@guildhall/domain/orders/break-glass/policy';
 import type { CaseKind } from '@guildhall/domain/orders/types';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** A case about an order that is open, as the room knows it that keeps it. */
 export interface OpenCase {
@@ -34,7 +35,7 @@ export const findReviewCase: FindCase = findOpenReview;
  * who is linked with one, and for other roles there is nothing to find (Z2, Z9).
  */
 export async function requireStaffOf(
-  { settings }: Pick<ServiceContext, 'settings'>,
+  { settings }: Pick<OrdersContext, 'settings'>,
   db: Kysely<Database>,
   { listUsersOfSameMethod }: CaseSources,
   viewer: Viewer,
@@ -62,7 +63,7 @@ export async function requireStaffOf(
  * an order locks the order too. Refuses ORDER_NOT_FOUND, CASE_NOT_OPEN.
  */
 export async function lockCase(
-  context: Pick<ServiceContext, 'settings'>,
+  context: Pick<OrdersContext, 'settings'>,
   trx: Transaction<Database>,
   sources: CaseSources,
   viewer: Viewer,

@@ -3,7 +3,8 @@ import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import { VIEW_WITHIN_MINUTES } from '@guildhall/domain/orders/break-glass/rules';
 import type { ProposeView } from '@guildhall/domain/orders/break-glass/schema';
 import type { CaseKind, ProposedView } from '@guildhall/domain/orders/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { confirm, dismiss, propose, requireProposal } from '../../kernel/staff-decisions.ts';
 import { type CaseSources, lockCase, type OpenCase, requireStaffOf } from './lock-case.ts';
@@ -22,7 +23,7 @@ const beforeView = (caseKind: CaseKind, { id }: OpenCase) => ({
  * ORDER_NOT_FOUND, CASE_NOT_OPEN, DECISION_PENDING.
  */
 export async function proposeView(
-  context: ServiceContext,
+  context: OrdersContext,
   sources: CaseSources,
   viewer: Viewer,
   input: ProposeView,
@@ -45,7 +46,7 @@ export async function proposeView(
  * DECISION_OWN, DECISION_CHANGED.
  */
 export async function confirmView(
-  context: ServiceContext,
+  context: OrdersContext,
   sources: CaseSources,
   viewer: Viewer,
   input: ConfirmDecision,
@@ -67,7 +68,7 @@ export async function confirmView(
  * ORDER_NOT_FOUND, DECISION_CLOSED.
  */
 export async function dismissView(
-  context: ServiceContext,
+  context: OrdersContext,
   sources: CaseSources,
   viewer: Viewer,
   input: DismissDecision,

@@ -1,7 +1,8 @@
 import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { CASE_KINDS, type ProposedView } from '@guildhall/domain/orders/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readDecisions } from '../../users/read-decisions.ts';
 import { type CaseSources, requireStaffOf } from './lock-case.ts';
 import { VIEW_KIND } from './propose-view.ts';
@@ -12,7 +13,7 @@ import { findConfirmedView } from './view-in-case.ts';
  * it, and every act of staff. Refuses ORDER_NOT_FOUND.
  */
 export async function readCase(
-  context: ServiceContext,
+  context: OrdersContext,
   sources: CaseSources,
   viewer: Viewer,
   orderId: string,

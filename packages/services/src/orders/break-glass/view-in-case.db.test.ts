@@ -20,7 +20,7 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { bankAccount, freshSession, ibanOf, verify } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin, Viewer } from '../../context.ts';
+import type { Origin, Viewer } from '../../kernel/viewer.ts';
 import { destroySecrets } from '../../vault/destroy-secrets.ts';
 import { readOrder } from '../read-orders.ts';
 import { readRevealLog } from '../reveal-unit.ts';

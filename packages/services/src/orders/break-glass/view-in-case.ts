@@ -7,7 +7,8 @@ import { viewEndsAt } from '@guildhall/domain/orders/break-glass/rules';
 import type { ViewInCase } from '@guildhall/domain/orders/break-glass/schema';
 import type { ProposedView } from '@guildhall/domain/orders/types';
 import type { Kysely } from 'kysely';
-import type { Origin, ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Origin, Viewer } from '../../kernel/viewer.ts';
 import type { OwnSession } from '../../identity/sessions/read-session.ts';
 import { requireRecentSecondFactor } from '../../identity/sessions/require-recent-authentication.ts';
 import { addNotice } from '../../kernel/notify.ts';
@@ -37,7 +38,7 @@ export async function findConfirmedView(db: Kysely<Database>, viewer: Viewer, or
  * SECRET_UNREADABLE.
  */
 export async function viewInCase(
-  context: ServiceContext,
+  context: OrdersContext,
   sources: CaseSources,
   viewer: Viewer,
   { order_id, language }: ViewInCase,

@@ -13,7 +13,8 @@ import {
 } from '@guildhall/domain/orders/checklist/rules';
 import type { SecuringItem, SecuringTick } from '@guildhall/domain/orders/checklist/types';
 import { actorsOf } from '@guildhall/domain/orders/policy';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 export const checklistFacts = (
   order: Pick<TimedOrder, 'now' | 'rules'>,
@@ -31,7 +32,7 @@ export const checklistFacts = (
  * seller gets no items: which ones are open would say how to take the account back. Refuses
  * ORDER_NOT_FOUND.
  */
-export async function readChecklist({ db }: ServiceContext, viewer: Viewer, orderId: string) {
+export async function readChecklist({ db }: OrdersContext, viewer: Viewer, orderId: string) {
   const order = await findOrder(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');

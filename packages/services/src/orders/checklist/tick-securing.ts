@@ -9,7 +9,8 @@ import {
 } from '@guildhall/domain/orders/checklist/rules';
 import type { TickSecuring } from '@guildhall/domain/orders/checklist/schema';
 import type { SecuringTick } from '@guildhall/domain/orders/checklist/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import type { OrderPrincipal } from '../apply-event.ts';
 import { lockOwnOrder } from '../lock-own-order.ts';
@@ -20,7 +21,7 @@ import { checklistFacts } from './read-checklist.ts';
  * The buyer ticks an item of the securing checklist, or takes the tick back (rules.md §4). An item
  * that is so already stays as it is, with its time. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED.
  */
-export async function tickSecuring(context: ServiceContext, viewer: Viewer, input: TickSecuring) {
+export async function tickSecuring(context: OrdersContext, viewer: Viewer, input: TickSecuring) {
   const call = { operation: 'orders.tickSecuring', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);

@@ -4,12 +4,12 @@ import { readMoneyOfBuyer } from '@guildhall/db/orders/money-queries';
 import { findOrder } from '@guildhall/db/orders/queries';
 import { checklistOf } from '@guildhall/domain/orders/checklist/rules';
 import type { OrderEvidence } from '@guildhall/domain/orders/evidence/types';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 import { readOwnReveals } from '../../vault/reveal-secret.ts';
 
 /** What an order proves about its buyer: when they made, paid, opened and confirmed it. */
 export async function readOrderEvidence(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<OrdersContext, 'db'>,
   orderId: string,
 ): Promise<OrderEvidence> {
   const order = await findOrder(db, orderId);

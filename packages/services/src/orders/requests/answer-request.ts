@@ -1,5 +1,6 @@
 import type { AnswerRequest, WithdrawRequest } from '@guildhall/domain/orders/requests/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { applyRequestEvent } from '../apply-request-event.ts';
 import { lockOwnOrder } from '../lock-own-order.ts';
@@ -8,7 +9,7 @@ import { lockOwnOrder } from '../lock-own-order.ts';
  * O9, O26: a party accepts or refuses what the other has asked. An accepted cancellation refunds
  * the buyer, accepted time moves the deadline. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED.
  */
-export async function answerRequest(context: ServiceContext, viewer: Viewer, input: AnswerRequest) {
+export async function answerRequest(context: OrdersContext, viewer: Viewer, input: AnswerRequest) {
   const event = input.answer === 'accept' ? 'accept_request' : 'refuse_request';
   const call = { operation: 'orders.answer_request', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {
@@ -20,7 +21,7 @@ export async function answerRequest(context: ServiceContext, viewer: Viewer, inp
 
 /** A party takes back what they have asked. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function withdrawRequest(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: WithdrawRequest,
 ) {

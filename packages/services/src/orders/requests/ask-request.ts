@@ -6,7 +6,8 @@ import { askEventOf } from '@guildhall/domain/orders/request-states';
 import type { AskCancellation, AskExtension } from '@guildhall/domain/orders/requests/schema';
 import { answerDue, longerDue } from '@guildhall/domain/orders/rules';
 import type { CancellationReason, RequestKind } from '@guildhall/domain/orders/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { planCreation } from '../../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockOwnOrder } from '../lock-own-order.ts';
@@ -15,7 +16,7 @@ import { requestFacts, storedRequest } from '../store-lifecycles.ts';
 
 /** O9: the buyer asks to cancel. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
 export async function askCancellation(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   input: AskCancellation,
 ) {
@@ -26,7 +27,7 @@ export async function askCancellation(
  * O26: the seller asks for more time, until the time that the next longer delivery option gives.
  * Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED.
  */
-export async function askExtension(context: ServiceContext, viewer: Viewer, input: AskExtension) {
+export async function askExtension(context: OrdersContext, viewer: Viewer, input: AskExtension) {
   return await ask(context, viewer, { ...input, kind: 'extension' });
 }
 
@@ -37,7 +38,7 @@ interface Ask {
   readonly reason?: CancellationReason | null;
 }
 
-async function ask(context: ServiceContext, viewer: Viewer, input: Ask) {
+async function ask(context: OrdersContext, viewer: Viewer, input: Ask) {
   const { kind, reason = null } = input;
   const event = askEventOf[kind];
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };

@@ -7,7 +7,8 @@ import { planReturn, type Return } from '@guildhall/domain/orders/returns/rules'
 import type { QuoteReturn } from '@guildhall/domain/orders/returns/schema';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { unitsOfOrder } from '../lock-own-order.ts';
 import { orderRefusal, unitFacts } from '../store-lifecycles.ts';
 
@@ -16,7 +17,7 @@ import { orderRefusal, unitFacts } from '../store-lifecycles.ts';
  * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED, RETURN_BELOW_MINIMUM, NOTHING_TO_REFUND.
  */
 export async function quoteReturn(
-  { db }: ServiceContext,
+  { db }: OrdersContext,
   viewer: Viewer,
   { order_id, unit_ids }: QuoteReturn,
 ): Promise<Return> {

@@ -14,7 +14,7 @@ import {
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readOrder } from '../read-orders.ts';
 import { quoteReturn } from './quote-return.ts';
 import { returnSealed } from './return-sealed.ts';

@@ -1,6 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ReturnSealed } from '@guildhall/domain/orders/returns/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { answerWithPlan, type Moved, planUnitEvents } from '../apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from '../lock-own-order.ts';
@@ -11,7 +12,7 @@ import { returnOf } from './quote-return.ts';
  * tier of its own quantity; if too few would stay, all go back. Refuses ORDER_NOT_FOUND,
  * ORDER_EVENT_REFUSED, RETURN_BELOW_MINIMUM, NOTHING_TO_REFUND, REFUND_CHANGED, FUNDS_FROZEN.
  */
-export async function returnSealed(context: ServiceContext, viewer: Viewer, input: ReturnSealed) {
+export async function returnSealed(context: OrdersContext, viewer: Viewer, input: ReturnSealed) {
   const call = { operation: 'orders.return_sealed', user_id: viewer.user_id, input };
   return await withIdempotencyKey<ReturnSealed, Moved>(
     context.db,

@@ -7,7 +7,7 @@ import { boughtOrder, openOrder, refundBySeller, unitIds } from '@guildhall/scen
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { exportOrders } from './export-orders.ts';
 
 let database: TestDatabase;

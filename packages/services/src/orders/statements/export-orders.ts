@@ -3,7 +3,8 @@ import { csvLine } from '@guildhall/domain/kernel/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { ExportOrders } from '@guildhall/domain/orders/schema';
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 const PAGE_ORDERS = 200;
 
@@ -37,7 +38,7 @@ const COLUMNS = {
  * matter.
  */
 export async function* exportOrders(
-  { db }: ServiceContext,
+  { db }: OrdersContext,
   { user_id }: Viewer,
   filter: ExportOrders,
   pageOrders = PAGE_ORDERS,

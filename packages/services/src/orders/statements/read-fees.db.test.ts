@@ -10,7 +10,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sell, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readFees } from './read-fees.ts';
 import { readReceipt } from './read-receipt.ts';
 

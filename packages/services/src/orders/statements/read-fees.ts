@@ -3,7 +3,8 @@ import { listSaleFees } from '@guildhall/db/orders/statements/queries';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { ReadFees } from '@guildhall/domain/orders/statements/schema';
 import { taxWithin } from '@guildhall/domain/wallet/rules';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readOtherFees } from '../../wallet/read-other-fees.ts';
 
 /** How many sales are listed; the sums are of all. */
@@ -18,7 +19,7 @@ export const NO_TAX = { id: null, share: 0 } as const;
  * Refuses nothing.
  */
 export async function readFees(
-  { db, settings }: ServiceContext,
+  { db, settings }: OrdersContext,
   viewer: Viewer,
   { month }: ReadFees,
 ) {

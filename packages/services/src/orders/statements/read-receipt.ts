@@ -3,7 +3,8 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { ReadReceipt } from '@guildhall/domain/orders/statements/schema';
 import { taxWithin } from '@guildhall/domain/wallet/rules';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { NO_TAX } from './read-fees.ts';
 
 /**
@@ -11,7 +12,7 @@ import { NO_TAX } from './read-fees.ts';
  * the tax within our fee. Refuses ORDER_NOT_FOUND to everyone else, and while nothing is paid.
  */
 export async function readReceipt(
-  { db, settings }: ServiceContext,
+  { db, settings }: OrdersContext,
   viewer: Viewer,
   { order_id: orderId }: ReadReceipt,
 ) {

@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readWallet } from '../read-wallet.ts';
 import { exportStatement, readStatement } from './read-statement.ts';
 

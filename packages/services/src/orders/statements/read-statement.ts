@@ -3,7 +3,8 @@ import { csvLine } from '@guildhall/domain/kernel/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import {
   listStatement,
   readStatementEntries,
@@ -17,7 +18,7 @@ const PAGE_ENTRIES = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['time', 'entry', 'account', 'order', 'title', 'amount', 'currency'];
 
-const found = async ({ db }: ServiceContext, viewer: Viewer, search: string) =>
+const found = async ({ db }: OrdersContext, viewer: Viewer, search: string) =>
   search === '' ? null : await findOrdersOf(db, viewer.user_id, search, MAX_FOUND);
 
 /**
@@ -25,7 +26,7 @@ const found = async ({ db }: ServiceContext, viewer: Viewer, search: string) =>
  * may be empty and have a cursor to go on: one call looks at `scanned` entries at most.
  */
 export async function readStatement(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   { search, ...input }: ListStatement,
   scanned?: number,
@@ -50,7 +51,7 @@ export type StatementGroup = Awaited<ReturnType<typeof readStatement>>['groups']
  * while it is sent, so that its length does not matter.
  */
 export async function* exportStatement(
-  context: ServiceContext,
+  context: OrdersContext,
   viewer: Viewer,
   { search, ...input }: ExportStatement,
   pageEntries = PAGE_ENTRIES,

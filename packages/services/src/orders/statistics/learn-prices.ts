@@ -3,7 +3,7 @@ import { listPaidOrders, listSoldOrders } from '@guildhall/db/orders/statistics/
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import type { Transaction } from 'kysely';
 import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 import { processEvents } from '../../kernel/process-events.ts';
 import { keepSoldPrices } from '../../offers/read-price-median.ts';
 
@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * all. Those that were given back are forgotten. Any number of servers may call it: one at a time
  * does the work.
  */
-export async function learnPrices(context: ServiceContext): Promise<void> {
+export async function learnPrices(context: OrdersContext): Promise<void> {
   const { days } = (await context.rule_books.current()).price_review;
   await processEvents(context, READER, async (trx, events) => {
     if (events !== null) {
@@ -37,7 +37,7 @@ export async function learnPrices(context: ServiceContext): Promise<void> {
 }
 
 async function learn(
-  context: ServiceContext,
+  context: OrdersContext,
   trx: Transaction<Database>,
   orderIds: readonly string[],
   days: number,

@@ -1,5 +1,5 @@
 import { listRecentSales } from '@guildhall/db/orders/statistics/recent-sales-queries';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 
 /** How many sales the home page shows. */
 const SHOWN_SALES = 6;
@@ -8,7 +8,7 @@ const SHOWN_SALES = 6;
  * What was sold last: product, price and time, as the public pages of the offers showed them. Who
  * bought or sold it is not read. Refuses nothing.
  */
-export async function readRecentSales({ db }: ServiceContext) {
+export async function readRecentSales({ db }: OrdersContext) {
   return await listRecentSales(db, SHOWN_SALES);
 }
 

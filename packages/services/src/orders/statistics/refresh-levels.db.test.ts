@@ -6,7 +6,7 @@ import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { setRoleAndLevels } from '../../identity/sessions/set-role-and-levels.ts';
 import { readLevel } from '../../users/read-level.ts';
 import { refreshLevels } from './refresh-levels.ts';

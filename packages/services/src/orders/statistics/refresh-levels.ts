@@ -6,7 +6,7 @@ import {
 import { inTransaction } from '@guildhall/db/transaction';
 import { LEVEL_WINDOW_DAYS } from '@guildhall/domain/users/rules';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 import { processEvents } from '../../kernel/process-events.ts';
 import { assessLevels, listDueLevels, lockLevels } from '../../users/assess-levels.ts';
 
@@ -23,7 +23,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * alone has changed: an order left the window, or two failing weeks are over (rules.md §2). The
  * first run reads all sellers. Any number of servers may call it. Returns how many it assessed.
  */
-export async function refreshLevels({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+export async function refreshLevels({ db }: Pick<OrdersContext, 'db'>): Promise<number> {
   let assessed = 0;
   // Each batch has a transaction of its own, and may be repeated.
   await processEvents({ db }, READER, async (_trx, events) => {

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { readSalesSchema } from '@guildhall/domain/offers/sales/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { listOwnOffers } from '../../offers/list-own-offers.ts';
 import { countPageView } from '../../offers/sales/count-page-view.ts';
 import { readSales } from '../../offers/sales/read-sales.ts';

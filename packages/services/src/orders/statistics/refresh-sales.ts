@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { listPaidOrders, refreshSalesOf } from '@guildhall/db/orders/statistics/sales-commands';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 import { processEvents } from '../../kernel/process-events.ts';
 
 const READER = { name: 'sales of offers', topics: ['orders'] } as const;
@@ -14,7 +14,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * that of all orders, in a transaction for each batch. Any number of servers may call it: one at a
  * time does the work, and what was interrupted is computed again.
  */
-export async function refreshChangedSales(context: Pick<ServiceContext, 'db'>): Promise<void> {
+export async function refreshChangedSales(context: Pick<OrdersContext, 'db'>): Promise<void> {
   await processEvents(context, READER, async (trx, events) => {
     if (events === null) return await refreshAllSales(context.db);
     const ids = [...new Set(events.map(({ subject_id }) => subject_id))];

@@ -4,7 +4,7 @@ import {
   refreshShopStatistics,
 } from '@guildhall/db/orders/statistics/statistics-commands';
 import type { Kysely } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { OrdersContext } from '../context.ts';
 import type { EventBatch } from '../../kernel/event-feed.ts';
 import { processEvents } from '../../kernel/process-events.ts';
 import { countActiveOffers } from '../../offers/count-active-offers.ts';
@@ -16,13 +16,13 @@ const READER = { name: 'statistics', topics: ['orders', 'offers'] } as const;
  * and ledger, of category lists from their offers. Covers everything, including what only time
  * changes (an order that becomes late).
  */
-export async function refreshStatistics({ db }: ServiceContext): Promise<void> {
+export async function refreshStatistics({ db }: OrdersContext): Promise<void> {
   await refresh(db, null);
   await refreshShopStatistics(db);
 }
 
 /** Refreshes the statistics of sellers and category lists that changed since the last run. */
-export async function refreshChangedStatistics(context: ServiceContext): Promise<void> {
+export async function refreshChangedStatistics(context: OrdersContext): Promise<void> {
   await processEvents(context, READER, refresh);
   await refreshShopStatistics(context.db);
 }

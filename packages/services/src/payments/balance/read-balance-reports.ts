@@ -1,7 +1,7 @@
 import { listBalanceReports } from '@guildhall/db/payments/balance/queries';
 import type { ListBalanceReports } from '@guildhall/domain/payments/balance/schema';
 import { z } from 'zod';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 
 const reportCursor = z.strictObject({
@@ -11,7 +11,7 @@ const reportCursor = z.strictObject({
 
 /** One page of the daily balance reports of one or all providers, newest first. */
 export async function readBalanceReports(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   { provider = null, cursor, limit }: ListBalanceReports,
 ) {
   const after = readCursor(cursor, reportCursor);

@@ -10,7 +10,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { postingsOf, READ_AGAIN_DAYS } from '@guildhall/domain/payments/balance/rules';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import type { PaymentProvider, ReportedTransaction } from '../../ports/payment-provider.ts';
 import { postAll } from '../../wallet/post-entries.ts';
 
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 500;
  * caught up, and the last days are read again for what came late. A difference alerts the operator.
  * Returns how many days were read.
  */
-export async function reportBalances(context: ServiceContext): Promise<number> {
+export async function reportBalances(context: PaymentsContext): Promise<number> {
   let days = 0;
   for (const provider of context.payment_providers) {
     try {
@@ -38,7 +38,7 @@ export async function reportBalances(context: ServiceContext): Promise<number> {
   return days;
 }
 
-async function reportBalance(context: ServiceContext, provider: PaymentProvider): Promise<number> {
+async function reportBalance(context: PaymentsContext, provider: PaymentProvider): Promise<number> {
   const span = { again: READ_AGAIN_DAYS, most: DAYS_AT_ONCE };
   let count = 0;
   for (;;) {
@@ -50,7 +50,7 @@ async function reportBalance(context: ServiceContext, provider: PaymentProvider)
 }
 
 async function readDays(
-  context: ServiceContext,
+  context: PaymentsContext,
   provider: PaymentProvider,
   days: Days,
 ): Promise<number> {
@@ -97,7 +97,7 @@ function rowOf(provider: string, transaction: ReportedTransaction) {
 }
 
 async function compare(
-  { db, alert }: ServiceContext,
+  { db, alert }: PaymentsContext,
   report: { readonly provider: string; readonly day: string },
 ): Promise<void> {
   const comparison = await compareBalances(db, report);

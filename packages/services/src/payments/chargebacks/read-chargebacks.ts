@@ -6,14 +6,15 @@ import {
 } from '@guildhall/db/payments/chargebacks/queries';
 import type { ListChargebacks } from '@guildhall/domain/payments/chargebacks/schema';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 
 const chargebackCursor = z.strictObject({ id: z.uuid() });
 
 /** One page of the chargebacks in one state, newest first, without the viewer's own. */
 export async function readChargebacks(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   viewer: Viewer,
   { state, cursor, limit }: ListChargebacks,
 ) {

@@ -2,7 +2,7 @@ import type { ChargebackRow } from '@guildhall/db/payments/chargebacks/commands'
 import { findPayment } from '@guildhall/db/payments/queries';
 import { evidenceOf } from '@guildhall/domain/payments/chargebacks/rules';
 import type { Evidence } from '@guildhall/domain/payments/chargebacks/types';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { readSignIns } from '../../identity/sessions/read-sign-ins.ts';
 import { readOrderEvidence } from '../../orders/evidence/read-evidence.ts';
 import { readSpending } from '../../wallet/read-spending.ts';
@@ -16,7 +16,7 @@ const LATER_ORDERS = 3;
  * wallet was used for, if it was a top-up, came too late for its order, or came back from it.
  */
 export async function readEvidence(
-  context: Pick<ServiceContext, 'db'>,
+  context: Pick<PaymentsContext, 'db'>,
   chargeback: ChargebackRow,
 ): Promise<Evidence> {
   const { db } = context;

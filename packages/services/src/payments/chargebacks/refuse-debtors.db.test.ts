@@ -9,7 +9,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';

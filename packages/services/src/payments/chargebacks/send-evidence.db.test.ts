@@ -9,10 +9,11 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { StripeServer } from '@guildhall/scenes/stripe-server';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
-import { handleNow, receiveEvent } from '../events/receive-event.ts';
+import { handleNow, receiveEvent } from '../../webhooks/receive-event.ts';
 import { startOrderPayment, startTopUp } from '../start-payment.ts';
 import { sendEvidence } from './send-evidence.ts';
 

@@ -5,7 +5,7 @@ import {
   keepEvidence,
 } from '@guildhall/db/payments/chargebacks/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { RefusedByProvider, UnknownAtProvider } from '../../ports/payment-provider.ts';
 import { providerOf } from '../find-provider.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -19,7 +19,7 @@ const BATCH = 20;
  * what it refuses, and what was not submitted in time, is an alert. Any number of workers may run
  * it. Returns how many were claimed.
  */
-export async function sendEvidence(context: ServiceContext): Promise<number> {
+export async function sendEvidence(context: PaymentsContext): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   for (;;) {
@@ -40,7 +40,7 @@ export async function sendEvidence(context: ServiceContext): Promise<number> {
 }
 
 async function send(
-  context: ServiceContext,
+  context: PaymentsContext,
   chargeback: ChargebackRow & { readonly now: Date },
 ): Promise<void> {
   const { id, payment_id, provider, evidence_due_at, now } = chargeback;
@@ -53,7 +53,7 @@ async function send(
 }
 
 /** Returns why the provider will never take it; null if it has it. */
-async function submit(context: ServiceContext, chargeback: ChargebackRow): Promise<string | null> {
+async function submit(context: PaymentsContext, chargeback: ChargebackRow): Promise<string | null> {
   const { id, provider_reference, evidence: kept } = chargeback;
   const evidence =
     kept ?? (await keepEvidence(context.db, id, await readEvidence(context, chargeback)));

@@ -12,7 +12,7 @@ import { chargebackEvent } from '@guildhall/domain/payments/chargebacks/rules';
 import type { ChargebackState } from '@guildhall/domain/payments/chargebacks/states';
 import { destinationOf } from '@guildhall/domain/payments/rules';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
 import {
@@ -39,7 +39,7 @@ export type ChargebackSettlement = 'settled' | 'nothing_to_do' | 'unknown' | 'mi
  * a second chargeback of a payment.
  */
 export async function settleChargeback(
-  context: Pick<ServiceContext, 'db' | 'alert'>,
+  context: Pick<PaymentsContext, 'db' | 'alert'>,
   provider: string,
   status: ChargebackStatus,
 ): Promise<ChargebackSettlement> {

@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sell } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
 import { moveEarnings } from '../../wallet/move-earnings.ts';

@@ -4,11 +4,12 @@ import {
   readRefundUse,
 } from '@guildhall/db/payments/refunds/queries';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readUnspent } from './find-unspent.ts';
 
 /** The viewer's payments of which something can go back to its source, and how much. */
-export async function readRefundable({ db }: Pick<ServiceContext, 'db'>, viewer: Viewer) {
+export async function readRefundable({ db }: Pick<PaymentsContext, 'db'>, viewer: Viewer) {
   const payments = await listRefundable(db, viewer.user_id);
   const unspent = await readUnspent(db, viewer.user_id, payments);
   return payments.flatMap(({ id, left_minor, ...payment }) => {
@@ -26,7 +27,7 @@ export async function readRefundable({ db }: Pick<ServiceContext, 'db'>, viewer:
 }
 
 /** What the viewer's next refund costs, when one is free again, and which one is reviewed. */
-export async function readRefundTerms({ db, rule_books }: ServiceContext, viewer: Viewer) {
+export async function readRefundTerms({ db, rule_books }: PaymentsContext, viewer: Viewer) {
   const { refunds_to_source: rules } = await rule_books.current();
   const [use, reviewed] = await Promise.all([
     readRefundUse(db, viewer.user_id, rules.free_unused_days),

@@ -16,7 +16,8 @@ import { type RefundTerms, termsOfRefund } from '@guildhall/domain/payments/refu
 import type { RequestRefund } from '@guildhall/domain/payments/refunds/schema';
 import type { RefundState } from '@guildhall/domain/payments/refunds/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockOfUser } from '../../users/lock-user.ts';
 import { startRefund } from './apply-event.ts';
@@ -38,7 +39,7 @@ type Wanted = Omit<RequestRefund, 'expected_fee_minor'> &
  * REFUND_IN_REVIEW, INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
  */
 export async function requestRefund(
-  context: ServiceContext,
+  context: PaymentsContext,
   viewer: Viewer,
   input: Wanted,
 ): Promise<{ refund_id: string; state: RefundState }> {
@@ -128,7 +129,7 @@ async function openRefund(
 }
 
 /** Asks the provider outside of any transaction, so that no row lock waits for it. */
-async function sendNow(context: ServiceContext, refundId: string): Promise<RefundState> {
+async function sendNow(context: PaymentsContext, refundId: string): Promise<RefundState> {
   const refund = await findRefund(context.db, refundId);
   if (refund?.state !== 'pending') return refund?.state ?? 'pending';
   try {

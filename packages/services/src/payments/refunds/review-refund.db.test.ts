@@ -10,7 +10,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { readBalances } from '../../wallet/read-balances.ts';
 import { readRefundable, readRefundTerms } from './read-refundable.ts';

@@ -13,7 +13,8 @@ import { decide } from '@guildhall/domain/kernel/transitions';
 import type { DecideRefund } from '@guildhall/domain/payments/refunds/schema';
 import { type RefundState, refundTransitions } from '@guildhall/domain/payments/refunds/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { addNotice } from '../../kernel/notify.ts';
@@ -25,7 +26,7 @@ import { lockUnspent } from './find-unspent.ts';
 const LIST_LENGTH = 100;
 
 /** The refunds that wait for a review, without the viewer's own (Z9). */
-export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, viewer: Viewer) {
+export async function readRefundReviews({ db }: Pick<PaymentsContext, 'db'>, viewer: Viewer) {
   return await listReviewed(db, viewer.user_id, LIST_LENGTH);
 }
 
@@ -36,7 +37,7 @@ export async function readRefundReviews({ db }: Pick<ServiceContext, 'db'>, view
  * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
  */
 export async function decideRefund(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   viewer: Viewer,
   input: DecideRefund,
 ): Promise<{ state: RefundState }> {
@@ -103,7 +104,7 @@ async function refuseIfSpent(trx: Transaction<Database>, refund: RefundRow): Pro
 const inWallet = ({ amount_minor, fee_minor }: RefundRow): number => amount_minor + fee_minor;
 
 /** Ends reviews that nobody decided in time; the money is in the wallet. Returns how many. */
-export async function lapseReviews({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+export async function lapseReviews({ db }: Pick<PaymentsContext, 'db'>): Promise<number> {
   for (let count = 0; ; count += 1) {
     const isLast = await inWork(db, async (work) => {
       const { trx } = work;

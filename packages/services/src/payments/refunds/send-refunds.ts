@@ -1,7 +1,7 @@
 import { claimRefunds, type RefundRow } from '@guildhall/db/payments/refunds/commands';
 import { findPayment } from '@guildhall/db/payments/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { RefusedByProvider, type RefundStatus } from '../../ports/payment-provider.ts';
 import { providerOf } from '../find-provider.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -14,7 +14,7 @@ const BATCH = 20;
  * M11). Two workers at once send it with one key, our refund's id. What the provider refuses has
  * failed, and the money is in the wallet again. Refuses PROVIDER_UNAVAILABLE.
  */
-export async function sendRefund(context: ServiceContext, refund: RefundRow): Promise<void> {
+export async function sendRefund(context: PaymentsContext, refund: RefundRow): Promise<void> {
   const status = await ask(context, refund);
   const outcome = await settleRefund(context, refund.provider, status);
   if (outcome !== 'mismatch') return;
@@ -22,7 +22,7 @@ export async function sendRefund(context: ServiceContext, refund: RefundRow): Pr
   context.alert('a refund does not match the requested amount', { refund_id: id, provider });
 }
 
-async function ask(context: ServiceContext, refund: RefundRow): Promise<RefundStatus> {
+async function ask(context: PaymentsContext, refund: RefundRow): Promise<RefundStatus> {
   const { id, amount_minor, currency, provider_reference } = refund;
   const provider = providerOf(context, refund);
   if (provider_reference !== null) return await provider.readRefund(provider_reference);
@@ -45,7 +45,7 @@ async function ask(context: ServiceContext, refund: RefundRow): Promise<RefundSt
  * Sends refunds whose provider did not respond, and asks about those that are under way. Each is
  * asked about less and less often. Any number of workers may run it. Returns how many were claimed.
  */
-export async function reconcileRefunds(context: ServiceContext): Promise<number> {
+export async function reconcileRefunds(context: PaymentsContext): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   for (;;) {

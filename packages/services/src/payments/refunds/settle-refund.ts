@@ -7,7 +7,7 @@ import { findRefund } from '@guildhall/db/payments/refunds/queries';
 import { inWork } from '@guildhall/db/kernel/work';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { add, minor } from '@guildhall/domain/kernel/money';
-import type { ServiceContext } from '../../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
 import type { RefundStatus } from '../../ports/payment-provider.ts';
@@ -19,7 +19,7 @@ import { storedRefund } from './apply-event.ts';
  * `unknown` for a refund that is not ours, such as one that was made in the provider's dashboard.
  */
 export async function settleRefund(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   provider: string,
   status: RefundStatus,
 ): Promise<'settled' | 'nothing_to_do' | 'unknown' | 'mismatch'> {

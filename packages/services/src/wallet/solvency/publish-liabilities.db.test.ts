@@ -12,7 +12,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readWallet } from '../../orders/read-wallet.ts';
 import { publishLiabilities } from './publish-liabilities.ts';
 import { readInclusion, readTrees } from './read-liabilities.ts';

@@ -15,7 +15,7 @@ import {
   type TreeNode,
 } from '@guildhall/domain/wallet/solvency/rules';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { ServiceContext } from '../../context.ts';
+import type { WalletContext } from '../context.ts';
 
 /** The nodes of so many trees are kept, so that users can check themselves; the roots stay. */
 const KEPT_TREES = 7;
@@ -28,7 +28,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * once a day, some minutes after it: by then every posting from before it is committed, so that the
  * ledger can be asked for the same sums forever. Returns the day, or null if none is due.
  */
-export async function publishLiabilities({ db }: ServiceContext): Promise<string | null> {
+export async function publishLiabilities({ db }: WalletContext): Promise<string | null> {
   const day = await findDueDay(db);
   if (day === null) return null;
   const [liabilities, balances] = [await listLiabilities(db, day), await readOwnBalances(db, day)];

@@ -1,12 +1,13 @@
 import { listLeavesOf, listNodes, listTrees } from '@guildhall/db/wallet/solvency/queries';
 import { neighboursOf, toHex } from '@guildhall/domain/wallet/solvency/rules';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WalletContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
 /** How many trees the public page lists. */
 const LISTED_TREES = 30;
 
 /** The trees that were published last, newest first. Refuses nothing. */
-export async function readTrees({ db }: ServiceContext) {
+export async function readTrees({ db }: WalletContext) {
   const trees = await listTrees(db, LISTED_TREES);
   return trees.map(({ root_hash, ...tree }) => ({ ...tree, root_hash: toHex(root_hash) }));
 }
@@ -17,7 +18,7 @@ export type PublishedTree = Awaited<ReturnType<typeof readTrees>>[number];
  * The viewer's leaves in the last tree, each with its path to the root; null before the first tree.
  * Somebody who was owed nothing has no leaf. Refuses nothing.
  */
-export async function readInclusion(context: ServiceContext, viewer: Viewer) {
+export async function readInclusion(context: WalletContext, viewer: Viewer) {
   const { db } = context;
   const [[tree], leaves] = await Promise.all([listTrees(db, 1), listLeavesOf(db, viewer.user_id)]);
   if (tree === undefined) return null;

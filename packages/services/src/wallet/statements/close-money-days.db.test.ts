@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database
 import { sell } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { closeMoneyDays } from './close-money-days.ts';
 import { readMoneyOverTime } from '../read-money-over-time.ts';
 

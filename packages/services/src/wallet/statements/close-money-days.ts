@@ -1,10 +1,10 @@
 import { insertMoneyDays } from '@guildhall/db/wallet/money-day-commands';
-import type { ServiceContext } from '../../context.ts';
+import type { WalletContext } from '../context.ts';
 
 /**
  * Stores the sums of the days that are over, so that a chart reads a row for each day of the past.
  * Any number of servers may call it: what is stored stays. Returns how many rows it added.
  */
-export async function closeMoneyDays({ db }: Pick<ServiceContext, 'db'>): Promise<number> {
+export async function closeMoneyDays({ db }: Pick<WalletContext, 'db'>): Promise<number> {
   return await insertMoneyDays(db);
 }

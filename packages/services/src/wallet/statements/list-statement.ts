@@ -8,7 +8,8 @@ import {
 } from '@guildhall/db/wallet/statement-queries';
 import { CODES_OF } from '@guildhall/domain/wallet/rules';
 import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WalletContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import { entryCursor, kindsOf } from '../read-entries.ts';
 
@@ -41,7 +42,7 @@ const entriesOf = ({ account, kind, from, to, order_ids }: StatementFilter): Ent
  * A page may be empty and have a cursor to go on: one call looks at `scanned` entries at most.
  */
 export async function listStatement(
-  context: ServiceContext,
+  context: WalletContext,
   viewer: Viewer,
   {
     cursor: cursorText,
@@ -74,7 +75,7 @@ export async function listStatement(
 type Head = Awaited<ReturnType<typeof listGroupHeads>>[number];
 
 async function readGroups(
-  { db }: ServiceContext,
+  { db }: WalletContext,
   viewer: Viewer,
   filter: EntryFilter,
   heads: readonly Head[],
@@ -105,7 +106,7 @@ async function readGroups(
 
 /** The viewer's entries of a filter, newest first, in parts of what was read at once. */
 export async function* readStatementEntries(
-  { db }: ServiceContext,
+  { db }: WalletContext,
   viewer: Viewer,
   input: StatementFilter,
   pageEntries: number,

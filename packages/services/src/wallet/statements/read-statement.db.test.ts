@@ -5,7 +5,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { readAppNow } from '@guildhall/db/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readStatement } from './read-statement.ts';
 
 let database: TestDatabase;

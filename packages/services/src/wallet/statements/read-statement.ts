@@ -2,7 +2,8 @@ import { listEntries } from '@guildhall/db/wallet/statement-queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { csvLine } from '@guildhall/domain/kernel/csv';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WalletContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { kindsOf } from '../read-entries.ts';
 
 const COLUMNS = ['time', 'entry', 'account', 'order', 'amount', 'currency'];
@@ -14,7 +15,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
  * file. It is read in pages while it is sent, so that its length does not matter.
  */
 export async function* readStatement(
-  { db }: ServiceContext,
+  { db }: WalletContext,
   viewer: Viewer,
   month: string,
   pageEntries = PAGE_ENTRIES,

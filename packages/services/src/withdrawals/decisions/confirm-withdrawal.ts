@@ -1,5 +1,6 @@
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { confirm, dismiss, requireProposalOf } from '../../kernel/staff-decisions.ts';
 import { lockForStaff } from './lock-for-staff.ts';
@@ -15,7 +16,7 @@ export const SECOND_PERSON_KINDS = [APPROVE_KIND, GIVE_BACK_KIND] as const;
  * DECISION_CHANGED, WITHDRAWAL_EVENT_REFUSED.
  */
 export async function confirmWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: ConfirmDecision,
 ) {
@@ -40,7 +41,7 @@ export async function confirmWithdrawal(
  * WITHDRAWAL_NOT_FOUND, DECISION_CLOSED.
  */
 export async function dismissWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: DismissDecision,
 ) {

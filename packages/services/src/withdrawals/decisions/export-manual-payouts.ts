@@ -3,7 +3,8 @@ import { csvLine } from '@guildhall/domain/kernel/csv';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { manualPayoutProvider } from '../../ports/manual-payout-provider.ts';
 import { openDestination } from '../seal-destination.ts';
 
@@ -14,7 +15,7 @@ const COLUMNS = ['withdrawal', 'approved', 'payee', 'kind', 'service', 'destinat
  * each withdrawal that is approved and not settled, and none of the viewer's own.
  */
 export async function* exportManualPayouts(
-  { db, key_vault }: ServiceContext,
+  { db, key_vault }: WithdrawalsContext,
   viewer: Viewer,
 ): AsyncGenerator<string, void, void> {
   yield csvLine([...COLUMNS, 'amount', 'currency']);

@@ -1,5 +1,6 @@
 import type { ExtendHold, HoldWithdrawal } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { applyWithdrawalEvent } from '../apply-event.ts';
@@ -11,7 +12,7 @@ import { decisionFacts, refuseUnlessAllowed } from './review-withdrawal.ts';
  * Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
 export async function holdWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: HoldWithdrawal,
 ) {
@@ -40,7 +41,7 @@ export async function holdWithdrawal(
  * Extends a hold once, to 60 days after the request (rules.md §7). Refuses PERMISSION_DENIED,
  * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
-export async function extendHold(context: ServiceContext, viewer: Viewer, input: ExtendHold) {
+export async function extendHold(context: WithdrawalsContext, viewer: Viewer, input: ExtendHold) {
   const { withdrawal_id: id, reason } = input;
   const call = { operation: 'withdrawals.extendHold', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {

@@ -8,10 +8,11 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsIn } from '@guildhall/domain/withdrawals/policy';
 import type { WithdrawalActor } from '@guildhall/domain/withdrawals/types';
 import type { Kysely, Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { WithdrawalPrincipal } from '../apply-event.ts';
 
-type Settings = Pick<ServiceContext, 'settings'>;
+type Settings = Pick<WithdrawalsContext, 'settings'>;
 
 /** Locks a withdrawal for a decision of staff. Refuses WITHDRAWAL_NOT_FOUND, as for a stranger. */
 export async function lockForStaff(

@@ -8,7 +8,8 @@ import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { payeeFault } from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import { readDecisions, readOpenProposals } from '../../users/read-decisions.ts';
 import { findLegalName } from '../../verification/find-legal-name.ts';
@@ -20,7 +21,7 @@ import { approvalNeedsTwo } from './review-withdrawal.ts';
 
 /** One page of a queue of staff, without withdrawals of their own. */
 export async function readWithdrawalReviews(
-  { db }: ServiceContext,
+  { db }: WithdrawalsContext,
   viewer: Viewer,
   input: ListWithdrawalReviews,
 ) {
@@ -55,7 +56,11 @@ const reviewOf = (row: Found) => ({
  * A withdrawal with its history, the match of its name, and what staff did that another confirms.
  * Refuses WITHDRAWAL_NOT_FOUND.
  */
-export async function readWithdrawalReview(context: ServiceContext, viewer: Viewer, id: string) {
+export async function readWithdrawalReview(
+  context: WithdrawalsContext,
+  viewer: Viewer,
+  id: string,
+) {
   const { db } = context;
   const withdrawal = await findWithdrawal(db, id, viewer.user_id);
   if (withdrawal === undefined) throw new Refusal('WITHDRAWAL_NOT_FOUND');

@@ -6,7 +6,8 @@ import { needsTwoPeople } from '@guildhall/domain/withdrawals/rules';
 import type { DecideWithdrawal } from '@guildhall/domain/withdrawals/schema';
 import { type WithdrawalState, withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import type { HoldCode } from '@guildhall/domain/withdrawals/types';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import {
@@ -44,7 +45,7 @@ export const approvalNeedsTwo = (
 
 /** Refuses WITHDRAWAL_EVENT_REFUSED, with the table's reason, unless it is allowed now. */
 export function refuseUnlessAllowed(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   withdrawal: LockedWithdrawal,
   event: string,
   { actors }: WithdrawalPrincipal,
@@ -61,7 +62,7 @@ export function refuseUnlessAllowed(
  * Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
 export async function decideWithdrawal(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: DecideWithdrawal,
 ) {
@@ -96,7 +97,7 @@ export async function decideWithdrawal(
 
 /** Approves a withdrawal that the caller has locked. */
 export async function approve(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   work: Work,
   withdrawal: LockedWithdrawal,
   principal: WithdrawalPrincipal & { readonly reason: string },

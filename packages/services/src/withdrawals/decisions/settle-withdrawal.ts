@@ -3,7 +3,8 @@ import type { LockedWithdrawal } from '@guildhall/db/withdrawals/commands';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import type { MarkFailed, MarkPaid, MarkReturned } from '@guildhall/domain/withdrawals/schema';
 import type { WithdrawalState } from '@guildhall/domain/withdrawals/states';
-import type { ServiceContext, Viewer } from '../../context.ts';
+import type { WithdrawalsContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { applyWithdrawalEvent, type WithdrawalPrincipal } from '../apply-event.ts';
@@ -18,7 +19,7 @@ export const GIVE_BACK_KIND = 'withdrawals.give_back';
  * Staff have paid a withdrawal themselves; it leaves the bank account. Refuses PERMISSION_DENIED,
  * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
-export async function markPaid(context: ServiceContext, viewer: Viewer, input: MarkPaid) {
+export async function markPaid(context: WithdrawalsContext, viewer: Viewer, input: MarkPaid) {
   const { withdrawal_id: id, reference, reason } = input;
   const call = { operation: 'withdrawals.markPaid', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async (work) => {
@@ -49,7 +50,7 @@ export async function markPaid(context: ServiceContext, viewer: Viewer, input: M
  * confirms it. Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND, WITHDRAWAL_EVENT_REFUSED,
  * DECISION_PENDING.
  */
-export async function markFailed(context: ServiceContext, viewer: Viewer, input: MarkFailed) {
+export async function markFailed(context: WithdrawalsContext, viewer: Viewer, input: MarkFailed) {
   return await giveBack(context, viewer, input, 'failed');
 }
 
@@ -59,7 +60,11 @@ export async function markFailed(context: ServiceContext, viewer: Viewer, input:
  * second person confirms it. Refuses PERMISSION_DENIED, WITHDRAWAL_NOT_FOUND,
  * WITHDRAWAL_EVENT_REFUSED, DECISION_PENDING.
  */
-export async function markReturned(context: ServiceContext, viewer: Viewer, input: MarkReturned) {
+export async function markReturned(
+  context: WithdrawalsContext,
+  viewer: Viewer,
+  input: MarkReturned,
+) {
   return await giveBack(context, viewer, input, 'returned');
 }
 
@@ -79,7 +84,7 @@ interface GiveBack {
 }
 
 async function giveBack(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   viewer: Viewer,
   input: MarkFailed,
   outcome: GiveBack['outcome'],
@@ -107,7 +112,7 @@ async function giveBack(
 
 /** Gives the money of a withdrawal back that the caller has locked, as a proposal says. */
 export async function carryOutGiveBack(
-  context: ServiceContext,
+  context: WithdrawalsContext,
   work: Work,
   withdrawal: LockedWithdrawal,
   change: unknown,

@@ -1,14 +1,15 @@
-import { listWebhookEvents } from '@guildhall/db/payments/events/queries';
-import type { ListWebhookEvents } from '@guildhall/domain/payments/events/schema';
+import { listWebhookEvents } from '@guildhall/db/webhooks/queries';
+import type { ListWebhookEvents } from '@guildhall/domain/webhooks/schema';
 import { z } from 'zod';
-import type { ServiceContext, Viewer } from '../../context.ts';
-import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import type { WebhooksContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
 
 const eventCursor = z.strictObject({ id: z.uuid() });
 
 /** One page of the events in one state, newest first, without those of the viewer's payments. */
 export async function readEvents(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<WebhooksContext, 'db'>,
   viewer: Viewer,
   { state, cursor, limit }: ListWebhookEvents,
 ) {

@@ -1,7 +1,7 @@
-import type { WebhookEventRow } from '@guildhall/db/payments/events/commands';
-import { WEBHOOK_EVENT_STATES, WEBHOOK_OBJECTS } from '@guildhall/domain/payments/events/states';
+import type { WebhookEventRow } from '@guildhall/db/webhooks/commands';
+import { WEBHOOK_EVENT_STATES, WEBHOOK_OBJECTS } from '@guildhall/domain/webhooks/states';
 import { z } from 'zod';
-import { openVocabulary } from '../../open-vocabulary.ts';
+import { openVocabulary } from '../open-vocabulary.ts';
 
 const webhookEventView = z.object({
   id: z.string(),

@@ -1,19 +1,21 @@
 import type { Database } from '@guildhall/db/database';
 import { readAppNow } from '@guildhall/db/clock';
-import { lockWebhookEvent, type WebhookEventRow } from '@guildhall/db/payments/events/commands';
-import { findPayment } from '@guildhall/db/payments/queries';
+import { lockWebhookEvent, type WebhookEventRow } from '@guildhall/db/webhooks/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ReplayWebhookEvent } from '@guildhall/domain/payments/events/schema';
-import type { WebhookEventState } from '@guildhall/domain/payments/events/states';
+import type { ReplayWebhookEvent } from '@guildhall/domain/webhooks/schema';
+import type { WebhookEventState } from '@guildhall/domain/webhooks/states';
 import type { Transaction } from 'kysely';
-import type { ServiceContext, Viewer } from '../../context.ts';
-import { planTransition } from '../../kernel/apply-transition.ts';
-import { withIdempotencyKey } from '../../kernel/idempotency.ts';
-import { propose } from '../../kernel/staff-decisions.ts';
+import type { WebhooksContext } from './context.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { planTransition } from '../kernel/apply-transition.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import { propose } from '../kernel/staff-decisions.ts';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
+import { findPaymentOwner } from '../payments/find-owner.ts';
+import { findPayoutOwner } from '../withdrawals/find-owner.ts';
 import { storedWebhookEvent } from './apply-event.ts';
 
-type Context = Pick<ServiceContext, 'db' | 'payout_events'>;
+type Context = Pick<WebhooksContext, 'db'>;
 
 /**
  * Has an event in quarantine handled again, by a worker: once the other side, or ours, was put
@@ -29,7 +31,7 @@ export async function replayEvent(
   return await withIdempotencyKey(context.db, call, async ({ trx }) => {
     const event = await lockWebhookEvent(trx, input.webhook_event_id);
     if (event === undefined) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
-    const owner = await ownerOf(context, trx, event);
+    const owner = await ownerOf(trx, event);
     if (owner === viewer.user_id) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
     const { reason } = input;
     const move = planTransition(storedWebhookEvent, event, {
@@ -56,10 +58,9 @@ export async function replayEvent(
 
 /** Whose money an event is about, as far as that is known. */
 async function ownerOf(
-  { payout_events }: Context,
   trx: Transaction<Database>,
   event: WebhookEventRow,
 ): Promise<string | undefined> {
-  if (event.payment_id === null) return await payout_events.ownerOf(trx, event);
-  return (await findPayment(trx, event.payment_id))?.user_id;
+  if (event.payment_id !== null) return await findPaymentOwner(trx, event.payment_id);
+  return await findPayoutOwner(trx, event);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { appNow } from '../../clock.ts';
-import type { Database } from '../../database.ts';
-import type { Store, Write } from '../../kernel/transitions.ts';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { Store, Write } from '../kernel/transitions.ts';
 import { webhookEventColumns, type WebhookEventsTable } from './tables.ts';
 
 export type WebhookEventRow = Selectable<WebhookEventsTable>;

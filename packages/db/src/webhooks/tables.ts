@@ -3,10 +3,10 @@ import type {
   WebhookEventState,
   WebhookFault,
   WebhookObject,
-} from '@guildhall/domain/payments/events/states';
+} from '@guildhall/domain/webhooks/states';
 import type { Generated } from 'kysely';
-import { columnsOf } from '../../kernel/columns.ts';
-import type { HistoryColumns } from '../../kernel/tables.ts';
+import { columnsOf } from '../kernel/columns.ts';
+import type { HistoryColumns } from '../kernel/tables.ts';
 
 export interface WebhookEventsTable {
   id: string;
@@ -55,8 +55,8 @@ export interface WebhookEventHistoryTable extends HistoryColumns<
   actor: string;
 }
 
-/** The tables of the room `payments/events`. */
-export interface PaymentsEventsRoomTables {
+/** The tables of the room `webhooks`. */
+export interface WebhooksRoomTables {
   webhook_events: WebhookEventsTable;
   webhook_event_history: WebhookEventHistoryTable;
 }

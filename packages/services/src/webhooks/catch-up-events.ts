@@ -1,9 +1,9 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { findNewestEventTime } from '@guildhall/db/payments/events/queries';
+import { findNewestEventTime } from '@guildhall/db/webhooks/queries';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { ServiceContext } from '../../context.ts';
-import type { PaymentProvider } from '../../ports/payment-provider.ts';
+import type { WebhooksContext } from './context.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /** Events may be delivered late, and in another order than they happened. */
@@ -16,7 +16,7 @@ const FIRST_HOURS = 24 * 29;
  * the database was restored to a time before them (must-hold faults 14, 26). Each is handled once,
  * since the inbox has it once. Returns how many were missing.
  */
-export async function catchUpEvents(context: ServiceContext): Promise<number> {
+export async function catchUpEvents(context: WebhooksContext): Promise<number> {
   let missing = 0;
   for (const provider of context.payment_providers) {
     try {
@@ -29,7 +29,7 @@ export async function catchUpEvents(context: ServiceContext): Promise<number> {
   return missing;
 }
 
-async function catchUp(context: ServiceContext, provider: PaymentProvider): Promise<number> {
+async function catchUp(context: WebhooksContext, provider: PaymentProvider): Promise<number> {
   const newest = await findNewestEventTime(context.db, provider.name);
   const since =
     newest === null

@@ -1,10 +1,10 @@
 import {
   listWebhookEventsSchema,
   replayWebhookEventSchema,
-} from '@guildhall/domain/payments/events/schema';
-import { readEvents } from '@guildhall/services/payments/events/read-events';
-import { replayEvent } from '@guildhall/services/payments/events/replay-event';
-import { procedure, router } from '../../trpc.ts';
+} from '@guildhall/domain/webhooks/schema';
+import { readEvents } from '@guildhall/services/webhooks/read-events';
+import { replayEvent } from '@guildhall/services/webhooks/replay-event';
+import { procedure, router } from '../trpc.ts';
 import { toWebhookEvent, webhookEventListView, webhookEventStateView } from './views.ts';
 
 /** The inbox of the providers' events, for staff. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, transitionTableErrors } from '../../kernel/transitions.ts';
+import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import {
   TERMINAL_WEBHOOK_EVENT_STATES,
   WEBHOOK_EVENT_STATES,

@@ -1,4 +1,4 @@
-import type { DecisionDeclarations, PermissionDeclarations } from '../../kernel/roles.ts';
+import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
 
 export const webhookEventPermissions = {
   /** Reading the events of the payment providers, and having those in quarantine handled again. */

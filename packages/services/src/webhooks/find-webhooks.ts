@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../../context.ts';
-import type { PaymentProvider } from '../../ports/payment-provider.ts';
-import { findProvider } from '../find-provider.ts';
+import type { WebhooksContext } from './context.ts';
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+import { findProvider } from '../payments/find-provider.ts';
 
 /** Whose events arrive at a path, and how they are verified. */
 export interface Webhooks {
@@ -11,7 +11,7 @@ export interface Webhooks {
 
 /** The webhooks that are sent to this path; undefined when the installation has none. */
 export function findWebhooks(
-  context: Pick<ServiceContext, 'payment_providers' | 'payout_providers'>,
+  context: Pick<WebhooksContext, 'payment_providers' | 'payout_providers'>,
   path: string,
 ): Webhooks | undefined {
   const payments = findProvider(context, path);

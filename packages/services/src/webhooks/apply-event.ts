@@ -4,15 +4,15 @@ import {
   insertWebhookEvent,
   type WebhookEventRow,
   webhookEventStore,
-} from '@guildhall/db/payments/events/commands';
+} from '@guildhall/db/webhooks/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import {
   webhookEventLifecycle,
   type WebhookEventState,
   type WebhookEventTypes,
-} from '@guildhall/domain/payments/events/states';
+} from '@guildhall/domain/webhooks/states';
 import type { Transaction } from 'kysely';
-import { planCreation, type StoredLifecycle } from '../../kernel/apply-transition.ts';
+import { planCreation, type StoredLifecycle } from '../kernel/apply-transition.ts';
 
 interface Item extends Pick<
   WebhookEventRow,

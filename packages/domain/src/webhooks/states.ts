@@ -1,4 +1,4 @@
-import type { Lifecycle, PlainTypes, Transition } from '../../kernel/transitions.ts';
+import type { Lifecycle, PlainTypes, Transition } from '../kernel/transitions.ts';
 
 /** One event of a provider in the inbox. It says only which object to read again. */
 export const WEBHOOK_EVENT_STATES = ['received', 'handled', 'quarantined'] as const;

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../../kernel/errors.ts';
+import type { ErrorCatalogue } from '../kernel/errors.ts';
 
 export const webhookEventErrors = {
   WEBHOOK_EVENT_NOT_FOUND: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decisionReasonSchema } from '../../kernel/decision-schema.ts';
-import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
+import { decisionReasonSchema } from '../kernel/decision-schema.ts';
+import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { WEBHOOK_EVENT_STATES } from './states.ts';
 
 /** One page of the events of the providers, newest first. */

@@ -1,14 +1,17 @@
-import { lockWebhookEvent, type WebhookEventRow } from '@guildhall/db/payments/events/commands';
+import { lockWebhookEvent, type WebhookEventRow } from '@guildhall/db/webhooks/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { WebhookFault } from '@guildhall/domain/payments/events/states';
-import type { ServiceContext } from '../../context.ts';
-import { applyTransition } from '../../kernel/apply-transition.ts';
-import { UnknownAtProvider } from '../../ports/payment-provider.ts';
-import { providerOf } from '../find-provider.ts';
-import { settleChargeback } from '../chargebacks/settle-chargeback.ts';
-import { settleRefund } from '../refunds/settle-refund.ts';
-import { settlePayment } from '../settle-payment.ts';
+import type { WebhookFault } from '@guildhall/domain/webhooks/states';
+import type { WebhooksContext } from './context.ts';
+import { applyTransition } from '../kernel/apply-transition.ts';
+import { UnknownAtProvider } from '../ports/payment-provider.ts';
+import { providerOf } from '../payments/find-provider.ts';
+import { settleChargeback } from '../payments/chargebacks/settle-chargeback.ts';
+import { settleRefund } from '../payments/refunds/settle-refund.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { findPayoutProvider } from '../withdrawals/find-payout-provider.ts';
+import { refreshAccountOf } from '../withdrawals/refresh-account.ts';
+import { settlePayout } from '../withdrawals/settle-payout.ts';
 import { storedWebhookEvent } from './apply-event.ts';
 
 /** After so many attempts that failed for another reason than the provider's absence. */
@@ -28,7 +31,7 @@ interface Finding {
  * waits; other failures are thrown, and after eight attempts quarantined.
  */
 export async function handleEvent(
-  context: ServiceContext,
+  context: WebhooksContext,
   event: WebhookEventRow,
 ): Promise<Handling> {
   const finding = await examine(context, event);
@@ -52,7 +55,7 @@ export async function handleEvent(
   return 'quarantined';
 }
 
-async function examine(context: ServiceContext, event: WebhookEventRow): Promise<Finding | null> {
+async function examine(context: WebhooksContext, event: WebhookEventRow): Promise<Finding | null> {
   if (event.fault !== null) return { fault: event.fault, payment_id: null };
   try {
     return await examineObject[event.object_kind](context, event);
@@ -64,7 +67,7 @@ async function examine(context: ServiceContext, event: WebhookEventRow): Promise
   }
 }
 
-async function examineCheckout(context: ServiceContext, event: WebhookEventRow): Promise<Finding> {
+async function examineCheckout(context: WebhooksContext, event: WebhookEventRow): Promise<Finding> {
   const { provider, object_id } = event;
   const checkout = await providerOf(context, event).readCheckout(object_id);
   const outcome = await settlePayment(context, { provider, checkout });
@@ -74,7 +77,7 @@ async function examineCheckout(context: ServiceContext, event: WebhookEventRow):
 }
 
 async function examineChargeback(
-  context: ServiceContext,
+  context: WebhooksContext,
   event: WebhookEventRow,
 ): Promise<Finding> {
   const { provider, object_id } = event;
@@ -87,7 +90,7 @@ async function examineChargeback(
 }
 
 /** One that was made at the provider by hand is not ours, and staff look at it. */
-async function examineRefund(context: ServiceContext, event: WebhookEventRow): Promise<Finding> {
+async function examineRefund(context: WebhooksContext, event: WebhookEventRow): Promise<Finding> {
   const { provider, object_id } = event;
   const status = await providerOf(context, event).readRefund(object_id);
   const outcome = await settleRefund(context, provider, status);
@@ -95,20 +98,23 @@ async function examineRefund(context: ServiceContext, event: WebhookEventRow): P
   return { fault: outcome === 'mismatch' ? 'mismatch' : null, payment_id: null };
 }
 
-async function examinePayout(context: ServiceContext, event: WebhookEventRow): Promise<Finding> {
+async function examinePayout(context: WebhooksContext, event: WebhookEventRow): Promise<Finding> {
   const { provider, object_id } = event;
-  const outcome = await context.payout_events.settlePayout(context, provider, object_id);
+  // A provider may take payments without paying anybody: then no payout of it is ours.
+  const payouts = findPayoutProvider(context, provider)?.payouts;
+  if (payouts === undefined) return { fault: 'unknown_object', payment_id: null };
+  const outcome = await settlePayout(context, provider, await payouts.read(object_id));
   const fault = outcome === 'settled' ? null : outcome;
   return { fault: fault === 'unknown' ? 'unknown_object' : fault, payment_id: null };
 }
 
 /** Whose account it is does not matter to the inbox: staff see ids alone. */
 async function examinePayoutAccount(
-  context: ServiceContext,
+  context: WebhooksContext,
   { provider, object_id }: WebhookEventRow,
 ): Promise<Finding> {
-  const outcome = await context.payout_events.refreshAccount(context, provider, object_id);
-  return { fault: outcome === 'settled' ? null : 'unknown_object', payment_id: null };
+  const isOurs = await refreshAccountOf(context, provider, object_id);
+  return { fault: isOurs ? null : 'unknown_object', payment_id: null };
 }
 
 const examineObject = {

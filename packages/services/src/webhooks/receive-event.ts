@@ -1,11 +1,11 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { claimWebhookEvents, type WebhookEventRow } from '@guildhall/db/payments/events/commands';
-import { findWebhookEvent } from '@guildhall/db/payments/events/queries';
+import { claimWebhookEvents, type WebhookEventRow } from '@guildhall/db/webhooks/commands';
+import { findWebhookEvent } from '@guildhall/db/webhooks/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import { minutesAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ServiceContext } from '../../context.ts';
-import type { ProviderEvent } from '../../ports/payment-provider.ts';
+import type { WebhooksContext } from './context.ts';
+import type { ProviderEvent } from '../ports/payment-provider.ts';
 import { addToInbox } from './apply-event.ts';
 import { handleEvent } from './handle-event.ts';
 
@@ -23,7 +23,7 @@ interface Receipt {
  * then, so that nothing is lost whatever happens next. `handleNow` follows, or a worker.
  */
 export async function receiveEvent(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<WebhooksContext, 'db'>,
   provider: string,
   { event_id, type, object, fault }: ProviderEvent,
   { handled_now }: { readonly handled_now: boolean },
@@ -49,7 +49,7 @@ export async function receiveEvent(
 }
 
 /** Handles an event that was just received; when that fails, a worker tries again later. */
-export async function handleNow(context: ServiceContext, id: string) {
+export async function handleNow(context: WebhooksContext, id: string) {
   const event = await findWebhookEvent(context.db, id);
   if (event?.state === 'received') return await handleEvent(context, event);
   return 'handled';
@@ -59,7 +59,7 @@ export async function handleNow(context: ServiceContext, id: string) {
  * Handles the events that wait: those that arrived too many at once, whose provider did not
  * respond, or whose server stopped. Any number of workers may run it. Returns how many it handled.
  */
-export async function handleWaitingEvents(context: ServiceContext): Promise<number> {
+export async function handleWaitingEvents(context: WebhooksContext): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   for (;;) {
@@ -74,7 +74,7 @@ export async function handleWaitingEvents(context: ServiceContext): Promise<numb
 }
 
 /** Events about one object are handled one after the other: they would wait for the same lock. */
-function inTurns(context: ServiceContext, events: readonly WebhookEventRow[]) {
+function inTurns(context: WebhooksContext, events: readonly WebhookEventRow[]) {
   const byObject = Map.groupBy(events, ({ provider, object_id }) => `${provider} ${object_id}`);
   return [...byObject.values()].map(async (of) => {
     for (const event of of) await handleEvent(context, event);

@@ -1,6 +1,7 @@
-import type { WebhookEventState } from '@guildhall/domain/payments/events/states';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.ts';
+import type { WebhookEventState } from '@guildhall/domain/webhooks/states';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database.ts';
+import { paymentIdsOf } from '../payments/queries.ts';
 import type { WebhookEventRow } from './commands.ts';
 import { webhookEventColumns } from './tables.ts';
 
@@ -23,15 +24,8 @@ export async function listWebhookEvents(
     .select(webhookEventColumns)
     .where('state', '=', state)
     .$if(after !== null, (query) => query.where('id', '<', after))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select(sql`1`.as('one'))
-            .whereRef('payments.id', '=', 'webhook_events.payment_id')
-            .where('payments.user_id', '=', except_of),
-        ),
-      ),
+    .where(({ eb, or }) =>
+      or([eb('payment_id', 'is', null), eb('payment_id', 'not in', paymentIdsOf(db, except_of))]),
     )
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,0 +1,3 @@
+import type { KernelContext } from '../kernel/context.ts';
+
+export type UsersContext = KernelContext;
