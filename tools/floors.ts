@@ -344,9 +344,8 @@ export const FLOORS: readonly Floor[] = [
       'src/layouts/<name>.tsx',
       'src/layouts/components/<name>.tsx',
       'src/features/<room>/components/<name>.tsx',
-      'src/features/<room>/{hooks,messages,copy}.{ts,tsx}',
-      'src/features/<room>/<name>-{messages,copy}.ts',
-      'src/features/<room>/test-<name>.ts',
+      'src/features/<room>/hooks.{ts,tsx}',
+      'src/features/<room>/<name>.ts',
       'src/lib/<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
       'message-rooms.ts',
@@ -357,7 +356,7 @@ export const FLOORS: readonly Floor[] = [
       composition: ['src/root.tsx', 'src/routes/', 'src/layouts/'],
     },
     description:
-      'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts}, lib/',
+      'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts,<name>.ts}, lib/',
   },
   {
     name: 'e2e',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGone, isPublic, isReservable, refusalOfCodes } from './policy.ts';
+import { isGone, isPublic, isReservable, isReviewedEdit, refusalOfCodes } from './policy.ts';
 import { OFFER_STATES } from './states.ts';
 
 test('an offer’s page is public once published, and not as a draft, in review, rejected or removed (Z2)', () => {
@@ -40,4 +40,12 @@ test('an offer that was listed is gone once it is removed or archived; one that 
     OFFER_STATES.filter((state) => isGone({ state, published_at: publishedAt }));
   expect(gone(listed)).toEqual(['removed', 'archived']);
   expect(gone(null)).toEqual([]);
+});
+
+test('staff review other words, attributes or pictures, and every edit of a rejected offer', () => {
+  for (const field of ['title', 'description', 'language', 'attributes', 'photos']) {
+    expect(isReviewedEdit('active', { price_minor: 100, [field]: '' }), field).toBe(true);
+  }
+  expect(isReviewedEdit('active', { price_minor: 100, max_quantity: 3 })).toBe(false);
+  expect(isReviewedEdit('rejected', { price_minor: 100 })).toBe(true);
 });

@@ -69,3 +69,11 @@ export function refusalOfCodes(offer: {
   );
   return mayBeSold ? null : 'STATE';
 }
+
+/** Changes of these are reviewed as a new offer is. */
+const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes', 'photos'];
+
+/** Whether staff review such changes, if there are reasons to; of a rejected offer, all changes. */
+export function isReviewedEdit(state: OfferState, changes: object): boolean {
+  return state === 'rejected' || REVIEWED_FIELDS.some((field) => field in changes);
+}

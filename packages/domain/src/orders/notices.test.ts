@@ -3,7 +3,7 @@ import { requestTransitions } from './request-states.ts';
 import { orderTransitions } from './states.ts';
 import { unitTransitions } from './unit-states.ts';
 
-/** Rule and event, what the buyer gets, and what the seller gets. */
+/** Each rule and event, what the buyer gets, and what the seller gets. */
 const EXPECTED: readonly [row: string, buyer: string | null, seller: string | null][] = [
   ['O4 pay', 'order_paid', 'order_sold'],
   ['O4 clear_review', 'order_paid', 'order_sold'],
@@ -35,14 +35,36 @@ const EXPECTED: readonly [row: string, buyer: string | null, seller: string | nu
   ['O26 refuse_request', null, 'extension_refused'],
   ['O9 withdraw_request', null, 'cancellation_withdrawn'],
   ['O26 withdraw_request', 'extension_withdrawn', null],
+  // Nobody: steps that another row, a use case or the page itself says.
+  ['O1 check_out', null, null],
+  ['O2 expire', null, null],
+  ['O2 abandon', null, null],
+  ['O3 pay_into_review', null, null],
+  ['O7 start_delivery', null, null],
+  ['O17 dispute_delivery', null, null],
+  ['O18 release_delivery', null, null],
+  ['O15 follow_units', null, null],
+  ['O14 follow_units', null, null],
+  ['O17 follow_units', null, null],
+  ['O18 follow_units', null, null],
+  ['O19 follow_units', null, null],
+  ['O1 reserve', null, null],
+  ['O6 deliver', null, null],
+  ['O2 cancel', null, null],
+  ['O13 reveal', null, null],
+  ['O17 dispute', null, null],
+  ['O18 release', null, null],
+  ['O21 replace', null, null],
+  ['O22 complete', null, null],
+  ['O9 accept_request', null, null],
+  ['O26 accept_request', null, null],
+  ['O9 end_request', null, null],
 ];
 
-test('every row notifies whom it should, and no other row notifies anybody', () => {
-  const rows = [...orderTransitions, ...unitTransitions, ...requestTransitions].flatMap(
+test('every row notifies whom it should', () => {
+  const rows = [...orderTransitions, ...unitTransitions, ...requestTransitions].map(
     ({ rule, event, notices }) =>
-      notices === undefined
-        ? []
-        : [JSON.stringify([`${rule} ${event}`, notices.buyer ?? null, notices.seller ?? null])],
+      JSON.stringify([`${rule} ${event}`, notices?.buyer ?? null, notices?.seller ?? null]),
   );
   // Several rows of one rule and event have the same notices: the invariant of mails needs it.
   expect(new Set(rows)).toEqual(new Set(EXPECTED.map((row) => JSON.stringify(row))));

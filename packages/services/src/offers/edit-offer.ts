@@ -15,6 +15,7 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rule-book';
 import { isLive } from '@guildhall/domain/offers/policy';
+import { isReviewedEdit } from '@guildhall/domain/offers/policy';
 import { allInPrice, reviewReasons } from '@guildhall/domain/offers/rules';
 import {
   type ChangesOfOffer,
@@ -250,9 +251,6 @@ async function isOutlierAfter(
   return await hasOutlierPrice(trx, priced, price_minor, rules);
 }
 
-/** Changes of these are looked at as a new offer is. */
-const REVIEWED_FIELDS = ['title', 'description', 'language', 'attributes', 'photos'];
-
 function reasonsOf(
   { rules, seller, count }: Editing,
   { kind, state }: LockedOffer,
@@ -262,9 +260,7 @@ function reasonsOf(
   isOutlier: boolean,
 ): ReviewReason[] {
   const wasRejected = state === 'rejected';
-  if (!wasRejected && !REVIEWED_FIELDS.some((field) => field in changes)) {
-    return isOutlier ? ['price_outlier'] : [];
-  }
+  if (!isReviewedEdit(state, changes)) return isOutlier ? ['price_outlier'] : [];
   const others = count.published - (published_at === null ? 0 : 1);
   return reviewReasons(
     { kind, restricted, was_rejected: wasRejected, has_outlier_price: isOutlier },

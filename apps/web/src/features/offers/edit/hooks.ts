@@ -14,7 +14,8 @@ import { readRefusal } from '../../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefreshOwnOffers } from '../own/hooks.ts';
-import { changesOf, enteredOffer, type EnteredOffer, leadsToReview } from './messages.ts';
+import { isReviewedEdit } from '@guildhall/domain/offers/policy';
+import { changesOf, enteredOffer, type EnteredOffer } from './entered-offer.ts';
 
 /** An offer of the user with its history. */
 export function useOwnOffer(offerId: string) {
@@ -98,7 +99,8 @@ export function useOfferForm(offer: OwnOfferDetailView) {
     hasFieldErrors,
     isDirty,
     mayBeSaved: isDirty || isResubmission,
-    needsReview: leadsToReview(offer, changes),
+    // A price far from what the same was sold for is seen by the server alone.
+    needsReview: offer.editing.review_reasons.length > 0 && isReviewedEdit(offer.state, changes),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { inline, useMessages } from '../../../lib/messages.ts';
-import { focusOf, nextStepOf } from '../messages.ts';
+import { focusOf, nextStepOf } from '../next-step.ts';
 
 /** A further option of the user, from the events that are allowed now. */
 function noteOf(order: OrderView, t: Messages<'orders/order'>, { price }: Formats): string | null {

@@ -23,7 +23,7 @@ import { PagedList } from '../../../lib/paged-list.tsx';
 import { RowSkeletons } from '../../../lib/row-skeletons.tsx';
 import { offerPath, productPath } from '../../../lib/shop-paths.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
-import { focusOf, isLate } from '../messages.ts';
+import { focusOf, isLate } from '../next-step.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { OrderBadge } from './order-badge.tsx';

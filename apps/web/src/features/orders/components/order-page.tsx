@@ -12,7 +12,7 @@ import { OfferArt } from '../../../lib/offer-art.tsx';
 import { messageOf } from '../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { useSite } from '../../../lib/site.ts';
-import { focusOf } from '../messages.ts';
+import { focusOf } from '../next-step.ts';
 import { isOrderMissing, useOrder } from '../hooks.ts';
 import { isCheckout } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';

@@ -13,7 +13,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { type ChangingOffers, type OwnOffer, useBuyerPrice } from '../hooks.ts';
-import { MOST_SHARE, LEAST_SHARE, shareOf } from '../messages.ts';
+import { MOST_SHARE, LEAST_SHARE, shareOf } from '../price-change.ts';
 
 export interface RepriceDialogProps {
   offers: readonly OwnOffer[];

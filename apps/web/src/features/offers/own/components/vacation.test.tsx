@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api, refused } from '../../../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../../../lib/test-page.tsx';
 import type { Vacation } from '../hooks.ts';
-import { dateOf } from '../messages.ts';
+import { dateOf } from '../vacation-dates.ts';
 import { VacationBanner, VacationButton } from './vacation.tsx';
 
 const t = messagesIn('en', 'offers/own');

@@ -10,7 +10,7 @@ import { inline, useMessages } from '../../../../lib/messages.ts';
 import { problemOf } from '../../../../lib/refusals.ts';
 import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
 import { useEndVacation, useStartVacation, useVacation, type Vacation } from '../hooks.ts';
-import { dateOf, LONGEST_VACATION_DAYS, morningOf } from '../messages.ts';
+import { dateOf, LONGEST_VACATION_DAYS, morningOf } from '../vacation-dates.ts';
 
 /** Above the lists while the seller is away: until when, and the way back. */
 export function VacationBanner() {

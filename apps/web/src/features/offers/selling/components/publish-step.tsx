@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsText } from '../../../../lib/form-errors.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
-import type { EnteredAttributes } from '../../form/messages.ts';
+import type { EnteredAttributes } from '../../form/entered-attributes.ts';
 import { SecretField } from '../../../vault/components/secret-field.tsx';
 import {
   type Draft,

@@ -5,7 +5,7 @@ import type { IconName } from '@guildhall/ui/icon';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
-import { type Act, actKey, shownActs } from '../messages.ts';
+import { type Act, actKey, shownActs } from '../review-acts.ts';
 import { ProposedChange } from './change-table.tsx';
 
 function iconOf({ act, decision }: Act): IconName {

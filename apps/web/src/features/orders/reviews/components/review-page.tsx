@@ -14,7 +14,7 @@ import { useSite } from '../../../../lib/site.ts';
 import { OrderBadge } from '../../components/order-badge.tsx';
 import { isOrderMissing } from '../../hooks.ts';
 import { useReview } from '../hooks.ts';
-import { newsOf } from '../messages.ts';
+import { newsOf } from '../review-acts.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewHistory } from './review-history.tsx';

@@ -6,7 +6,7 @@ import { DueTime } from '../../../../lib/due-time.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { inline, useMessages } from '../../../../lib/messages.ts';
 import { useFocusAfterChange } from '../hooks.ts';
-import { statusKey, versionOf } from '../messages.ts';
+import { statusKey, versionOf } from '../review-acts.ts';
 
 /** The top of a review: who must act until when, and what happens automatically otherwise. */
 export function ReviewStatus({ review }: { review: PaymentReviewView }) {

@@ -3,7 +3,7 @@ import type { PhotoView } from '@guildhall/api/offers/views';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
 import { LANGUAGES } from '@guildhall/locales/languages';
 import { centsOf } from '../../../lib/typed-amount.ts';
-import { attributesOf, type EnteredAttributes, enteredOf } from '../form/messages.ts';
+import { attributesOf, type EnteredAttributes, enteredOf } from '../form/entered-attributes.ts';
 
 /** What the form of an offer contains. Amounts and quantities are as typed. */
 export interface EnteredOffer {
@@ -106,13 +106,4 @@ export function changesOf(
     if (tiers.length < entered.tiers.length) faults.push('tiers');
     else changes.tiers = tiers;
   }
-}
-
-/** The words that staff look at. */
-const REVIEWED = ['title', 'description', 'language', 'attributes', 'photos'] as const;
-
-/** Whether the edit sends the offer to review, as the server decides it. */
-export function leadsToReview(offer: OwnOfferDetailView, changes: ChangesOfOffer): boolean {
-  if (offer.state === 'rejected') return offer.editing.review_reasons.length > 0;
-  return offer.editing.review_reasons.length > 0 && REVIEWED.some((field) => field in changes);
 }
