@@ -20,6 +20,10 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds;
 
+/** What a kind of notice is about; null if its facts say all. */
+export type SubjectOf<Kind extends NoticeKind> = (typeof noticeKinds)[Kind]['subject'];
+export type NoticeSubject = NonNullable<SubjectOf<NoticeKind>>;
+
 /** A notice with its facts; the compiler refuses one with a fact missing. */
 export type Notice = NoticeOf<typeof noticeKinds>;
 
@@ -27,3 +31,10 @@ type WithoutKind<Each> = Each extends { readonly kind: string } ? Omit<Each, 'ki
 
 /** The facts of a kind of notice. */
 export type NoticeFacts<Kind extends NoticeKind> = WithoutKind<Extract<Notice, { kind: Kind }>>;
+
+/** A notice as whoever reads its subject gets it; an address without a user has no user id. */
+export interface SentNotice<Kind extends NoticeKind> {
+  readonly kind: Kind;
+  readonly user_id: string | null;
+  readonly facts: NoticeFacts<Kind>;
+}

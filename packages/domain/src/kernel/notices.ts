@@ -9,7 +9,13 @@ export const CHANNELS = ['mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** A kind of notice as its room declares it. `Facts` is everything that its texts need. */
-export interface NoticeDeclaration<To extends Audience, Facts extends object> {
+export interface NoticeDeclaration<
+  To extends Audience,
+  Facts extends object,
+  Subject extends string | null = string | null,
+> {
+  /** What it is about: more of it is read when the notice is sent. Null if its facts say all. */
+  readonly subject: Subject;
   readonly audience: readonly To[];
   readonly urgency: Urgency;
   readonly channels: readonly Channel[];
@@ -24,12 +30,20 @@ export type NoticeDeclarations = Readonly<Record<string, NoticeDeclaration<Audie
  * Declares a kind of notice with its facts, which are stored as JSON until it is sent. Times are
  * ISO 8601. Names of users, titles and secrets are no facts: they are read when it is sent.
  */
-export function notice<To extends Audience, Facts extends object>(declaration: {
-  readonly audience: readonly To[];
-  readonly urgency?: Urgency;
-  readonly channels: readonly Channel[];
-}): NoticeDeclaration<To, Facts> {
-  return { urgency: 'normal', ...declaration };
+export function notice<
+  To extends Audience,
+  Facts extends object,
+  Subject extends string | null = null,
+>(
+  declaration: {
+    readonly audience: readonly To[];
+    readonly urgency?: Urgency;
+    readonly channels: readonly Channel[];
+  } & (Subject extends null ? object : { readonly subject: Subject }),
+): NoticeDeclaration<To, Facts, Subject> {
+  // The parameter requires the subject unless it is null.
+  const subject = ('subject' in declaration ? declaration.subject : null) as Subject;
+  return { urgency: 'normal', ...declaration, subject };
 }
 
 /** A notice of one of these declarations, with its facts. */
@@ -44,7 +58,8 @@ type FactsOf<Declaration> =
 export type KindFor<Declarations extends NoticeDeclarations, To extends Audience> = {
   [Kind in keyof Declarations & string]: Declarations[Kind] extends NoticeDeclaration<
     infer Whole,
-    infer _Facts
+    infer _Facts,
+    infer _Subject
   >
     ? To extends Whole
       ? Kind

@@ -7,16 +7,18 @@ export interface CheaperOffer {
 }
 
 /** A decision of staff about an offer, for its seller. */
-const decision = notice<'seller', { readonly offer_id: string }>({
+const decision = notice<'seller', { readonly offer_id: string }, 'offer_decision'>({
   audience: ['seller'],
   channels: ['mail'],
+  subject: 'offer_decision',
 });
 
 /** What several offers of a seller have in common: the first of them, and how many there are. */
 const reminder = notice<
   'seller',
-  { readonly offer_ids: readonly string[]; readonly count: number }
->({ audience: ['seller'], channels: ['mail'] });
+  { readonly offer_ids: readonly string[]; readonly count: number },
+  'offers'
+>({ audience: ['seller'], channels: ['mail'], subject: 'offers' });
 
 export const offerNotices = {
   offer_approved: decision,
@@ -34,10 +36,12 @@ export const offerNotices = {
       readonly saved_search_id: string;
       readonly offer_ids: readonly string[];
       readonly count: number;
-    }
-  >({ audience: ['user'], channels: ['mail'] }),
-  favourite_cheaper: notice<'user', { readonly cheaper: readonly CheaperOffer[] }>({
+    },
+    'saved_search'
+  >({ audience: ['user'], channels: ['mail'], subject: 'saved_search' }),
+  favourite_cheaper: notice<'user', { readonly cheaper: readonly CheaperOffer[] }, 'favourites'>({
     audience: ['user'],
     channels: ['mail'],
+    subject: 'favourites',
   }),
 } as const satisfies NoticeDeclarations;

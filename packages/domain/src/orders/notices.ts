@@ -13,58 +13,49 @@ interface WithRefund extends OfOrder {
   readonly refunded_minor: number;
 }
 
+const about = { channels: ['mail'], subject: 'order' } as const;
+const toBuyer = { audience: ['buyer'], ...about } as const;
+const toSeller = { audience: ['seller'], ...about } as const;
+
 export const orderNotices = {
   /** Until when the seller has to deliver; null when everything was delivered at once. */
-  order_paid: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
-    audience: ['buyer'],
-    channels: ['mail'],
-  }),
+  order_paid: notice<'buyer', OfOrder & { readonly due_at: string | null }, 'order'>(toBuyer),
   /** Until when the seller has to deliver; null when everything was delivered at once. */
-  order_sold: notice<'seller', OfOrder & { readonly due_at: string | null }>({
-    audience: ['seller'],
-    channels: ['mail'],
-  }),
+  order_sold: notice<'seller', OfOrder & { readonly due_at: string | null }, 'order'>(toSeller),
   /** Until when the buyer has to check. */
-  order_delivered: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
+  order_delivered: notice<'buyer', WithDeadline, 'order'>(toBuyer),
   /** Until when the buyer has to check what the seller has delivered. */
-  delivery_received: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  delivery_received: notice<'seller', WithDeadline, 'order'>(toSeller),
   /** The promised time is over: when the order is cancelled automatically. */
-  order_late: notice<'buyer', WithDeadline>({ audience: ['buyer'], channels: ['mail'] }),
-  delivery_late: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
+  order_late: notice<'buyer', WithDeadline, 'order'>(toBuyer),
+  delivery_late: notice<'seller', WithDeadline, 'order'>(toSeller),
   /** The buyer asks to cancel: until when the seller answers; silence cancels. */
-  cancellation_asked: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
-  cancellation_refused: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  cancellation_asked: notice<'seller', WithDeadline, 'order'>(toSeller),
+  cancellation_refused: notice<'buyer', OfOrder, 'order'>(toBuyer),
   /** Who has asked takes it back. */
-  cancellation_withdrawn: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
+  cancellation_withdrawn: notice<'seller', OfOrder, 'order'>(toSeller),
   /** The seller asks for more time: until when the buyer answers; silence refuses. */
-  extension_asked: notice<'buyer', WithDeadline & { readonly promised_at: string }>({
-    audience: ['buyer'],
-    channels: ['mail'],
-  }),
+  extension_asked: notice<'buyer', WithDeadline & { readonly promised_at: string }, 'order'>(
+    toBuyer,
+  ),
   /** Until when the seller has to deliver now. */
-  extension_accepted: notice<'seller', WithDeadline>({ audience: ['seller'], channels: ['mail'] }),
-  extension_refused: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
-  extension_withdrawn: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
-  order_refunded: notice<'buyer', WithRefund>({ audience: ['buyer'], channels: ['mail'] }),
-  sale_refunded: notice<'seller', WithRefund>({ audience: ['seller'], channels: ['mail'] }),
-  order_completed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
-  sale_completed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
-  order_cancelled: notice<'buyer' | 'seller', OfOrder>({
+  extension_accepted: notice<'seller', WithDeadline, 'order'>(toSeller),
+  extension_refused: notice<'seller', OfOrder, 'order'>(toSeller),
+  extension_withdrawn: notice<'buyer', OfOrder, 'order'>(toBuyer),
+  order_refunded: notice<'buyer', WithRefund, 'order'>(toBuyer),
+  sale_refunded: notice<'seller', WithRefund, 'order'>(toSeller),
+  order_completed: notice<'buyer', OfOrder, 'order'>(toBuyer),
+  sale_completed: notice<'seller', OfOrder, 'order'>(toSeller),
+  order_cancelled: notice<'buyer' | 'seller', OfOrder, 'order'>({
     audience: ['buyer', 'seller'],
-    channels: ['mail'],
+    ...about,
   }),
-  order_confirmed: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
-  unit_returned: notice<'seller', OfOrder>({ audience: ['seller'], channels: ['mail'] }),
-  unit_revealed: notice<'buyer', OfOrder>({ audience: ['buyer'], channels: ['mail'] }),
+  order_confirmed: notice<'seller', OfOrder, 'order'>(toSeller),
+  unit_returned: notice<'seller', OfOrder, 'order'>(toSeller),
+  unit_revealed: notice<'buyer', OfOrder, 'order'>(toBuyer),
   /** A member of staff has viewed what was sold, for a case. */
-  viewed_by_staff: notice<'buyer', OfOrder & { readonly case_kind: CaseKind }>({
-    audience: ['buyer'],
-    channels: ['mail'],
-  }),
-  confirm_reminder: notice<'buyer', OfOrder & { readonly due_at: string | null }>({
-    audience: ['buyer'],
-    channels: ['mail'],
-  }),
+  viewed_by_staff: notice<'buyer', OfOrder & { readonly case_kind: CaseKind }, 'order'>(toBuyer),
+  confirm_reminder: notice<'buyer', OfOrder & { readonly due_at: string | null }, 'order'>(toBuyer),
 } as const satisfies NoticeDeclarations;
 
 /** The kinds that a job or a use case sends: no transition of a table does. */

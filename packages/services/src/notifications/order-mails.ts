@@ -1,11 +1,12 @@
 import type { orderNotices } from '@guildhall/domain/orders/notices';
 import type { CaseKind } from '@guildhall/domain/orders/types';
 import type { paymentNotices } from '@guildhall/domain/payments/notices';
-import type { MailFacts, OrderFacts } from './mail-facts.ts';
+import type { MailFacts } from './mail-facts.ts';
 import type { MailWords } from './mail-layout.ts';
+import type { SubjectFacts } from './notice-subjects.ts';
 
 /** The parameters that name the order in messages. */
-const named = ({ title, number }: OrderFacts) => ({ title, number });
+const named = ({ title, number }: SubjectFacts<'order'>) => ({ title, number });
 
 type Words = {
   readonly [Kind in keyof typeof orderNotices | keyof typeof paymentNotices]: MailWords<

@@ -1,14 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
-import type { NoticeFacts } from '@guildhall/domain/kernel/notice-kinds';
+import { type NoticeKind, noticeKinds } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
 import type { NotificationsContext } from './context.ts';
-import { factsOfMessage } from '../content/contact/read-mail-facts.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
-import { factsOfDecision, factsOfReminder } from '../offers/read-mail-facts.ts';
-import { factsOfFavourites, factsOfSearch } from '../offers/saved/read-mail-facts.ts';
-import { factsOfOrder } from '../orders/read-mail-facts.ts';
 import { findUser } from '../users/find-user.ts';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
+import { subjectReaders } from './notice-subjects.ts';
 import { isMailTemplate, writeMail } from './write-mail.ts';
 
 const mailPayload = z.object({
@@ -46,38 +43,17 @@ export async function sendMail(context: NotificationsContext, message: unknown):
 /** What is read about the subject of the notice; null when it is not worth a mail any more. */
 async function readFacts(
   context: NotificationsContext,
-  { template, user_id: userId = '', facts }: MailPayload,
+  { template, user_id: userId, facts }: MailPayload,
 ): Promise<object | null> {
-  // As the compiler required them from whoever sent the notice.
-  switch (template) {
-    case 'contact_received':
-    case 'contact_copied': {
-      const { message_id: messageId } = facts as NoticeFacts<'contact_copied'>;
-      return await factsOfMessage(context, messageId);
-    }
-    case 'search_matched':
-      return await factsOfSearch(context, userId, facts as NoticeFacts<'search_matched'>);
-    case 'favourite_cheaper':
-      return await factsOfFavourites(context, userId, facts as NoticeFacts<'favourite_cheaper'>);
-    case 'offer_approved':
-    case 'offer_rejected':
-    case 'offer_removed': {
-      const { offer_id: offerId } = facts as NoticeFacts<'offer_approved'>;
-      return await factsOfDecision(context, template, offerId);
-    }
-    case 'offers_expires_soon':
-    case 'offers_expired':
-    case 'offers_out_of_stock':
-    case 'offers_stock_low': {
-      const { offer_ids: ids } = facts as NoticeFacts<'offers_expired'>;
-      return await factsOfReminder(context, ids);
-    }
-    default:
-      return typeof facts['order_id'] === 'string'
-        ? await factsOfOrder(context, facts['order_id'])
-        : {};
-  }
+  const subject = isNoticeKind(template) ? noticeKinds[template].subject : null;
+  if (subject === null) return {};
+  // As the compiler required the facts from whoever sent the notice.
+  const notice = { kind: template, user_id: userId ?? null, facts } as never;
+  return await subjectReaders[subject](context, notice);
 }
+
+const isNoticeKind = (template: string): template is NoticeKind =>
+  Object.hasOwn(noticeKinds, template);
 
 /** Null when there is no recipient. */
 async function addressMail(

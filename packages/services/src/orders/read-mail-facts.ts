@@ -3,7 +3,10 @@ import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { OrdersContext } from './context.ts';
 
 /** What mails about an order name it by. */
-export async function factsOfOrder({ db }: OrdersContext, orderId: string) {
-  const order = await findOrder(db, orderId);
-  return { title: order?.snapshot.title ?? '', number: orderNumber(orderId) };
+export async function readOrderSubject(
+  { db }: OrdersContext,
+  { facts: { order_id } }: { readonly facts: { readonly order_id: string } },
+) {
+  const order = await findOrder(db, order_id);
+  return { title: order?.snapshot.title ?? '', number: orderNumber(order_id) };
 }

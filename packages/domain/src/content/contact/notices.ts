@@ -4,9 +4,14 @@ interface OfMessage {
   readonly message_id: string;
 }
 
+const about = { channels: ['mail'], subject: 'contact_message' } as const;
+
 export const contactNotices = {
   /** A message to the support. */
-  contact_received: notice<'staff', OfMessage>({ audience: ['staff'], channels: ['mail'] }),
+  contact_received: notice<'staff', OfMessage, 'contact_message'>({
+    audience: ['staff'],
+    ...about,
+  }),
   /** Its copy, for the sender. */
-  contact_copied: notice<'user', OfMessage>({ audience: ['user'], channels: ['mail'] }),
+  contact_copied: notice<'user', OfMessage, 'contact_message'>({ audience: ['user'], ...about }),
 } as const satisfies NoticeDeclarations;

@@ -1,12 +1,16 @@
 import { findMessage } from '@guildhall/db/content/contact/commands';
 import { messageNumber, withoutAddresses } from '@guildhall/domain/content/contact/rules';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
+import type { SentNotice } from '@guildhall/domain/kernel/notice-kinds';
 import type { ContentContext } from '../context.ts';
 import { findUser } from '../../users/find-user.ts';
 
 /** What the mails about a message say; null when it is deleted already. */
-export async function factsOfMessage({ db }: Pick<ContentContext, 'db'>, messageId: string) {
-  const message = await findMessage(db, messageId);
+export async function readMessageSubject(
+  { db }: Pick<ContentContext, 'db'>,
+  { facts }: SentNotice<'contact_received' | 'contact_copied'>,
+) {
+  const message = await findMessage(db, facts.message_id);
   if (message === undefined) return null;
   const { id, user_id: userId, order_id: orderId, topic, email, body } = message;
   const user = userId === null ? undefined : await findUser(db, userId);
