@@ -14,8 +14,8 @@ export const CATCH_ALL_FOLDERS = [
 
 /** The only files that read environment variables: the server's settings, and tools. */
 export const READS_ENVIRONMENT = [
-  // main.ts needs one folder before anything is loaded.
-  /^apps\/server\/src\/(env|main)\.ts$/,
+  // main.ts needs one folder before anything is loaded; cli.ts hands it to the commands.
+  /^apps\/server\/src\/(env|main|cli)\.ts$/,
   /^tools\//,
   /^bench\//,
   /^e2e\//,
@@ -27,6 +27,12 @@ export const SERVER_MAY_OPEN = new RegExp(
   '^@guildhall/db/' +
     '(application-login|client|clock|database|embedded|embedded-files|migrate|transaction)$',
 );
+
+/** What the commands of operators examine besides: the schema, its invariants and the keys. */
+export const COMMANDS_MAY_OPEN = new RegExp(
+  '^@guildhall/db/(functions|invariants|kernel/(clocks|key-rotation|replace-functions))$',
+);
+export const COMMANDS = 'apps/server/src/commands/';
 
 /** What domain code may import besides its own files. */
 export const PURE_IMPORTS = ['zod', 'ibantools', '@noble/hashes/sha3.js', 'diff'];

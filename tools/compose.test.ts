@@ -46,7 +46,7 @@ describe('compose.yaml', () => {
 
   test('gives the owner of the database to the migrations alone (LOG3)', () => {
     const { database, migrate, guildhall } = services;
-    expect(migrate.command).toEqual(['node', 'tools/migrate.ts']);
+    expect(migrate.command).toEqual(['node', 'apps/server/build/cli.js', 'migrate']);
     const userOf = (name = '') => /^postgresql:\/\/(\w+):/.exec(name)?.[1];
     expect(userOf(migrate.environment.DATABASE_OWNER_URL)).toBe(database.environment.POSTGRES_USER);
     expect(userOf(guildhall.environment.DATABASE_URL)).toBe('guildhall_app');

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Contract, describeContract } from '@guildhall/api/contract';
-import { readArguments } from './command-line.ts';
+import { readArguments } from '@guildhall/server/commands/command-line';
 import { CLIENT_TYPES_FOLDER, clientTypes } from './contract/client-types.ts';
 import type { Break } from './contract/contract-break.ts';
 import { readChanges, undeclaredBreaks } from './contract/declared-breaks.ts';

@@ -324,12 +324,13 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/server',
     imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
-      'src/{main,start,server,composition,env,secrets,data-dir,context,demo}.ts',
+      'src/{main,start,cli,server,composition,env,secrets,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,settings,sandbox-provider,identity-provider}/<name>.ts',
+      'src/{commands,commands/admin}/<name>.ts',
       'vite.config.ts',
     ],
     description:
-      'what runs: rest/, plugins/, workers/, settings/, sandbox-provider/, identity-provider/, or main, start, server, composition, env, secrets, data-dir, context, demo',
+      'what runs: rest/, plugins/, workers/, commands/, settings/, sandbox-provider/, identity-provider/, or main, start, cli, server, composition, env, secrets, data-dir, context, demo',
   },
   {
     name: 'web',

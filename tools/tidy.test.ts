@@ -32,7 +32,7 @@ describe('a file stands where its floor plans it, under its room’s word', () =
     ['packages/services/src/orders/confirmReceipt.ts', '<verb>-<noun>.ts'],
     ['packages/ui/src/TextField.tsx', 'one component a file'],
     ['apps/web/src/components/card.tsx', 'features/<room>/'],
-    ['apps/server/src/routes.ts', 'rest/, plugins/, workers/, settings/'],
+    ['apps/server/src/routes.ts', 'rest/, plugins/, workers/, commands/'],
     ['scripts/run.ts', 'code stands on a floor'],
     ['packages/services/src/orders/utils.ts', 'is a drawer'],
     ['apps/web/src/features/shared/hooks.ts', 'is a drawer'],
@@ -146,10 +146,21 @@ describe('doors', () => {
     const text = 'const port = process.env.PORT;\n';
     expect(complaintsAbout('apps/server/src/start.ts', text)).toContain('apps/server/src/env.ts');
     expect(complaintsAbout('apps/server/src/env.ts', text)).toBe('');
-    expect(complaintsAbout('tools/doctor.ts', text)).toBe('');
+    expect(complaintsAbout('tools/profile.ts', text)).toBe('');
     expect(complaintsAbout('apps/server/src/start.ts', '// process.env is read there\n')).toBe('');
     const named = `const define = { 'process.env.NODE_ENV': '"production"' };\n`;
     expect(complaintsAbout('apps/server/vite.config.ts', named)).toBe('');
+  });
+
+  test('the commands of operators examine the database, and the rest of the server does not', () => {
+    const text = "import { checkInvariants } from '@guildhall/db/invariants';\n";
+    const command = 'apps/server/src/commands/doctor.ts';
+    expect(complaintsAbout(command, text)).toBe('');
+    expect(complaintsAbout('apps/server/src/start.ts', text)).toContain(
+      'is a use case of services',
+    );
+    const tables = "import { findOrder } from '@guildhall/db/orders/queries';\n";
+    expect(complaintsAbout(command, tables)).toContain('is a use case of services');
   });
 
   test('a file that only re-exports is refused', () => {
@@ -189,7 +200,7 @@ describe('styles follow the reading direction', () => {
     [component, '// It was ml-2 once, left-0 even.\n export const left = 1;\n'],
     [component, 'export const left = right - left;\n'],
     [style, '.bar {\n  margin-inline-start: 1rem;\n  padding-bottom: 0;\n}\n'],
-    ['tools/doctor.ts', "export const gap = 'ml-2';\n"],
+    ['tools/profile.ts', "export const gap = 'ml-2';\n"],
   ])('%s may say %s', (path, text) => {
     expect(complaintsAbout(path, text)).toBe('');
   });

@@ -4,6 +4,8 @@ import { checkCatalogues } from '@guildhall/locales/check';
 import { inspectBorders } from './borders.ts';
 import {
   CATCH_ALL_FOLDERS,
+  COMMANDS,
+  COMMANDS_MAY_OPEN,
   READS_ENVIRONMENT,
   SERVER_MAY_OPEN,
   PURE_IMPORTS,
@@ -170,7 +172,7 @@ function complainAbout(one: Import, filePath: string, floor: Floor): string | un
     if (isForTests || isDemo || floor.imports.includes('scenes')) return undefined;
     return 'scenes are set by tests and by the demo shop (apps/server/src/demo.ts) only.';
   }
-  if (other !== undefined) return complainAboutFloor({ ...one, other, isTest, floor });
+  if (other !== undefined) return complainAboutFloor({ ...one, other, isTest, floor, filePath });
   if (floor.name !== 'domain') return undefined;
   if (PURE_IMPORTS.includes(from) || (isTest && TEST_IMPORTS.includes(from))) return undefined;
   return (
@@ -179,19 +181,28 @@ function complainAbout(one: Import, filePath: string, floor: Floor): string | un
   );
 }
 
+interface FloorImport extends Import {
+  readonly other: string;
+  readonly isTest: boolean;
+  readonly floor: Floor;
+  readonly filePath: string;
+}
+
 function complainAboutFloor({
   other,
   from,
   isType,
   isTest,
   floor,
-}: Import & { other: string; isTest: boolean; floor: Floor }): string | undefined {
+  filePath,
+}: FloorImport): string | undefined {
   if (other === floor.name) {
     return `it imports its own floor by name: use a relative path for ${from}.`;
   }
   if (floor.imports.includes(other)) {
     if (floor.name !== 'server' || other !== 'db' || isType || isTest) return undefined;
     if (SERVER_MAY_OPEN.test(from)) return undefined;
+    if (filePath.startsWith(COMMANDS) && COMMANDS_MAY_OPEN.test(from)) return undefined;
     return `the server only opens the database: what needs ${from} is a use case of services.`;
   }
   if (floor.imports.includes(`type:${other}`)) {

@@ -129,7 +129,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // main.ts imports start.ts dynamically; as an entry it belongs to the initial chunks.
-      input: ['src/main.ts', 'src/start.ts', IMAGE_WORKER],
+      // cli.ts loads a command when it is called, so those load nothing into a server.
+      input: ['src/main.ts', 'src/start.ts', 'src/cli.ts', IMAGE_WORKER],
       external: isOutside,
       output: {
         entryFileNames: '[name].js',

@@ -9,10 +9,10 @@ import { PASSWORD, SUPPORT, test } from '../story.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run admin -- route-rules …` beside the server of this worker. */
+/** The command of the build, as in an image, beside the server of this worker. */
 function routeRules(databaseUrl: string, ...names: string[]): void {
   const by = ['--as', SUPPORT, '--reason', 'The pages have moved in a story.'];
-  const args = ['tools/admin/admin.ts', 'route-rules', ...names, ...by];
+  const args = ['apps/server/build/cli.js', 'admin', 'route-rules', ...names, ...by];
   const done = spawnSync(process.execPath, args, {
     cwd: root,
     env: { ...process.env, DATABASE_URL: applicationUrl(databaseUrl), GUILDHALL_MODE: 'demo' },

@@ -3,7 +3,7 @@
 // diagrams live together and neither can be read without the other.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readArguments } from '../command-line.ts';
+import { readArguments } from '@guildhall/server/commands/command-line';
 import { conformanceParts } from './conformance.ts';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';

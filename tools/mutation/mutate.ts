@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { readArguments } from '../command-line.ts';
+import { readArguments } from '@guildhall/server/commands/command-line';
 import { type Mutant, nameOf } from './mutant.ts';
 import { allMutants } from './mutants.ts';
 import { exceptions } from './exceptions.ts';

@@ -13,15 +13,15 @@ import { migrateDatabase } from '@guildhall/db/migrate';
 import { migrations } from '@guildhall/db/migrations';
 import type { Kysely } from 'kysely';
 import { declarationsOf, readSource, textOf } from '../mutation/mutant.ts';
-import { readArguments } from '../command-line.ts';
+import { readArguments } from '@guildhall/server/commands/command-line';
 import { writeLastRelease } from './last-release.ts';
 import { brokenStatements } from './replay.ts';
 import { readSchema } from './restrictions.ts';
 import { readRecording, type Sent } from './statements.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** The tests of all use cases, of the server and of the commands for staff. */
-const TESTS = ['packages/services/', 'apps/server/', 'tools/admin/'];
+/** The tests of all use cases, and of the server with the commands of operators. */
+const TESTS = ['packages/services/', 'apps/server/'];
 /** Tables that tests create: those of Lucia's session store, and of a lifecycle of their own. */
 const OF_TESTS = ['"adapter_suite".', '"rentals"', '"rental_history"'];
 

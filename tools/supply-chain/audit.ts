@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readArguments } from '../command-line.ts';
+import { readArguments } from '@guildhall/server/commands/command-line';
 import {
   fetchAdvisories,
   findVulnerable,

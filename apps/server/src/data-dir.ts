@@ -2,6 +2,9 @@ import path from 'node:path';
 
 export const DEFAULT_DATA_DIR = '.data';
 
+/** The texts that are shipped, beside the sources and the build alike. */
+export const SHIPPED_TEXTS = path.resolve(import.meta.dirname, '../content');
+
 /** The folder for all files of this server. */
 export function dataDirOf({ DATA_DIR }: { readonly DATA_DIR?: string | undefined }): string {
   // An empty variable counts as unset, as everywhere.

@@ -16,7 +16,7 @@ import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, siteOf } from './context.ts';
-import { firstAdminFile } from './data-dir.ts';
+import { firstAdminFile, SHIPPED_TEXTS } from './data-dir.ts';
 import { readSettings, type Settings, takeDatabaseOwnerUrl } from './env.ts';
 import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
 import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
@@ -26,8 +26,6 @@ import { SettingsError } from './secrets.ts';
 import { createLogger, createServer } from './server.ts';
 import { RECURRING_CONNECTIONS, startWorkers, type Workers } from './workers/run-workers.ts';
 
-/** The texts of the site, beside the sources and the build alike. */
-const SHIPPED_TEXTS = path.resolve(import.meta.dirname, '../content');
 const STOP_WITHIN_MS = 29_000;
 /** Requests and workers share ten connections; jobs over whole tables have their own. */
 const WHOLE_TABLES = {
@@ -271,10 +269,11 @@ function announceFirstAdmin({ public_url, data_dir }: Settings, token: string | 
     return;
   }
   console.log('\nThis shop has no admin yet. Sign up and in, then open the address in this file:');
+  console.log(`${file}\n\`npm run first-admin\` shows it on a terminal, and in a container`);
   console.log(
-    `${file}\n\`npm run first-admin\` shows it on a terminal. It works once, and until the`,
+    '`node apps/server/build/cli.js first-admin`. It works once, and until the next start,',
   );
-  console.log('next start, which writes another one.');
+  console.log('which writes another one.');
 }
 
 try {

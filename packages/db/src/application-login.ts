@@ -39,7 +39,8 @@ export async function checkApplicationLogin(
   if (missing.length > 0) {
     throw new DatabaseStartError(
       `The database lacks ${missing.length} migrations, the first of them ${missing[0]}: ` +
-        'run `npm run migrate` with DATABASE_OWNER_URL, or start with it.',
+        'run `npm run migrate` (in the image: `node apps/server/build/cli.js migrate`) ' +
+        'with DATABASE_OWNER_URL, or start with it.',
     );
   }
 }

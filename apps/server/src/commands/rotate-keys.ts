@@ -1,13 +1,12 @@
-// Wraps all data keys with the current `VAULT_KEY`: `npm run rotate-keys`, beside running servers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@guildhall/db/client';
-import { keyVaultOf } from '@guildhall/server/context';
-import { readSettings } from '@guildhall/server/env';
 import { rotateKeys } from '@guildhall/services/kernel/rotate-keys';
-import { readArguments } from './command-line.ts';
+import { keyVaultOf } from '../context.ts';
+import { readSettings } from '../env.ts';
+import { type CommandCall, invocation, readArguments } from './command-line.ts';
 import { findOwnerDatabase } from './find-database.ts';
 
-const USAGE = `npm run rotate-keys [-- --pause-ms <milliseconds>]
+const USAGE = `${invocation('rotate-keys', '[--pause-ms <milliseconds>]')}
 Wraps every data key with the current key of the vault, beside running servers. Set what the
 servers have: VAULT_KEY, VAULT_KEY_OLD, FINGERPRINT_KEY and the others, and DATABASE_OWNER_URL, or
 the DATA_DIR of a demo.
@@ -18,10 +17,17 @@ Exit code 0: every row uses the current key. 1: some do not. 2: it could not run
 const SOME_LEFT = 1;
 const NOT_RUN = 2;
 
-/** Runs one rotation and prints its progress; returns the exit code. */
-async function rotate(pauseMs: number, tell: (line: string) => void): Promise<number> {
-  const keyVault = keyVaultOf(readSettings());
-  const db = openDatabase(findOwnerDatabase(), { maxConnections: 1 });
+/** Runs one rotation and prints its progress. */
+export async function rotate(call: CommandCall): Promise<number> {
+  const { args, environment, tell, complain } = call;
+  const { values } = readArguments(USAGE, { 'pause-ms': { type: 'string' } }, { args });
+  const pauseMs = Number(values['pause-ms'] ?? '0');
+  if (!Number.isInteger(pauseMs) || pauseMs < 0) {
+    complain(`--pause-ms is ${values['pause-ms']}; expected a whole number.\n\n${USAGE}`);
+    return NOT_RUN;
+  }
+  const keyVault = keyVaultOf(readSettings(environment));
+  const db = openDatabase(findOwnerDatabase(environment), { maxConnections: 1 });
   try {
     tell(`The current key is ${keyVault.current_key_id}.`);
     const result = await rotateKeys({ db, key_vault: keyVault }, async (progress) => {
@@ -46,21 +52,5 @@ async function rotate(pauseMs: number, tell: (line: string) => void): Promise<nu
     return 0;
   } finally {
     await db.destroy();
-  }
-}
-
-if (import.meta.main) {
-  const { values } = readArguments(USAGE, { 'pause-ms': { type: 'string' } });
-  const pauseMs = Number(values['pause-ms'] ?? '0');
-  if (!Number.isInteger(pauseMs) || pauseMs < 0) {
-    console.error(`--pause-ms is ${values['pause-ms']}; expected a whole number.\n\n${USAGE}`);
-    process.exitCode = NOT_RUN;
-  } else {
-    try {
-      process.exitCode = await rotate(pauseMs, (line) => console.log(line));
-    } catch (error) {
-      console.error(error instanceof Error ? error.message || String(error) : error);
-      process.exitCode = NOT_RUN;
-    }
   }
 }

@@ -1,16 +1,15 @@
-// Decisions of staff from the command line: `npm run admin -- --help`.
 import { APP_ROLE, openDatabase } from '@guildhall/db/client';
 import { defineGameSchema, defineGiftCardBrandSchema } from '@guildhall/domain/catalog/schema';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { keyVaultOf } from '@guildhall/server/context';
-import { readSettings } from '@guildhall/server/env';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { proveStaff } from '@guildhall/services/identity/sign-in/prove-staff';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { z } from 'zod';
-import { readArguments } from '../command-line.ts';
+import { keyVaultOf } from '../../context.ts';
+import { readSettings } from '../../env.ts';
+import { type CommandCall, invocation, readArguments } from '../command-line.ts';
 import { findDatabase } from '../find-database.ts';
 import { AdminFault, type AdminOptions } from './call.ts';
 import { COMMANDS } from './commands.ts';
@@ -55,7 +54,7 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const { url, command, names, options, tell, complain } = run;
   const execute = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (execute === undefined) {
-    complain(`There is no command ${command}; see npm run admin -- --help.`);
+    complain(`There is no command ${command}; see ${invocation('admin', '--help')}.`);
     return BAD_USAGE;
   }
   const rehearsal = options['dry-run'] === true;
@@ -98,37 +97,35 @@ function wordsOf({ code, facts }: Refusal): string {
   return `${code}: ${meaning}${told}`;
 }
 
-if (import.meta.main) {
-  const { values, positionals } = readArguments(USAGE, OPTIONS, { allowPositionals: true });
+/** Decisions of staff from the command line. */
+export async function admin(call: CommandCall): Promise<number> {
+  const { args, environment, tell, complain } = call;
+  const { values, positionals } = readArguments(USAGE, OPTIONS, { args, allowPositionals: true });
   const [command, ...names] = positionals;
   if (command === undefined) {
-    console.error(USAGE);
-    process.exitCode = BAD_USAGE;
-  } else if (command === 'describe-catalog') {
+    complain(USAGE);
+    return BAD_USAGE;
+  }
+  if (command === 'describe-catalog') {
     const schemas = { game: defineGameSchema, brand: defineGiftCardBrandSchema };
     const described = Object.entries(schemas).map(([name, schema]) => [
       name,
       z.toJSONSchema(schema, { io: 'input' }),
     ]);
-    console.log(JSON.stringify(Object.fromEntries(described), null, 2));
-  } else {
-    try {
-      const url = findDatabase();
-      const settings = readSettings();
-      process.exitCode = await runAdmin({
-        url,
-        proof: await readProof(),
-        key_vault: keyVaultOf(settings),
-        mode: settings.mode,
-        command,
-        names,
-        options: values as AdminRun['options'],
-        tell: (line) => console.log(line),
-        complain: (line) => console.error(line),
-      });
-    } catch (error) {
-      console.error(error instanceof Error ? error.message || String(error) : error);
-      process.exitCode = BAD_USAGE;
-    }
+    tell(JSON.stringify(Object.fromEntries(described), null, 2));
+    return 0;
   }
+  const url = findDatabase(environment);
+  const settings = readSettings(environment);
+  return await runAdmin({
+    url,
+    proof: await readProof(),
+    key_vault: keyVaultOf(settings),
+    mode: settings.mode,
+    command,
+    names,
+    options: values as AdminRun['options'],
+    tell,
+    complain,
+  });
 }

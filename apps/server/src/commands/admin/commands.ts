@@ -13,6 +13,7 @@ import {
   readVerification,
   verifyUser,
 } from '@guildhall/services/verification/verify-user';
+import { invocation } from '../command-line.ts';
 import { type AdminCall, AdminFault, idOf, onlyName, reasonOf, userNamed } from './call.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 import { changeContent } from './content-command.ts';
@@ -96,7 +97,7 @@ async function verify(call: AdminCall): Promise<void> {
   if (done.is_carried_out) tell(`✓ ${change}`);
   else {
     tell(`${change} waits for a second member of staff, who runs:`);
-    tell(`npm run admin -- confirm-verification ${done.proposal_id} --as <their email>`);
+    tell(invocation('admin', `confirm-verification ${done.proposal_id} --as <their email>`));
   }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { listVersions } from '@guildhall/db/content/queries';
 import { CONTENT_FOLDERS } from '@guildhall/domain/content/types';
 import { isLanguage } from '@guildhall/domain/kernel/language';
 import { archiveText } from '@guildhall/services/content/archive-text';
 import { fillingFor } from '@guildhall/services/content/fill-texts';
+import { listVersions } from '@guildhall/services/content/list-versions';
 import { parseFile } from '@guildhall/services/content/parse-file';
 import {
   ContentFaults,
@@ -14,10 +14,8 @@ import {
 import { readFiles } from '@guildhall/services/content/read-files';
 import { renderMarkdown } from '@guildhall/services/content/render-markdown';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
+import { SHIPPED_TEXTS } from '../../data-dir.ts';
 import { type AdminCall, AdminFault, reasonOf } from './call.ts';
-
-/** The texts that are shipped. */
-const SHIPPED = path.resolve(import.meta.dirname, '../../apps/server/content');
 
 type Action = (call: AdminCall, rest: readonly string[]) => Promise<void>;
 
@@ -44,7 +42,7 @@ function publicationOf({ draft = false, at }: AdminCall['options']): Publication
   return { as: 'scheduled', at: time };
 }
 
-async function publish(call: AdminCall, [folder = SHIPPED, ...more]: readonly string[]) {
+async function publish(call: AdminCall, [folder = SHIPPED_TEXTS, ...more]: readonly string[]) {
   const { db, staff, options, tell } = call;
   const reason = reasonOf(call);
   if (more.length > 0) throw new AdminFault('name one folder');
@@ -78,7 +76,7 @@ const nameOf = ({ language, kind, slug }: { language: string; kind: string; slug
   `${language}/${CONTENT_FOLDERS[kind as keyof typeof CONTENT_FOLDERS]}/${slug}`;
 
 async function list({ db, tell }: AdminCall): Promise<void> {
-  const versions = await listVersions(db);
+  const versions = await listVersions({ db });
   for (const { number, state, dated_on: date, publish_at: at, title, ...document } of versions) {
     const due = at === null ? '' : ` for ${at.toISOString()}`;
     tell(`${nameOf(document)}  version ${number} of ${date}  ${state}${due}  ${title}`);

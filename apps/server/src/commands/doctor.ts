@@ -1,4 +1,3 @@
-// Examines a running shop: `npm run doctor`, beside the server, on its DATA_DIR or DATABASE_URL.
 import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
@@ -7,17 +6,21 @@ import { functions } from '@guildhall/db/functions';
 import { readClocks } from '@guildhall/db/kernel/clocks';
 import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
 import { historyComplaint, unappliedMigrations } from '@guildhall/db/migrate';
-import { untrustedProxyWarning } from '@guildhall/server/plugins/trusted-proxies';
 import { sql } from 'kysely';
-import { readArguments } from './command-line.ts';
+import { untrustedProxyWarning } from '../plugins/trusted-proxies.ts';
+import { type CommandCall, invocation, readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
+
+const USAGE = `${invocation('doctor')}
+Examines a running shop, beside the server, on its DATA_DIR or DATABASE_URL and with its settings.
+Exit code 0: all is well. 1: something is not. 2: it could not look.`;
 
 type Db = ReturnType<typeof openDatabase>;
 
 interface HealthCheck {
   question: string;
   /** Undefined when the check passes, otherwise one sentence about the problem. */
-  look: (db: Db) => Promise<string | undefined>;
+  look: (db: Db, environment: NodeJS.ProcessEnv) => Promise<string | undefined>;
 }
 
 const MAX_SKEW_SECONDS = 2;
@@ -29,7 +32,7 @@ async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<
 
 export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
-    question: 'The schema is the one of this checkout',
+    question: 'The schema is the one of this version',
     look: async (db) => {
       const { missing, unknown } = await unappliedMigrations(db);
       const complaint = historyComplaint(unknown);
@@ -52,8 +55,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   },
   {
     question: 'The proxy in front of the server is trusted (R2)',
-    look: async () => {
-      const { PUBLIC_URL: publicUrl = '', TRUST_PROXY: proxies = '' } = process.env;
+    look: async (_db, environment) => {
+      const { PUBLIC_URL: publicUrl = '', TRUST_PROXY: proxies = '' } = environment;
       const warning = untrustedProxyWarning(publicUrl, !['', 'none'].includes(proxies));
       return warning?.replace(/\.$/, '');
     },
@@ -80,7 +83,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
       const violations = await invariantViolations(db);
       if (violations.length === 0) return undefined;
       const shown = violations.slice(0, MAX_SHOWN).join('; ');
-      return `${shown}; stop payouts, call for help, see them all by \`npm run verify-ledger\``;
+      const all = invocation('verify-ledger');
+      return `${shown}; stop payouts, call for help, see them all by \`${all}\``;
     },
   },
   {
@@ -92,13 +96,13 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
       const counts = [...keys].map(
         ([id, rows]) => `${id} ${rows.reduce((sum, { count }) => sum + count, 0)}`,
       );
-      return `rows by key: ${counts.join(', ')}; run \`npm run rotate-keys\``;
+      return `rows by key: ${counts.join(', ')}; run \`${invocation('rotate-keys')}\``;
     },
   },
   {
     question: 'The application can only add to the ledger and to history (LOG3)',
-    look: async (db) => {
-      const { DATABASE_URL: url, GUILDHALL_MODE: mode = '' } = process.env;
+    look: async (db, environment) => {
+      const { DATABASE_URL: url, GUILDHALL_MODE: mode = '' } = environment;
       const isDemo = mode === '' ? !url : mode === 'demo';
       const faults = await loginFaults(db, { moves_clock: isDemo });
       if (faults.length === 0) return undefined;
@@ -107,29 +111,19 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   },
 ];
 
-/** Runs all checks on one database and prints each result; true when all pass. */
-export async function runHealthChecks(url: string, tell: (line: string) => void): Promise<boolean> {
-  const db = openDatabase(url, {
+/** Runs all checks on the database of this server and prints each result. */
+export async function doctor({ args, environment, tell }: CommandCall): Promise<number> {
+  readArguments(USAGE, {}, { args });
+  const db = openDatabase(findDatabase(environment), {
     maxConnections: 1,
     statementTimeoutMs: INVARIANTS_TIMEOUT_MS,
   });
   let isWell = true;
   for (const { question, look } of HEALTH_CHECKS) {
-    const complaint = await look(db).catch((error: unknown) => String(error));
+    const complaint = await look(db, environment).catch((error: unknown) => String(error));
     isWell &&= complaint === undefined;
     tell(complaint === undefined ? `✓ ${question}.` : `✗ ${question}: ${complaint}.`);
   }
   await db.destroy();
-  return isWell;
-}
-
-if (import.meta.main) {
-  readArguments('npm run doctor', {});
-  try {
-    const isWell = await runHealthChecks(findDatabase(), (line) => console.log(line));
-    process.exitCode = isWell ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  return isWell ? 0 : 1;
 }

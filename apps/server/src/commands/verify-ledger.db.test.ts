@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,8 +5,8 @@ import { INVARIANTS } from '@guildhall/db/invariants-list';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from './test-cli.ts';
 
-const root = path.dirname(import.meta.dirname);
 let database: TestDatabase;
 let dataDir: string;
 
@@ -21,11 +20,8 @@ afterAll(async () => {
 });
 
 function verify(environment: Record<string, string>) {
-  const command = path.join(root, 'node_modules/.bin/node');
-  const { status, stdout, stderr } = spawnSync(command, ['tools/verify-ledger.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
-    encoding: 'utf8',
+  const { status, stdout, stderr } = runCli(['verify-ledger'], {
+    environment: { DATA_DIR: dataDir, ...environment },
   });
   return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
 }

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
@@ -12,9 +11,8 @@ import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HEALTH_CHECKS } from './doctor.ts';
+import { CLI, NODE, ROOT, runCli } from './test-cli.ts';
 
-const root = path.dirname(import.meta.dirname);
-const NODE = path.join(root, 'node_modules/.bin/node');
 const [oldKey, newKey, fingerprintKey, tokenSecret, webhookSecret] = Array.from({ length: 5 }, () =>
   randomBytes(32),
 ) as [Buffer, Buffer, Buffer, Buffer, Buffer];
@@ -38,7 +36,6 @@ const withKeys = (...keys: readonly Buffer[]): Scene => ({
 });
 
 const environment = () => ({
-  PATH: process.env.PATH,
   GUILDHALL_MODE: 'demo',
   DATABASE_URL: database.url,
   DATABASE_OWNER_URL: database.owner_url,
@@ -49,16 +46,14 @@ const environment = () => ({
   PAYMENT_WEBHOOK_SECRET: webhookSecret.toString('base64'),
 });
 const start = (pauseMs: number): ChildProcess =>
-  spawn(NODE, ['tools/rotate-keys.ts', '--pause-ms', String(pauseMs)], {
-    cwd: root,
+  spawn(NODE, [CLI, 'rotate-keys', '--pause-ms', String(pauseMs)], {
+    cwd: ROOT,
     env: environment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 function finish(variables: Record<string, string> = {}) {
-  const { status, stdout } = spawnSync(NODE, ['tools/rotate-keys.ts'], {
-    cwd: root,
-    env: { ...environment(), ...variables },
-    encoding: 'utf8',
+  const { status, stdout } = runCli(['rotate-keys'], {
+    environment: { ...environment(), ...variables },
   });
   return { status, text: stdout };
 }
@@ -102,7 +97,7 @@ test('killed in the middle and resumed: all is readable all the time, then witho
   await once(killed, 'exit');
   const half = await usesOf();
   expect(half).toEqual({ old: 250, new: 201 });
-  expect(await keyCheck?.look(database.owner_db)).toContain('npm run rotate-keys');
+  expect(await keyCheck?.look(database.owner_db, {})).toContain('npm run rotate-keys');
   await reveal(running, ann, order, { unit_ids: [second] });
 
   const resumed = finish();
@@ -110,7 +105,7 @@ test('killed in the middle and resumed: all is readable all the time, then witho
   expect(resumed.text).toContain('No row needs another key');
   expect(resumed.status).toBe(0);
   expect(await usesOf()).toEqual({ old: 0, new: 451 });
-  expect(await keyCheck?.look(database.owner_db)).toBeUndefined();
+  expect(await keyCheck?.look(database.owner_db, {})).toBeUndefined();
   // Now the old key is gone.
   const [again] = await reveal(withKeys(newKey), ann, order, { unit_ids: [third] });
   expect(again?.[0]?.value).toMatch(/^ABCD-/);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +10,8 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../test-cli.ts';
 import { adminAs } from './test-admin.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
 let scene: Scene;
@@ -342,15 +340,8 @@ describe('whoever calls it wrongly', () => {
   });
 
   test('gets the usage, and an answer without a database', () => {
-    const run = (...names: string[]) => {
-      const command = path.join(root, 'node_modules/.bin/node');
-      const { status, stdout, stderr } = spawnSync(command, ['tools/admin/admin.ts', ...names], {
-        cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
-        encoding: 'utf8',
-      });
-      return { status, stdout, stderr };
-    };
+    const run = (...names: string[]) =>
+      runCli(['admin', ...names], { environment: { DATA_DIR: folder } });
     expect(run('--help')).toMatchObject({ status: 0 });
     expect(run('--help').stdout).toContain('verify-user <email>');
     expect(run('restrict-game', 'x', '--level')).toMatchObject({ status: 2 });

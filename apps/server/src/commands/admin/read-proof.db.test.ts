@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database-image';
@@ -8,11 +6,11 @@ import { totpCode, withTotp } from '@guildhall/scenes/second-factors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../test-cli.ts';
 import { runAdmin } from './admin.ts';
 import type { AdminOptions } from './call.ts';
 import type { Proof } from './read-proof.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const ANN = { email: 'ann@shop.test', password: 'the password of Ann alone' };
 const BOB = { email: 'bob@shop.test', password: 'the password of Bob alone' };
 
@@ -128,16 +126,11 @@ describe('whoever decides proves themselves', () => {
   });
 
   test('by lines of standard input, and by no option', () => {
-    const run = (input: string, ...options: string[]) => {
-      const command = path.join(root, 'node_modules/.bin/node');
-      const args = ['tools/admin/admin.ts', 'pending-offers', '--as', 'plain@shop.test'];
-      return spawnSync(command, [...args, ...options], {
-        cwd: root,
-        env: { PATH: process.env.PATH, DATABASE_URL: database.owner_url, GUILDHALL_MODE: 'demo' },
-        encoding: 'utf8',
+    const run = (input: string, ...options: string[]) =>
+      runCli(['admin', 'pending-offers', '--as', 'plain@shop.test', ...options], {
+        environment: { DATABASE_URL: database.owner_url, GUILDHALL_MODE: 'demo' },
         input,
       });
-    };
     expect(run(`${ACTOR_PASSWORD}\n`)).toMatchObject({ status: 0 });
     expect(run('something else\n').stderr).toContain('CREDENTIALS_WRONG');
     expect(run('', '--password', ACTOR_PASSWORD)).toMatchObject({ status: 2 });

@@ -1,4 +1,8 @@
-export const USAGE = `npm run admin -- <command> … --as <email of staff> --reason <why> [--dry-run]
+import { invocation } from '../command-line.ts';
+
+const ARGUMENTS = '<command> … --as <email of staff> --reason <why> [--dry-run]';
+
+export const USAGE = `${invocation('admin', ARGUMENTS)}
 
 Commands for a shop that is open already. Each is a decision of the member of staff who is named,
 with their permission, and is written to the audit log. They prove themselves with their password

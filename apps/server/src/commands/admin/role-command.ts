@@ -6,6 +6,7 @@ import {
   readRoleProposal,
 } from '@guildhall/services/identity/sessions/change-role';
 import { findUser } from '@guildhall/services/users/find-user';
+import { invocation } from '../command-line.ts';
 import { type AdminCall, AdminFault, idOf, onlyName, reasonOf, userNamed } from './call.ts';
 
 const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text);
@@ -21,7 +22,7 @@ export async function setRole(call: AdminCall): Promise<void> {
   if (done.is_carried_out) tell(`✓ ${change}`);
   else {
     tell(`${change} waits for a second admin, who runs:`);
-    tell(`npm run admin -- confirm-role ${done.proposal_id} --as <their email>`);
+    tell(invocation('admin', `confirm-role ${done.proposal_id} --as <their email>`));
   }
 }
 

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from './test-cli.ts';
 
-const root = path.dirname(import.meta.dirname);
 let empty: TestDatabase;
 let login: string;
 let url: string;
@@ -25,17 +23,15 @@ afterAll(async () => {
 
 /** As the service of `compose.yaml` that ends before the server starts. */
 function migrate(variables: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/migrate.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, GUILDHALL_MODE: 'live', ...variables },
-    encoding: 'utf8',
+  const { status, stdout, stderr } = runCli(['migrate'], {
+    environment: { GUILDHALL_MODE: 'live', ...variables },
   });
   return { status, lines: stdout.trim().split('\n'), stderr };
 }
 
 test('without both URLs it says what it needs', () => {
   const { status, stderr } = migrate({ DATABASE_URL: url });
-  expect(status).toBe(1);
+  expect(status).toBe(2);
   expect(stderr).toContain('Set DATABASE_OWNER_URL and DATABASE_URL.');
 });
 
@@ -55,6 +51,6 @@ test('it migrates an empty database, makes the login, and a second run changes n
 test('it fails when the login of the application has other rights', () => {
   const both = { DATABASE_URL: empty.owner_url, DATABASE_OWNER_URL: empty.owner_url };
   const { status, stderr } = migrate(both);
-  expect(status).toBe(1);
+  expect(status).toBe(2);
   expect(stderr).toContain('it owns the database');
 });
