@@ -34,13 +34,13 @@ export async function staleFiles(): Promise<[file: string, text: string][]> {
 }
 
 /**
- * Every break between the code and any earlier version of the contract that `CHANGES.md` does not
+ * Every break between the code and an earlier version of the contract that `CHANGES.md` does not
  * declare, and every line of `CHANGES.md` that declares nothing.
  */
 export function checkContract(): { breaks: Break[]; violations: string[] } {
   const changes = readFileSync(path.join(root, CHANGES_FILE), 'utf8');
   const now = { contract: describeContract(), changes };
-  const breaks = undeclaredBreaks(earlierVersions(root), now);
+  const breaks = undeclaredBreaks(earlierVersions(root, process.env.CONTRACT_BASE), now);
   return { breaks, violations: readChanges(changes).violations };
 }
 

@@ -1,29 +1,17 @@
 import type { Contract } from '@guildhall/api/contract';
-import {
-  type Break,
-  breakAt,
-  type Contracts,
-  type EarlierProcedure,
-  type EarlierRoute,
-} from './contract-break.ts';
+import { type Break, breakAt, type Contracts } from './contract-break.ts';
 import { codeNamed } from './error-breaks.ts';
 import { likelyRename } from './likely-rename.ts';
-import { PIPED, schemaBreaks } from './schema-breaks.ts';
+import { schemaBreaks } from './schema-breaks.ts';
 import type { Side } from './schema-difference.ts';
 import type { Schema } from './schema-variants.ts';
 
 type Procedure = Contract['procedures'][string];
 type Route = Contract['routes'][string];
 export type Call = Procedure | Route;
-export type EarlierCall = EarlierProcedure | EarlierRoute;
 
 /** Every change of a call that breaks an existing caller. */
-export function callBreaks(
-  contracts: Contracts,
-  name: string,
-  was: EarlierCall,
-  is: Call,
-): Break[] {
+export function callBreaks(contracts: Contracts, name: string, was: Call, is: Call): Break[] {
   const permission = permissionChange(contracts, was, is);
   const found = [
     ...('kind' in was && 'kind' in is ? procedureBreaks(was, is) : []),
@@ -31,22 +19,22 @@ export function callBreaks(
     ...permission.found,
     ...scopeBreaks(was, is),
     ...removedErrors(contracts, was, is, permission.is_looser),
-    ...inputBreaks(contracts, was, is),
+    ...inputBreaks(was, is),
     ...schemaChanges('output', was.output as Schema, is.output as Schema),
   ];
   return found.map((each) => ({ ...each, id: `${name} ${each.id}` }));
 }
 
-function procedureBreaks(was: EarlierProcedure, is: Procedure): Break[] {
+function procedureBreaks(was: Procedure, is: Procedure): Break[] {
   const found: Break[] = [];
   if (was.kind !== is.kind) {
     found.push(breakAt('another kind', `it was a ${was.kind} and is a ${is.kind}`, is.kind));
   }
-  if (was.cacheable === false && is.cacheable) {
+  if (!was.cacheable && is.cacheable) {
     const says = 'an answer may be somewhat old now, and was always fresh';
     found.push(breakAt('cacheable', says, true));
   }
-  if (was.cacheable === true && !is.cacheable) {
+  if (was.cacheable && !is.cacheable) {
     const says =
       'an answer may be for one caller alone now, and a caller of before keeps it for all';
     found.push(breakAt('not cacheable', says, false));
@@ -54,7 +42,7 @@ function procedureBreaks(was: EarlierProcedure, is: Procedure): Break[] {
   return found;
 }
 
-function routeBreaks(was: EarlierRoute, is: Route): Break[] {
+function routeBreaks(was: Route, is: Route): Break[] {
   const found: Break[] = [];
   if (was.takes !== is.takes && was.takes !== 'nothing') {
     const says = `it was ${was.takes} and is ${is.takes}`;
@@ -63,8 +51,8 @@ function routeBreaks(was: EarlierRoute, is: Route): Break[] {
   if (was.mode === 'always' && is.mode === 'demo') {
     found.push(breakAt('demo only', 'a live shop does not have it any more', is.mode));
   }
-  found.push(...uploadBreaks(was.upload ?? null, is.upload));
-  const statuses = was.statuses ?? is.statuses;
+  found.push(...uploadBreaks(was.upload, is.upload));
+  const { statuses } = was;
   for (const status of statuses.filter((each) => !is.statuses.includes(each))) {
     const says = `it answers with ${is.statuses.join(' or ')} now`;
     found.push(breakAt(`status ${status} removed`, says, is.statuses));
@@ -99,7 +87,7 @@ function uploadBreaks(was: Route['upload'], is: Route['upload']): Break[] {
  * A caller identifies an outcome by its error code and reads its body; a new one is like a new
  * error.
  */
-function outcomeBreaks({ outcomes: earlier = {} }: EarlierRoute, is: Route): Break[] {
+function outcomeBreaks({ outcomes: earlier }: Route, is: Route): Break[] {
   return Object.entries(is.outcomes).flatMap(([name, { error, body }]) => {
     const was = earlier[name];
     if (was === undefined) return [];
@@ -117,7 +105,7 @@ function outcomeBreaks({ outcomes: earlier = {} }: EarlierRoute, is: Route): Bre
 /** Compares the roles that hold the permission, not its name. */
 function permissionChange(
   { before, after }: Contracts,
-  was: EarlierCall,
+  was: Call,
   is: Call,
 ): { found: Break[]; is_looser: boolean } {
   const held: readonly string[] = before.permissions[was.permission];
@@ -129,9 +117,9 @@ function permissionChange(
   return { found: [breakAt('permission tightened', says, allowed)], is_looser: isLooser };
 }
 
-/** A token that could make the call cannot anymore; earlier contracts declared no scope. */
-function scopeBreaks({ token_scope: earlier }: EarlierCall, is: Call): Break[] {
-  if (earlier === undefined || earlier === null || earlier === is.token_scope) return [];
+/** A token that could make the call cannot anymore. */
+function scopeBreaks({ token_scope: earlier }: Call, is: Call): Break[] {
+  if (earlier === null || earlier === is.token_scope) return [];
   const says = `an API token needs ${is.token_scope ?? 'more than a scope'} now`;
   return [breakAt('another token scope', says, is.token_scope)];
 }
@@ -141,7 +129,7 @@ const OF_PERMISSIONS = ['NOT_SIGNED_IN', 'PERMISSION_DENIED', 'TWO_FACTOR_REQUIR
 
 function removedErrors(
   { before, after }: Contracts,
-  was: EarlierCall,
+  was: Call,
   is: Call,
   isLooser: boolean,
 ): Break[] {
@@ -161,7 +149,7 @@ function removedErrors(
   });
 }
 
-function inputBreaks({ before }: Contracts, was: EarlierCall, is: Call): Break[] {
+function inputBreaks(was: Call, is: Call): Break[] {
   if (is.input === null) return [];
   // A procedure without input is called with nothing, a route with an empty object.
   const nothing: Schema | null =
@@ -172,9 +160,7 @@ function inputBreaks({ before }: Contracts, was: EarlierCall, is: Call): Break[]
     if ('default' in is.input) return [];
     return [breakAt('input new required', 'a caller of before sends nothing', is.input)];
   }
-  const found = schemaChanges('input', sent, is.input as Schema);
-  // Early contracts contained neither the schema behind a pipe nor the transport.
-  return before.transport === undefined ? found.filter(({ id }) => !id.includes(PIPED)) : found;
+  return schemaChanges('input', sent, is.input as Schema);
 }
 
 function schemaChanges(side: Side, before: Schema, after: Schema): Break[] {

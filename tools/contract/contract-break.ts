@@ -14,26 +14,8 @@ export interface Break {
   readonly became: string;
 }
 
-type Procedure = Contract['procedures'][string];
-type Route = Contract['routes'][string];
-type CatalogueError = Contract['errors'][string];
-
-/** A part that an earlier contract did not contain may be missing: no caller was built on it. */
-type Without<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
-export type EarlierProcedure = Without<Procedure, 'cacheable' | 'token_scope'>;
-export type EarlierRoute = Without<Route, 'statuses' | 'outcomes' | 'upload' | 'token_scope'>;
-export type EarlierError = Without<CatalogueError, 'facts'>;
-export interface EarlierContract extends Without<
-  Omit<Contract, 'procedures' | 'routes' | 'errors'>,
-  'transport'
-> {
-  readonly errors: Readonly<Record<string, EarlierError>>;
-  readonly procedures: Readonly<Record<string, EarlierProcedure>>;
-  readonly routes: Readonly<Record<string, EarlierRoute>>;
-}
-
 export interface Contracts {
-  readonly before: EarlierContract;
+  readonly before: Contract;
   readonly after: Contract;
 }
 

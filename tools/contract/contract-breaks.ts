@@ -1,13 +1,13 @@
 import type { Contract } from '@guildhall/api/contract';
-import { type Call, callBreaks, type EarlierCall } from './call-breaks.ts';
-import { type Break, breakAt, type Contracts, type EarlierContract } from './contract-break.ts';
+import { type Call, callBreaks } from './call-breaks.ts';
+import { type Break, breakAt, type Contracts } from './contract-break.ts';
 import { errorBreaks } from './error-breaks.ts';
 import { likelyRename, traitsOf } from './likely-rename.ts';
 import { type Schema, withoutReferences } from './schema-variants.ts';
 import { transportBreaks } from './transport-breaks.ts';
 
 /** Every change of a later contract that breaks callers of an earlier one, each once. */
-export function contractBreaks(before: EarlierContract, after: Contract): Break[] {
+export function contractBreaks(before: Contract, after: Contract): Break[] {
   const contracts: Contracts = { before, after };
   const found = [
     ...transportBreaks(before.transport, after.transport),
@@ -21,7 +21,7 @@ export function contractBreaks(before: EarlierContract, after: Contract): Break[
 
 function breaksOfAll(
   contracts: Contracts,
-  before: Readonly<Record<string, EarlierCall>>,
+  before: Readonly<Record<string, Call>>,
   after: Readonly<Record<string, Call>>,
 ): Break[] {
   const now = new Map(Object.entries(after).map(([name, call]) => [addressOf(name), call]));
@@ -41,7 +41,7 @@ function breaksOfAll(
 /** A path with and without a trailing slash is the same. */
 const addressOf = (name: string) => name.replace(/\/$/, '');
 
-function traitsOfCall({ input, output }: EarlierCall): Set<string> {
+function traitsOfCall({ input, output }: Call): Set<string> {
   const [taken, answered] = [input, output].map((schema) =>
     traitsOf(schema === null ? null : withoutReferences(schema as Schema)),
   );

@@ -69,6 +69,8 @@ test('a later change that breaks nobody needs no new declaration', () => {
   const second = version(onlyBought, takes('bought'));
   const widened = version(onlyBought, takes('bought', 'given'));
   expect(undeclared([second, first], widened)).toEqual([]);
+  // Nor once the state between them is in neither of the versions that are compared.
+  expect(undeclared([widened, first], widened)).toEqual([]);
   // Callers of the first version were told that "sold" is removed, and nothing else.
   expect(undeclared([first], widened)).toEqual([SIDE]);
 });

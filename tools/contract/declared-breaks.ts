@@ -1,5 +1,5 @@
 import type { Contract } from '@guildhall/api/contract';
-import type { Break, EarlierContract } from './contract-break.ts';
+import type { Break } from './contract-break.ts';
 import { contractBreaks } from './contract-breaks.ts';
 
 /** A declared break. */
@@ -10,7 +10,7 @@ export interface Declaration {
 }
 
 export interface Version {
-  readonly contract: EarlierContract;
+  readonly contract: Contract;
   /** `CHANGES.md` of the same version. */
   readonly changes: string;
 }
@@ -46,36 +46,29 @@ function entriesOf(text: string): string[] {
 }
 
 /**
- * Every undeclared break between an earlier version and now. A declaration covers callers of
- * versions before it, and one new value: if the place has another value now, that must not break
- * callers built on the declared one.
+ * Every undeclared break between one of the earlier versions and now. A declaration covers callers
+ * of versions before it, and one new value: if the place has another value now, that must not break
+ * callers of a version which has the declaration already.
  */
-export function undeclaredBreaks(
-  earlier: readonly Version[],
-  now: Version & { contract: Contract },
-): Break[] {
+export function undeclaredBreaks(earlier: readonly Version[], now: Version): Break[] {
   const { declared } = readChanges(now.changes);
-  const breaks = earlier.map(({ contract }) => contractBreaks(contract, now.contract));
-  const found = earlier.flatMap((version, index) => {
-    const known = readChanges(version.changes).declared;
+  const compared = earlier.map(({ contract, changes }) => ({
+    known: readChanges(changes).declared,
+    breaks: contractBreaks(contract, now.contract),
+  }));
+  const isKept = (declaration: Declaration) =>
+    compared.some(
+      ({ known, breaks }) =>
+        known.some((each) => isSame(each, declaration)) &&
+        !breaks.some(({ id }) => id === declaration.id),
+    );
+  const found = compared.flatMap(({ known, breaks }) => {
     const fresh = declared.filter((each) => !known.some((other) => isSame(each, other)));
-    return (breaks[index] ?? []).filter((one) => {
+    return breaks.filter((one) => {
       const meant = fresh.filter(({ id }) => id === one.id);
-      if (meant.some(({ became }) => became === one.became)) return false;
-      return !meant.some((each) => isKept(each, version, one));
+      return !meant.some((each) => each.became === one.became || isKept(each));
     });
   });
-  /** Whether callers built on the declared value still work. */
-  function isKept(declaration: Declaration, from: Version, one: Break): boolean {
-    return earlier.some(
-      ({ contract, changes }, index) =>
-        readChanges(changes).declared.some((each) => isSame(each, declaration)) &&
-        !(breaks[index] ?? []).some(({ id }) => id === one.id) &&
-        contractBreaks(from.contract, contract as Contract).some((each) =>
-          isSame(each, declaration),
-        ),
-    );
-  }
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 

@@ -1,4 +1,5 @@
-import { type Break, breakAt, type Contracts, type EarlierContract } from './contract-break.ts';
+import type { Contract } from '@guildhall/api/contract';
+import { type Break, breakAt, type Contracts } from './contract-break.ts';
 import { likelyRename, type Named } from './likely-rename.ts';
 
 /** What callers use of errors: their codes, their statuses, the names of their facts. */
@@ -19,7 +20,7 @@ export function errorBreaks({ before, after }: Contracts): Break[] {
       ...(was.http_status === is.http_status
         ? []
         : [breakAt(`${code} another status`, status, is.http_status)]),
-      ...factBreaks(code, was.facts ?? {}, is.facts),
+      ...factBreaks(code, was.facts, is.facts),
     ];
   });
 }
@@ -44,7 +45,7 @@ function factBreaks(code: string, before: Facts, after: Facts): Break[] {
 }
 
 /** An error, described for the search for renames. */
-export function codeNamed({ errors }: Pick<EarlierContract, 'errors'>, code: string): Named {
+export function codeNamed({ errors }: Pick<Contract, 'errors'>, code: string): Named {
   const { http_status, meaning = '', facts = {} } = errors[code] ?? {};
   const words = meaning.toLowerCase().split(/\W+/);
   return { name: code, traits: new Set([String(http_status), ...words, ...Object.keys(facts)]) };

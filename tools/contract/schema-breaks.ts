@@ -137,7 +137,7 @@ function outsideOfOne(pair: Pair, sub: Variant, sup: Variant): Outside {
 }
 
 /** The place behind a pipe. */
-export const PIPED = '(piped)';
+const PIPED = '(piped)';
 
 /**
  * The schemas behind each pipe. A value that passed fewer pipes before is compared as its last pipe

@@ -6,8 +6,7 @@ import type { Schema } from './schema-variants.ts';
 type Transport = Contract['transport'];
 
 /** The transport of every call: its path, its token, the envelopes of responses and refusals. */
-export function transportBreaks(before: Transport | undefined, after: Transport): Break[] {
-  if (before === undefined) return [];
+export function transportBreaks(before: Transport, after: Transport): Break[] {
   const envelopes = {
     'procedures.answer': [before.procedures.answer, after.procedures.answer],
     'procedures.refusal': [before.procedures.refusal, after.procedures.refusal],
