@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { satisfies } from 'semver';
 import { z } from 'zod';
-import type { LockedPackage } from './lockfile.ts';
+import { pnpm } from './pnpm.ts';
 
 const FILE = path.join(import.meta.dirname, 'advisories.json');
 
@@ -12,61 +14,84 @@ const advisorySchema = z.object({
   severity: z.string(),
   vulnerable_versions: z.string(),
 });
-/** What the registry answers: the advisories of each package that has one. */
-const answerSchema = z.record(z.string(), z.array(advisorySchema));
 const storedSchema = z.strictObject({
   /** When the registry was asked; null while all of them were entered by hand. */
   fetched_at: z.iso.datetime().nullable(),
+  /** By the name of the package, as a registry answers. */
   advisories: z.record(z.string(), z.array(advisorySchema.strict())),
 });
 export type Advisories = z.infer<typeof storedSchema>;
+
+/** What is used of the report that `pnpm audit --json` prints. */
+const reportSchema = z.object({
+  advisories: z.record(
+    z.string(),
+    advisorySchema.extend({
+      module_name: z.string(),
+      findings: z.array(z.object({ version: z.string() })),
+    }),
+  ),
+  metadata: z.object({ totalDependencies: z.int() }),
+});
+type Report = z.infer<typeof reportSchema>;
+
+/** The registry does not answer: there is no network, or it has no such endpoint. */
+export class NoAnswer extends Error {}
 
 export function storedAdvisories(): Advisories {
   return storedSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** The advisories that a locked version is subject to, in words. */
-export function findVulnerable(
-  packages: readonly LockedPackage[],
-  { advisories }: Pick<Advisories, 'advisories'>,
-): string[] {
-  return packages.flatMap(({ name, version }) =>
-    (advisories[name] ?? [])
-      .filter(({ vulnerable_versions: versions }) => satisfies(version, versions))
-      .map(({ title, severity, url }) => `${name}@${version}: ${title} (${severity}) ${url}`),
-  );
-}
-
-/**
- * Asks the registry for the advisories of these packages, and keeps those that were known before.
- * Throws when it does not answer: not every registry has this endpoint.
- */
-export async function fetchAdvisories(
-  registry: string,
-  packages: readonly LockedPackage[],
-  known: Advisories,
-): Promise<Advisories> {
-  const byName = Object.groupBy(packages, ({ name }) => name);
-  const versions = Object.entries(byName).map(([name, found = []]) => [
-    name,
-    found.map(({ version }) => version),
-  ]);
-  const response = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(Object.fromEntries(versions)),
-    signal: AbortSignal.timeout(60_000),
-  });
-  if (!response.ok) throw new Error(`The registry answers ${response.status} about advisories.`);
-  const fetched = answerSchema.parse(await response.json());
-  const advisories = { ...known.advisories };
-  for (const [name, found] of Object.entries(fetched)) {
-    const isNew = ({ url }: { url: string }) => !found.some((each) => each.url === url);
-    advisories[name] = [...(advisories[name] ?? []).filter(isNew), ...found];
-  }
-  return { fetched_at: new Date().toISOString(), advisories };
-}
-
 export function storeAdvisories(advisories: Advisories): void {
   writeFileSync(FILE, `${JSON.stringify(advisories, null, 2)}\n`);
+}
+
+/** Lets pnpm ask a registry about all packages; the configured one, unless another is named. */
+export async function audit(registry?: string): Promise<Report> {
+  const named = registry === undefined ? [] : ['--registry', registry];
+  // By default it tries again for more than a minute.
+  const { stdout, stderr } = await pnpm('audit', '--json', '--config.fetch-retries=0', ...named);
+  if (stdout.startsWith('{')) return reportSchema.parse(JSON.parse(stdout));
+  if (`${stdout}${stderr}`.includes('ERR_PNPM_AUDIT_BAD_RESPONSE')) {
+    throw new NoAnswer('The registry does not answer about advisories');
+  }
+  throw new Error(`pnpm audit prints no report: ${stderr.trim()}`);
+}
+
+/** Lets pnpm ask a registry on this machine, which knows these advisories. Needs no network. */
+export async function auditOffline({ advisories }: Pick<Advisories, 'advisories'>) {
+  let id = 0;
+  const answer = Object.entries(advisories).map(([name, found]) => [
+    name,
+    found.map((advisory) => ({ ...advisory, id: (id += 1), cwe: [] })),
+  ]);
+  const registry = createServer((request, response) => {
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(Object.fromEntries(answer)));
+  });
+  await once(registry.listen(0, '127.0.0.1'), 'listening');
+  try {
+    return await audit(`http://127.0.0.1:${(registry.address() as AddressInfo).port}/`);
+  } finally {
+    registry.close();
+  }
+}
+
+/** The advisories that an installed version is subject to, in words. */
+export function findingsIn({ advisories }: Report): string[] {
+  return Object.values(advisories).flatMap(({ module_name: name, findings, ...advisory }) => {
+    const { title, severity, url } = advisory;
+    return findings.map(({ version }) => `${name}@${version}: ${title} (${severity}) ${url}`);
+  });
+}
+
+/** Those that were known, with those of a report. */
+export function withReport(known: Advisories, report: Report): Advisories {
+  const advisories = { ...known.advisories };
+  for (const { module_name: name, findings: _, ...advisory } of Object.values(report.advisories)) {
+    const others = (advisories[name] ?? []).filter(({ url }) => url !== advisory.url);
+    advisories[name] = [...others, advisory];
+  }
+  return { fetched_at: new Date().toISOString(), advisories };
 }

@@ -1,29 +1,33 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pnpm } from './pnpm.ts';
-import type { LockedPackage } from './lockfile.ts';
+import { pnpmOutput, ROOT } from './pnpm.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 export const LICENCES_FILE = 'docs/licences.md';
 
 interface Shipped {
   readonly name: string;
   readonly versions: readonly string[];
   readonly license: string;
+  readonly paths: readonly string[];
 }
 
 /** What runs in production, with its licences; packages of one system differ between machines. */
-export function shippedPackages(locked: readonly LockedPackage[]): Shipped[] {
-  const ofSomeSystems = new Set(
-    locked.filter((each) => each.is_for_some_systems).map(({ name }) => name),
-  );
-  const byLicence = JSON.parse(
-    pnpm('licenses', 'list', '--recursive', '--prod', '--json'),
-  ) as Record<string, Shipped[]>;
-  return Object.values(byLicence)
+export async function shippedPackages(): Promise<Shipped[]> {
+  const printed = await pnpmOutput('licenses', 'list', '--recursive', '--prod', '--json');
+  return Object.values(JSON.parse(printed) as Record<string, Shipped[]>)
     .flat()
-    .filter(({ name }) => !ofSomeSystems.has(name))
+    .filter((each) => !isForSomeSystems(each))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function isForSomeSystems({ paths }: Shipped): boolean {
+  return paths.some((folder) => {
+    const { os, cpu } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      os?: unknown;
+      cpu?: unknown;
+    };
+    return os !== undefined || cpu !== undefined;
+  });
 }
 
 /** The document with all licences. */
@@ -46,5 +50,5 @@ ${rows.join('\n')}
 }
 
 export function storedLicences(): string {
-  return readFileSync(path.join(root, LICENCES_FILE), 'utf8');
+  return readFileSync(path.join(ROOT, LICENCES_FILE), 'utf8');
 }

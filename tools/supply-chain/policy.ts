@@ -1,4 +1,4 @@
-import type { LockedPackage } from './lockfile.ts';
+import { parse } from 'yaml';
 
 /** Licences that ask for nothing but their text, of what is shipped. */
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
@@ -33,19 +33,39 @@ export function mayShip({ name, license }: { name: string; license: string }): b
 /** Deprecated packages that stay for now, each with the reason. */
 const REVIEWED_DEPRECATIONS: Readonly<Record<string, string>> = {};
 
-/** What is wrong with the packages, whoever made them. */
+interface Lockfile {
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        readonly resolution: { readonly integrity?: string; readonly tarball?: string };
+        readonly deprecated?: string;
+      }
+    >
+  >;
+}
+
+/**
+ * What is wrong with the packages of a lockfile, whoever made them. pnpm itself shows both only
+ * while it resolves versions, and not afterwards.
+ */
 export function policyFaults(
-  packages: readonly LockedPackage[],
+  lockfile: string,
   reviewed: Readonly<Record<string, string>> = REVIEWED_DEPRECATIONS,
 ): string[] {
+  const packages = Object.entries((parse(lockfile) as Lockfile).packages).map(([id, locked]) => ({
+    id,
+    name: id.slice(0, id.lastIndexOf('@')),
+    ...locked,
+  }));
   const unproven = packages
-    .filter(({ integrity }) => integrity === null)
-    .map(({ name, version }) => `${name}@${version} has no checksum of the registry`);
+    .filter(({ resolution: { integrity, tarball } }) => !integrity || tarball !== undefined)
+    .map(({ id }) => `${id} has no checksum of the registry`);
   const deprecated = packages
-    .filter(({ name, deprecated: words }) => words !== null && reviewed[name] === undefined)
-    .map(({ name, version, deprecated: words }) => `${name}@${version} is deprecated: ${words}`);
+    .filter(({ name, deprecated: words }) => words !== undefined && reviewed[name] === undefined)
+    .map(({ id, deprecated: words }) => `${id} is deprecated: ${words}`);
   const excused = Object.keys(reviewed)
-    .filter((name) => !packages.some((each) => each.name === name && each.deprecated !== null))
+    .filter((name) => !packages.some((each) => each.name === name && each.deprecated !== undefined))
     .map((name) => `${name} is reviewed as deprecated and is not`);
   return [...unproven, ...deprecated, ...excused];
 }
