@@ -46,7 +46,6 @@ export const moneyRows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 
-  'wallet.changes': [{ ...nothing, input: () => ({}) }],
   'wallet.summary': [nothing],
   'wallet.holds': [nothing],
   'wallet.entries': [{ ...nothing, input: () => ({}) }],

@@ -67,9 +67,9 @@ export const shop = createTRPCClient<AppRouter>({
 });
 const page: OffersListOutput = await shop.offers.list.query({ kind: 'account', sort: 'cheapest' });
 export const prices: number[] = page.items.map((offer) => offer.total_minor);
-export const orderChanges = shop.orders.changes.subscribe(
-  { order_id: '1' },
-  { onData: ({ id, data }) => [id.length, data.has_changed] },
+export const changes = shop.me.changes.subscribe(
+  { order_ids: ['1'] },
+  { onData: ({ id, data }) => [id.length, data.changed.orders?.length] },
 );
 export const home = await shop.catalog.home.query();
 export function isGone(error: TRPCClientError<AppRouter>): boolean {

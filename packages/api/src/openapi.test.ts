@@ -137,8 +137,8 @@ test('a mutation takes its input as body', () => {
 });
 
 test('a subscription is called like a query, and describes its events, its refusals and how to continue', () => {
-  const { parameters, responses } = operation('get /api/trpc/orders.changes');
-  const { input, output } = contract.procedures['orders.changes'] ?? {};
+  const { parameters, responses } = operation('get /api/trpc/me.changes');
+  const { input, output } = contract.procedures['me.changes'] ?? {};
   expect(parameters).toMatchObject([
     { name: 'input', in: 'query', content: { 'application/json': { schema: input } } },
     { name: 'Last-Event-ID', in: 'header', required: false },

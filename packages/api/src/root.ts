@@ -35,6 +35,7 @@ import { salesRouter } from './offers/sales/router.ts';
 import { categoryListRouter, searchRouter } from './offers/search/router.ts';
 import { stockRouter } from './offers/stock/router.ts';
 import { breakGlassRouter } from './orders/break-glass/admin-router.ts';
+import { changesRouter } from './orders/changes-router.ts';
 import { checklistRouter } from './orders/checklist/router.ts';
 import { returnsRouter } from './orders/returns/router.ts';
 import { statisticsRouter } from './orders/statistics/router.ts';
@@ -117,6 +118,7 @@ export const appRouter = router({
   wallet: mergeRouters(walletRouter, walletSummaryRouter, statementRouter, solvencyRouter),
   withdrawals: mergeRouters(withdrawalsRouter, withdrawalReviewRouter),
   users: usersRouter,
+  me: changesRouter,
   rules: mergeRouters(rulesRouter, feesRouter),
 });
 

@@ -4,7 +4,7 @@ import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ApiContext } from './context.ts';
 import {
   countForNetwork,
@@ -140,12 +140,6 @@ export function tokenProcedure(
       return await next({ ctx: { ...ctx, session: undefined, user, viewer } });
     });
 }
-
-/** An event that only says that something changed; clients read it again through their queries. */
-export const changeEvent = z.object({ has_changed: z.boolean() });
-
-/** The ids of what changed in a stream of several things; null when any of them may have. */
-export const changedIds = z.array(z.string()).nullable();
 
 /** The context of a call whose permission was checked. */
 type PermittedContext = ApiContext & {

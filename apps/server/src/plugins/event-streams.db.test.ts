@@ -4,7 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { openOrder, trigger } from '@guildhall/scenes/orders';
+import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
@@ -94,18 +94,14 @@ interface Stream {
   leave(): Promise<void>;
 }
 
-/** Follows an order, or without one another stream of the person. */
+/** Follows what is the person's own, and the orders that are named. */
 async function follow(
   { token }: Pick<Person, 'token'>,
-  {
-    order_id = orderId,
-    name = order_id === null ? 'wallet.changes' : 'orders.changes',
-    after,
-  }: { order_id?: string | null; name?: string; after?: string } = {},
+  { order_ids = [], after }: { order_ids?: readonly string[]; after?: string } = {},
 ): Promise<Stream> {
   const leaving = new AbortController();
-  const input = encodeURIComponent(JSON.stringify(order_id === null ? {} : { order_id }));
-  const response = await fetch(`${origin}/api/trpc/${name}?input=${input}`, {
+  const input = encodeURIComponent(JSON.stringify({ order_ids }));
+  const response = await fetch(`${origin}/api/trpc/me.changes?input=${input}`, {
     headers: {
       authorization: `JWT ${token}`,
       accept: 'text/event-stream',
@@ -148,15 +144,40 @@ function eventIn(text: string): StreamEvent {
 }
 
 const abandon = async () => await trigger(scene, ann.viewer, orderId, 'abandon');
-const changed = { name: null, data: { has_changed: true } };
-const unchanged = { name: null, data: { has_changed: false } };
+const TOPICS = ['orders', 'payments', 'wallet'] as const;
+/** An event for Ann, or for this person, that names these changes and no others. */
+const says = (
+  changed: Partial<Record<(typeof TOPICS)[number], readonly string[] | null>>,
+  { viewer }: Person = ann,
+) => ({
+  name: null,
+  data: {
+    user_id: viewer.user_id,
+    changed: { orders: [], payments: [], wallet: [], ...changed },
+  },
+});
+const anything = (who?: Person) => says({ orders: null, payments: null, wallet: null }, who);
 
-describe('a stream of an order', () => {
-  test('says at once that it may have changed, and again when it does', async () => {
+describe('the stream of a user', () => {
+  test('says at once that anything may have changed, and then which orders do', async () => {
     const stream = await follow(ann);
-    expect(await stream.next()).toMatchObject(changed);
+    expect(await stream.next()).toMatchObject(anything());
     await abandon();
-    expect(await stream.next()).toMatchObject(changed);
+    expect(await stream.next()).toMatchObject(says({ orders: [orderId] }));
+  });
+
+  test('says in one event which orders and payments have changed, and the wallet', async () => {
+    const stream = await follow(ann);
+    await stream.next();
+    await payOrder(scene, ann.viewer, orderId);
+    const seen = { orders: new Set(), payments: new Set(), wallet: new Set() };
+    await expect
+      .poll(async () => {
+        const { data } = (await stream.next()) as ReturnType<typeof says>;
+        for (const topic of TOPICS) for (const id of data.changed[topic] ?? []) seen[topic].add(id);
+        return [...seen.orders, ...seen.wallet, seen.payments.size];
+      })
+      .toEqual([orderId, ann.viewer.user_id, 1]);
   });
 
   test('is sent while it is written, neither compressed nor cached, by any proxy', async () => {
@@ -174,20 +195,53 @@ describe('a stream of an order', () => {
     const seen = await first.next();
     await first.leave();
     const quiet = await follow(ann, { after: seen?.id ?? '' });
-    expect(await quiet.next()).toMatchObject(unchanged);
+    expect(await quiet.next()).toMatchObject(says({}));
     await quiet.leave();
     await abandon();
     const later = await follow(ann, { after: seen?.id ?? '' });
     // The server may have read the events just before: the change comes a moment later then.
     const found = [await later.next()];
     if (found[0]?.id === seen?.id) found.push(await later.next());
-    expect(found.at(-1)).toMatchObject(changed);
+    expect(found.at(-1)).toMatchObject(says({ orders: [orderId] }));
   });
 
-  test('does not exist for a stranger, like a missing one (Z2)', async () => {
+  test('says nothing of what is of others, live or after a break', async () => {
+    const other = await person();
+    const stream = await follow(other);
+    const begun = await stream.next();
+    expect(begun).toMatchObject(anything(other));
+    await abandon();
+    const own = await openOrder(scene, other.viewer, offerId);
+    expect(await stream.next()).toMatchObject(says({ orders: [own] }, other));
+    const resumed = await follow(other, { after: begun?.id ?? '' });
+    expect(await resumed.next()).toMatchObject(says({ orders: [own] }, other));
+  });
+});
+
+describe('an order of others that is named', () => {
+  async function staff(): Promise<Person> {
+    const found = await person();
+    await changeUser({ role: 'support' }, found);
+    return found;
+  }
+
+  test('is followed by staff who may read it, besides what is their own', async () => {
+    const sue = await staff();
+    const [named, unnamed] = [await follow(sue, { order_ids: [orderId] }), await follow(sue)];
+    expect(await named.next()).toMatchObject(anything(sue));
+    expect(await unnamed.next()).toMatchObject(anything(sue));
+    await abandon();
+    expect(await named.next()).toMatchObject(says({ orders: [orderId] }, sue));
+    const own = await openOrder(scene, sue.viewer, offerId);
+    expect(await unnamed.next()).toMatchObject(says({ orders: [own] }, sue));
+  });
+
+  test('is refused to a stranger like a missing one, together with orders of their own (Z2)', async () => {
     const stranger = await person();
+    await abandon();
+    const own = await openOrder(scene, stranger.viewer, offerId);
     for (const id of [orderId, newId()]) {
-      const stream = await follow(stranger, { order_id: id });
+      const stream = await follow(stranger, { order_ids: [own, id] });
       expect(await stream.next()).toMatchObject({
         name: 'serialized-error',
         data: { data: { code: 'ORDER_NOT_FOUND', http_status: 404 } },
@@ -195,30 +249,15 @@ describe('a stream of an order', () => {
       expect(await stream.next()).toBeNull();
     }
   });
-});
 
-describe('a stream of all orders of a user', () => {
-  const list = { order_id: null, name: 'orders.listChanges' } as const;
-  const says = (ids: readonly string[] | null) => ({
-    name: null,
-    data: { has_changed: true, changed_ids: ids },
-  });
-
-  test('says at once that any of them may have changed, and then which do', async () => {
-    const stream = await follow(ann, list);
-    expect(await stream.next()).toMatchObject(says(null));
-    await abandon();
-    expect(await stream.next()).toMatchObject(says([orderId]));
-  });
-
-  test('says nothing of the orders of others', async () => {
-    const other = await person();
-    const stream = await follow(other, list);
-    expect(await stream.next()).toMatchObject(says(null));
-    await abandon();
-    const own = await openOrder(scene, other.viewer, offerId);
-    await trigger(scene, other.viewer, own, 'abandon');
-    expect(await stream.next()).toMatchObject(says([own]));
+  test('is not followed any more after the role that may read it (S3)', async () => {
+    const sue = await staff();
+    const stream = await follow(sue, { order_ids: [orderId] });
+    await stream.next();
+    await changeUser({ role: 'user' }, sue);
+    expect(await stream.next()).toBeNull();
+    const again = await follow(sue, { order_ids: [orderId] });
+    expect(await again.next()).toMatchObject({ name: 'serialized-error' });
   });
 });
 
@@ -262,11 +301,14 @@ describe('a stream ends within five seconds (S3)', () => {
   });
 });
 
-async function changeUser(change: { is_active: boolean } | { role: 'support' }) {
+async function changeUser(
+  change: { is_active: boolean } | { role: 'support' | 'user' },
+  { viewer }: Person = ann,
+) {
   await database.owner_db
     .updateTable('users')
     .set(change)
-    .where('id', '=', ann.viewer.user_id)
+    .where('id', '=', viewer.user_id)
     .execute();
 }
 
@@ -276,19 +318,19 @@ const TOO_MANY = {
 };
 
 describe('open streams are counted (R1)', () => {
-  test('for a user, of whatever, until the client leaves', async () => {
-    const list = { order_id: null, name: 'orders.listChanges' };
-    const open = [await follow(ann), await follow(ann), await follow(ann, list)];
-    for (const stream of open) expect(await stream.next()).toMatchObject(changed);
+  test('for a user, until the client leaves', async () => {
+    const named = { order_ids: [orderId] };
+    const open = [await follow(ann), await follow(ann), await follow(ann, named)];
+    for (const stream of open) expect(await stream.next()).toMatchObject(anything());
     expect(await (await follow(ann)).next()).toMatchObject(TOO_MANY);
     await open[0]?.leave();
-    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(changed);
+    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(anything());
   });
 
   test('for a network, of all users', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, async () => await person()));
     for (const other of others) {
-      expect(await (await follow(other, { order_id: null })).next()).toMatchObject(changed);
+      expect(await (await follow(other)).next()).toMatchObject(anything(other));
     }
     expect(await (await follow(ann)).next()).toMatchObject(TOO_MANY);
   });
@@ -305,7 +347,7 @@ describe('open streams are counted (R1)', () => {
   test('one whose client leaves before it begins, for no longer', async () => {
     const { token } = ann;
     for (let count = 0; count < 20; count += 1) await askAndLeave(token);
-    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(changed);
+    await expect.poll(async () => await (await follow(ann)).next()).toMatchObject(anything());
   });
 });
 
@@ -314,7 +356,7 @@ async function askAndLeave(token: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const request = [
-    'GET /api/trpc/wallet.changes?input=%7B%7D HTTP/1.1',
+    'GET /api/trpc/me.changes?input=%7B%7D HTTP/1.1',
     `host: ${hostname}`,
     'accept: text/event-stream',
     `authorization: JWT ${token}`,
@@ -331,9 +373,8 @@ test('a stream that is opened while the server stops ends at once, with an answe
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   const stopped = app.close();
-  const input = encodeURIComponent(JSON.stringify({ order_id: orderId }));
   const request = [
-    `GET /api/trpc/orders.changes?input=${input} HTTP/1.1`,
+    'GET /api/trpc/me.changes?input=%7B%7D HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
     `Authorization: JWT ${ann.token}`,
     'Accept: text/event-stream',

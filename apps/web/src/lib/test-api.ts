@@ -1,9 +1,11 @@
+import type { ChangesView } from '@guildhall/api/orders/changes-views';
 import type { AppRouter } from '@guildhall/api/root';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { JsonValue, RefusalKind } from '@guildhall/domain/kernel/errors';
 import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { authState } from './auth-state.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -143,36 +145,44 @@ async function answerRoute(route: string, body: unknown): Promise<Response> {
 }
 
 interface OpenStream {
-  readonly path: string;
   /** The id of the last event that the client had when it connected; null for a new stream. */
   readonly after: string | null;
-  /** Sends an event. */
-  say(id: string, data: unknown): void;
+  readonly order_ids: readonly string[];
+  /** Sends an event: what is not named has not changed. It is for the user of this tab. */
+  say(id: string, changed?: Partial<ChangesView['changed']>, userId?: string): void;
   /** Refuses, and ends. */
   refuse(code: ErrorCode): void;
   /** Ends the connection, as a proxy does. */
   cut(): void;
+  /** Whether the client has closed the connection. */
+  isClosed(): boolean;
 }
 
 let openStreams: OpenStream[] = [];
+const UNCHANGED: ChangesView['changed'] = { orders: [], payments: [], wallet: [] };
 
 /** A stream of which only the test says something. */
-function openStream({ pathname }: URL, { headers, signal }: RequestInit): Response {
+function openStream({ searchParams }: URL, { headers, signal }: RequestInit): Response {
+  const input = JSON.parse(searchParams.get('input') ?? '{}') as InputOf<'me.changes'>;
   const utf8 = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(utf8.encode(`${text}\n\n`));
       send('event: connected\ndata: {}');
       openStreams.push({
-        path: pathname.slice('/api/trpc/'.length),
-        after: new Headers(headers).get('last-event-id'),
-        say: (id, data) => send(`data: ${JSON.stringify(data)}\nid: ${id}`),
+        after: new Headers(headers).get('last-event-id') ?? input.lastEventId ?? null,
+        order_ids: input.order_ids ?? [],
+        say(id, changed = {}, userId = authState().user?.id ?? '') {
+          const data = { user_id: userId, changed: { ...UNCHANGED, ...changed } };
+          send(`data: ${JSON.stringify(data)}\nid: ${id}`);
+        },
         refuse(code) {
           const data = { code, facts: {}, fields: {}, http_status: 401, request_id: null };
           const refusal = { code: -32_001, message: code, data };
           send(`event: serialized-error\ndata: ${JSON.stringify(refusal)}`);
         },
         cut: () => controller.close(),
+        isClosed: () => signal?.aborted === true,
       });
       signal?.addEventListener('abort', () => controller.error(signal.reason));
     },
@@ -227,7 +237,7 @@ async function network(target: string | URL | Request, init: RequestInit = {}): 
   const url = new URL(target instanceof Request ? target.url : target, 'http://localhost');
   const body = typeof init.body === 'string' ? init.body : null;
   try {
-    if (/\.(changes|listChanges)$/.test(url.pathname)) return openStream(url, init);
+    if (url.pathname.endsWith('/me.changes')) return openStream(url, init);
     if (url.pathname.startsWith('/api/trpc/')) return await answerProcedures(url, body);
     const given: unknown = body === null ? undefined : JSON.parse(body);
     return await answerRoute(`${init.method ?? 'GET'} ${url.pathname}`, given);

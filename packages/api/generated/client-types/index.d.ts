@@ -819,6 +819,23 @@ export interface IdentityUnlinkProviderInput {
 
 export type IdentityUnlinkProviderOutput = Record<string, never>;
 
+export interface MeChangesInput {
+  /**
+   * @maxItems 20
+   */
+  order_ids?: string[];
+  lastEventId?: string;
+}
+
+export interface MeChangesOutput {
+  user_id: string;
+  changed: {
+    orders: string[] | null;
+    payments: string[] | null;
+    wallet: string[] | null;
+  };
+}
+
 export interface OffersApplyChangesInput {
   idempotency_key: string;
   /**
@@ -2899,15 +2916,6 @@ export interface OrdersCannotDeliverOutput {
     | 'charged_back';
 }
 
-export interface OrdersChangesInput {
-  order_id: string;
-  lastEventId?: string;
-}
-
-export interface OrdersChangesOutput {
-  has_changed: boolean;
-}
-
 export interface OrdersCheckOutInput {
   idempotency_key: string;
   offer_id: string;
@@ -3490,15 +3498,6 @@ export interface OrdersListOutput {
   next_cursor: string | null;
 }
 
-export interface OrdersListChangesInput {
-  lastEventId?: string;
-}
-
-export interface OrdersListChangesOutput {
-  has_changed: boolean;
-  changed_ids: string[] | null;
-}
-
 export interface OrdersPayFromWalletInput {
   idempotency_key: string;
   order_id: string;
@@ -4011,15 +4010,6 @@ export interface PaymentsBalanceReportsOutput {
     changed_at: string;
   }[];
   next_cursor: string | null;
-}
-
-export interface PaymentsChangesInput {
-  payment_id: string;
-  lastEventId?: string;
-}
-
-export interface PaymentsChangesOutput {
-  has_changed: boolean;
 }
 
 export interface PaymentsChargebacksInput {
@@ -6113,14 +6103,6 @@ export interface VaultViewInCaseOutput {
   }[];
 }
 
-export interface WalletChangesInput {
-  lastEventId?: string;
-}
-
-export interface WalletChangesOutput {
-  has_changed: boolean;
-}
-
 export interface WalletEntriesInput {
   account?: 'all' | 'wallet' | 'available' | 'hold' | 'reserve' | 'escrow' | 'receivable' | 'wd';
   cursor?: string | null;
@@ -6897,6 +6879,7 @@ export interface ErrorCodes {
   'identity.stepUpWithTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'me.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.codeUpload': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6952,7 +6935,6 @@ export interface ErrorCodes {
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'orders.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.checkOut': 'BUYER_LIMIT' | 'CHARGEBACK_DEBT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'QUANTITY_NOT_OFFERED' | 'SHARED_DEVICE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.checklist': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.confirm': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -6964,7 +6946,6 @@ export interface ErrorCodes {
   'orders.dismissPaymentReview': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.fees': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'orders.listChanges': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.payFromWallet': 'CHARGEBACK_DEBT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -6977,7 +6958,6 @@ export interface ErrorCodes {
   'orders.tickSecuring': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.withdrawRequest': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.balanceReports': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
-  'payments.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.chargebacks': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.decideRefund': 'CHARGEBACK_DEBT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_DECIDED' | 'REFUND_LIMIT' | 'REFUND_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'payments.detail': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYMENT_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7011,7 +6991,6 @@ export interface ErrorCodes {
   'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.revealUnits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.viewInCase': 'CASE_NOT_OPEN' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VIEW_NOT_CONFIRMED';
-  'wallet.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.inclusion': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7142,6 +7121,10 @@ export type AppRouter = TRPCBuiltRouter<
       /** Unlinks an identity provider, unless it is your only way to sign in. Ends your other sessions. */
       unlinkProvider: TRPCMutationProcedure<{ input: IdentityUnlinkProviderInput; output: IdentityUnlinkProviderOutput; meta: unknown }>;
     };
+    me: {
+      /** Says which of your orders and payments have changed, and whether your wallet has. Staff may name orders of others. */
+      changes: TRPCSubscriptionProcedure<{ input: MeChangesInput; output: AsyncIterable<StreamEvent<MeChangesOutput>, void, unknown>; meta: unknown }>;
+    };
     offers: {
       /** Sets prices and states of offers of yours, as a file that was previewed says. Each has a result of its own. */
       applyChanges: TRPCMutationProcedure<{ input: OffersApplyChangesInput; output: OffersApplyChangesOutput; meta: unknown }>;
@@ -7255,8 +7238,6 @@ export type AppRouter = TRPCBuiltRouter<
       cancelLate: TRPCMutationProcedure<{ input: OrdersCancelLateInput; output: OrdersCancelLateOutput; meta: unknown }>;
       /** Cancels a manual delivery, by the seller. The buyer is refunded (O12). */
       cannotDeliver: TRPCMutationProcedure<{ input: OrdersCannotDeliverInput; output: OrdersCannotDeliverOutput; meta: unknown }>;
-      /** Says when an order that you may read has changed. */
-      changes: TRPCSubscriptionProcedure<{ input: OrdersChangesInput; output: AsyncIterable<StreamEvent<OrdersChangesOutput>, void, unknown>; meta: unknown }>;
       /** Opens an order at the displayed price and reserves its units (O1). */
       checkOut: TRPCMutationProcedure<{ input: OrdersCheckOutInput; output: OrdersCheckOutOutput; meta: unknown }>;
       /** Returns the securing checklist of a revealed account; its seller sees only how many. */
@@ -7279,8 +7260,6 @@ export type AppRouter = TRPCBuiltRouter<
       fees: TRPCQueryProcedure<{ input: OrdersFeesInput; output: OrdersFeesOutput; meta: unknown }>;
       /** Returns one page of the orders that you have bought or sold. */
       list: TRPCQueryProcedure<{ input: OrdersListInput; output: OrdersListOutput; meta: unknown }>;
-      /** Says which of the orders that you have bought or sold have changed. */
-      listChanges: TRPCSubscriptionProcedure<{ input: OrdersListChangesInput; output: AsyncIterable<StreamEvent<OrdersListChangesOutput>, void, unknown>; meta: unknown }>;
       /** Pays an order from the wallet (O4). Instant units are delivered immediately. */
       payFromWallet: TRPCMutationProcedure<{ input: OrdersPayFromWalletInput; output: OrdersPayFromWalletOutput; meta: unknown }>;
       /** Returns a payment under review: what each decision changes, and who did what. */
@@ -7307,8 +7286,6 @@ export type AppRouter = TRPCBuiltRouter<
     payments: {
       /** Returns a page of the daily balance reports of the payment providers, newest first. */
       balanceReports: TRPCQueryProcedure<{ input: PaymentsBalanceReportsInput | undefined; output: PaymentsBalanceReportsOutput; meta: unknown }>;
-      /** Says when one of your payments has changed. */
-      changes: TRPCSubscriptionProcedure<{ input: PaymentsChangesInput; output: AsyncIterable<StreamEvent<PaymentsChangesOutput>, void, unknown>; meta: unknown }>;
       /** Returns a page of the chargebacks in one state, newest first. */
       chargebacks: TRPCQueryProcedure<{ input: PaymentsChargebacksInput | undefined; output: PaymentsChargebacksOutput; meta: unknown }>;
       /** Approves or rejects a refund of an unused top-up; its user reads why it is rejected. */
@@ -7387,8 +7364,6 @@ export type AppRouter = TRPCBuiltRouter<
       viewInCase: TRPCMutationProcedure<{ input: VaultViewInCaseInput; output: VaultViewInCaseOutput; meta: unknown }>;
     };
     wallet: {
-      /** Says when one of your ledger accounts has changed. */
-      changes: TRPCSubscriptionProcedure<{ input: WalletChangesInput; output: AsyncIterable<StreamEvent<WalletChangesOutput>, void, unknown>; meta: unknown }>;
       /** Returns the entries of your ledger accounts, newest first. */
       entries: TRPCQueryProcedure<{ input: WalletEntriesInput; output: WalletEntriesOutput; meta: unknown }>;
       /** Returns every held amount with its release date and order. */

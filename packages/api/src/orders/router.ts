@@ -13,7 +13,6 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { checkOut } from '@guildhall/services/orders/check-out';
 import { countNeedsYou } from '@guildhall/services/orders/count-needs-you';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
-import { followOrder, followOrders } from '@guildhall/services/orders/follow-orders';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readBuyerLimits } from '@guildhall/services/orders/read-buyer-limits';
 import { readOrder, readOrders } from '@guildhall/services/orders/read-orders';
@@ -24,7 +23,7 @@ import {
   triggerUnitEvent,
 } from '@guildhall/services/orders/trigger-event';
 import { z } from 'zod';
-import { changedIds, changeEvent, procedure, router, subscription } from '../trpc.ts';
+import { procedure, router } from '../trpc.ts';
 import {
   buyerLimitsView,
   checkOutView,
@@ -130,28 +129,6 @@ export const ordersRouter = router({
       const { order_id, language } = input;
       return toOrderView(await readOrder(ctx.services, ctx.viewer, order_id, language), language);
     }),
-
-  changes: subscription(
-    'orders.trade',
-    {
-      summary: 'Says when an order that you may read has changed.',
-      errors: ['ORDER_NOT_FOUND'],
-      input: z.strictObject({ order_id: idSchema }),
-      event: changeEvent,
-    },
-    ({ ctx, input, ...call }) => followOrder(ctx.services, ctx.viewer, input.order_id, call),
-  ),
-
-  listChanges: subscription(
-    'orders.trade',
-    {
-      summary: 'Says which of the orders that you have bought or sold have changed.',
-      errors: [],
-      input: z.strictObject({}),
-      event: changeEvent.extend({ changed_ids: changedIds }),
-    },
-    ({ ctx, ...call }) => followOrders(ctx.services, ctx.viewer, call),
-  ),
 
   list: procedure('orders.trade', {
     summary: 'Returns one page of the orders that you have bought or sold.',

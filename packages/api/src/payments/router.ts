@@ -4,7 +4,6 @@ import {
   startOrderPaymentSchema,
   startTopUpSchema,
 } from '@guildhall/domain/payments/schema';
-import { followPayment } from '@guildhall/services/payments/follow-payment';
 import { listForOrder } from '@guildhall/services/payments/list-for-order';
 import { readPaymentLimits } from '@guildhall/services/payments/read-payment-limits';
 import {
@@ -13,7 +12,7 @@ import {
   startTopUp,
 } from '@guildhall/services/payments/start-payment';
 import { z } from 'zod';
-import { changeEvent, procedure, router, subscription } from '../trpc.ts';
+import { procedure, router } from '../trpc.ts';
 import {
   listForOrderView,
   paymentLimitsView,
@@ -69,17 +68,6 @@ export const paymentsRouter = router({
     .input(z.strictObject({ payment_id: idSchema }))
     .output(paymentView)
     .query(({ ctx, input }) => readPayment(ctx.services, ctx.viewer, input.payment_id)),
-
-  changes: subscription(
-    'orders.trade',
-    {
-      summary: 'Says when one of your payments has changed.',
-      errors: ['PAYMENT_NOT_FOUND'],
-      input: z.strictObject({ payment_id: idSchema }),
-      event: changeEvent,
-    },
-    ({ ctx, input, ...call }) => followPayment(ctx.services, ctx.viewer, input.payment_id, call),
-  ),
 
   listForOrder: procedure('orders.trade', {
     summary: 'Returns your card payments for one of your orders, newest first.',

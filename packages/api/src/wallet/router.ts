@@ -4,12 +4,10 @@ import {
   moveEarningsSchema,
   readMoneyOverTimeSchema,
 } from '@guildhall/domain/wallet/schema';
-import { followWallet } from '@guildhall/services/wallet/follow-wallet';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readEntries } from '@guildhall/services/wallet/read-entries';
 import { readMoneyOverTime } from '@guildhall/services/wallet/read-money-over-time';
-import { z } from 'zod';
-import { changeEvent, procedure, router, subscription } from '../trpc.ts';
+import { procedure, router } from '../trpc.ts';
 import { entryListView, moneyOverTimeView, movedEarningsView, toEntry } from './views.ts';
 
 export const walletRouter = router({
@@ -34,17 +32,6 @@ export const walletRouter = router({
       ...(await readMoneyOverTime(ctx.services, ctx.viewer, input)),
       currency: SETTLEMENT_CURRENCY,
     })),
-
-  changes: subscription(
-    'signed_in',
-    {
-      summary: 'Says when one of your ledger accounts has changed.',
-      errors: [],
-      input: z.strictObject({}),
-      event: changeEvent,
-    },
-    (call) => followWallet(call.ctx.services, call.ctx.viewer, call),
-  ),
 
   moveEarnings: procedure('orders.trade', {
     summary: 'Moves available earnings to your wallet (E17).',

@@ -37,6 +37,15 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
+/** The parties of some orders; missing ones are left out. */
+export async function listParties(db: Kysely<Database>, ids: readonly string[]) {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'buyer_id', 'seller_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** The history of an order, oldest first, limited to the newest 500 rows. */
 export async function listHistory(db: Kysely<Database>, orderId: string) {
   const newest = await db

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { MAX_UNITS } from '../kernel/rule-book-schema.ts';
+import { MOST_FOLLOWED_ORDERS } from './types.ts';
 
 export const checkOutSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
@@ -66,6 +67,12 @@ export const listOrdersSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(20),
 });
 export type ListOrders = z.infer<typeof listOrdersSchema>;
+
+export const followChangesSchema = z.strictObject({
+  /** Orders of others that staff may read; one's own are followed anyway. */
+  order_ids: z.array(idSchema).max(MOST_FOLLOWED_ORDERS).default([]),
+});
+export type FollowChanges = z.infer<typeof followChangesSchema>;
 
 /** The orders of a list as a file: the same tab and search, all pages. */
 export const exportOrdersSchema = listOrdersSchema.pick({ side: true, tab: true, search: true });

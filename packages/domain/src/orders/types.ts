@@ -161,3 +161,6 @@ export interface ProposedView {
   readonly case_kind: CaseKind;
   readonly case_id: string;
 }
+
+/** The most orders of others that one stream of changes follows. */
+export const MOST_FOLLOWED_ORDERS = 20;

@@ -275,21 +275,39 @@ describe('a follower', () => {
     expect(second?.position).not.toBe(first?.position);
   });
 
-  test('follows one subject or one user, and only the topics that it names', async () => {
-    const [feed, user, other] = [feedOfServer(), newId(), newId()];
-    const streams = {
-      user: await followed(feed, { user_id: user }),
-      subject: await followed(feed, { subject_id: user }),
-      topic: await followed(feed, { user_id: user, topics: ['orders'] }),
-    };
+  test('gets what concerns its user or its subjects, of the topics that it names', async () => {
+    const [feed, user, other, subject] = [feedOfServer(), newId(), newId(), newId()];
+    const subjects = { topic: 'users', ids: [subject] } as const;
+    const filters = {
+      user: { user_id: user },
+      topic: { user_id: user, topics: ['orders'] },
+      subjects: { user_id: user, topics: ['orders'], subjects },
+      nobody: { user_id: newId(), subjects: { topic: 'orders', ids: [subject] } },
+    } satisfies Record<string, EventFilter>;
+    const begun = await Promise.all(
+      Object.entries(filters).map(async ([name, filter]) => {
+        const stream = await followed(feed, filter);
+        return { name, filter, stream, from: stream.position() };
+      }),
+    );
     await write(database.owner_db, other, 'foreign');
     await sql`insert into event_log (topic, subject_id, event, user_ids)
       values ('orders', ${other}, 'order', array[${user}]::uuid[]),
-        ('users', ${user}, 'subject', array[${other}]::uuid[])`.execute(database.owner_db);
+        ('wallet', ${user}, 'wallet', array[${user}]::uuid[]),
+        ('users', ${subject}, 'subject', array[${other}]::uuid[])`.execute(database.owner_db);
     await catchUp(feed);
-    await expect.poll(streams.topic.names).toEqual(['order']);
-    await expect.poll(streams.user.names).toEqual(['order']);
-    await expect.poll(streams.subject.names).toEqual(['subject']);
+    const expected: Record<string, string[]> = {
+      user: ['order', 'wallet'],
+      topic: ['order'],
+      subjects: ['order', 'subject'],
+      nobody: [],
+    };
+    for (const { name, filter, stream, from } of begun) {
+      await expect.poll(stream.names).toEqual(expected[name]);
+      // What is missed passes by the same rule as what is live.
+      const resumed = await followed(feedOfServer(), filter, from);
+      expect(resumed.names()).toEqual(expected[name]);
+    }
   });
 
   test('ends with its signal, and the feed then stops reading', async () => {

@@ -21,10 +21,14 @@ export interface EventBatch {
   readonly has_gap: boolean;
 }
 
-/** Which events to follow: those that concern a user, or those of one subject. */
-export type EventFilter = ({ readonly user_id: string } | { readonly subject_id: string }) & {
+/** Which events to follow: those that concern a user, and those of some subjects besides. */
+export interface EventFilter {
+  readonly user_id: string;
+  /** All topics when missing. */
   readonly topics?: readonly EventTopic[];
-};
+  /** Each is of the topic: a subject of another topic may have the same id. */
+  readonly subjects?: { readonly topic: EventTopic; readonly ids: readonly string[] };
+}
 
 export interface FollowOptions {
   /** Where to continue: the position of the last batch that the follower received. */
@@ -78,15 +82,11 @@ interface Follower {
   wake: () => void;
 }
 
-const passes = ({ topics }: EventFilter, { topic }: LoggedEvent): boolean =>
-  topics === undefined || topics.includes(topic);
-
-function concerns(filter: EventFilter, event: LoggedEvent): boolean {
-  const isMeant =
-    'user_id' in filter
-      ? event.user_ids.includes(filter.user_id)
-      : event.subject_id === filter.subject_id;
-  return isMeant && passes(filter, event);
+/** The only rule of who gets which event: what is missed and what is live pass by it alike. */
+function concerns({ user_id, topics, subjects }: EventFilter, event: LoggedEvent): boolean {
+  const { topic, subject_id, user_ids } = event;
+  if (subjects?.topic === topic && subjects.ids.includes(subject_id)) return true;
+  return user_ids.includes(user_id) && (topics === undefined || topics.includes(topic));
 }
 
 /** Opens no timer and no query before somebody needs the events. */
@@ -197,15 +197,15 @@ function createFollowers() {
   const byUser = new Map<string, Set<Follower>>();
   const bySubject = new Map<string, Set<Follower>>();
 
-  const placeOf = ({ filter }: Follower) =>
-    'user_id' in filter
-      ? ([byUser, filter.user_id] as const)
-      : ([bySubject, filter.subject_id] as const);
+  const placesOf = ({ filter }: Follower) => [
+    [byUser, filter.user_id] as const,
+    ...(filter.subjects?.ids ?? []).map((id) => [bySubject, id] as const),
+  ];
 
   function followersOf(event: LoggedEvent): Follower[] {
     const groups = [...event.user_ids.map((id) => byUser.get(id)), bySubject.get(event.subject_id)];
     const each = new Set(groups.flatMap((group) => [...(group ?? [])]));
-    return [...each].filter(({ filter }) => passes(filter, event));
+    return [...each].filter(({ filter }) => concerns(filter, event));
   }
 
   function give(follower: Follower, batch: EventBatch): void {
@@ -221,15 +221,17 @@ function createFollowers() {
     count: () => all.size,
     add(filter: EventFilter): Follower {
       const follower: Follower = { filter, pending: null, passed: 0, wake: () => undefined };
-      const [groups, key] = placeOf(follower);
-      groups.set(key, (groups.get(key) ?? new Set()).add(follower));
+      for (const [groups, key] of placesOf(follower)) {
+        groups.set(key, (groups.get(key) ?? new Set()).add(follower));
+      }
       all.add(follower);
       return follower;
     },
     remove(follower: Follower): void {
-      const [groups, key] = placeOf(follower);
-      groups.get(key)?.delete(follower);
-      if (groups.get(key)?.size === 0) groups.delete(key);
+      for (const [groups, key] of placesOf(follower)) {
+        groups.get(key)?.delete(follower);
+        if (groups.get(key)?.size === 0) groups.delete(key);
+      }
       all.delete(follower);
     },
     passOn(batch: EventBatch): void {

@@ -1,5 +1,6 @@
+import type { FollowedTopic } from '@guildhall/domain/kernel/event-topics';
 import type { KernelContext } from './context.ts';
-import type { EventFilter } from './event-feed.ts';
+import type { EventBatch, EventFilter } from './event-feed.ts';
 
 export interface FollowCall {
   /** The id of the last change that the client received; null when it begins. */
@@ -7,34 +8,48 @@ export interface FollowCall {
   readonly signal: AbortSignal;
 }
 
-/** That something changed, and nothing of it: the client reads it again through its query. */
+/** By topic the ids of what changed; null when anything may have. */
+export type ChangedIds = Record<FollowedTopic, string[] | null>;
+
+/** What changed, and nothing of it: the client reads it again through its queries. */
 export interface Change {
   /** The client continues after it, on any server. */
   readonly id: string;
   readonly data: {
-    readonly has_changed: boolean;
-    /** The ids of what changed; null when anything may have. */
-    readonly changed_ids: string[] | null;
+    /** Whose stream it is. */
+    readonly user_id: string;
+    readonly changed: ChangedIds;
   };
+}
+
+/** What to follow; a topic that is not named says nothing. */
+export interface ChangeFilter extends EventFilter {
+  readonly topics: readonly FollowedTopic[];
 }
 
 /**
  * The changes of what the filter names, until the signal aborts. The first one comes at once: for a
- * client that begins it always says that something changed, since what the client shows may be
- * older; for one that continues, whether something did meanwhile.
+ * client that begins it always says that anything may have changed, since what the client shows may
+ * be older; for one that continues, what did meanwhile.
  */
 export async function* followChanges(
   { events }: Pick<KernelContext, 'events'>,
-  filter: EventFilter,
+  filter: ChangeFilter,
   { after, signal }: FollowCall,
 ): AsyncGenerator<Change, void, void> {
   let begins = after === null;
   for await (const batch of events.follow(filter, { after, signal })) {
-    const mayHaveMissed = begins || batch.has_gap;
-    const ids = [...new Set(batch.events.map(({ subject_id }) => subject_id))];
-    const hasChanged = mayHaveMissed || ids.length > 0;
-    const changedIds = mayHaveMissed ? null : ids;
-    yield { id: batch.position, data: { has_changed: hasChanged, changed_ids: changedIds } };
+    const ids = (topic: FollowedTopic) => {
+      if (!filter.topics.includes(topic)) return [];
+      return begins || batch.has_gap ? null : idsOf(batch, topic);
+    };
+    const changed = { orders: ids('orders'), payments: ids('payments'), wallet: ids('wallet') };
+    yield { id: batch.position, data: { user_id: filter.user_id, changed } };
     begins = false;
   }
+}
+
+function idsOf({ events }: EventBatch, topic: FollowedTopic): string[] {
+  const ofTopic = events.filter((event) => event.topic === topic);
+  return [...new Set(ofTopic.map(({ subject_id }) => subject_id))];
 }

@@ -11,7 +11,7 @@ import { useLanguage } from '../../lib/messages.ts';
 import { usePagedList } from '../../lib/paged-list.tsx';
 import { readRefusal } from '../../lib/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { type Follow, useFollow } from '../../lib/follow-changes.ts';
+import { useFollow } from '../../lib/follow-changes.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export type OrderSide = ListOrders['side'];
@@ -40,9 +40,10 @@ export function useOrder(orderId: string) {
     { order_id: orderId, language },
     { refetchInterval: isLive ? false : POLL_MS },
   );
-  const follow: Follow = ({ orders }, listeners) =>
-    orders.changes.subscribe({ order_id: orderId }, listeners);
-  const alive = useFollow(follow, () => void order.refetch(), order.data ? orderId : null);
+  // The orders of a party are followed anyway; what staff read is named.
+  const isOfOthers = order.data?.side === 'staff';
+  const followed = { topic: 'orders', ids: [orderId], areOfOthers: isOfOthers } as const;
+  const alive = useFollow(order.data ? followed : null, () => void order.refetch());
   if (alive !== isLive) setLive(alive);
   return order;
 }
@@ -279,30 +280,17 @@ export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
     refetchInterval: isLive ? false : POLL_MS,
   });
   const refreshRows = useRefreshRows(input, queryKey);
-  const alive = useFollow(
-    followList,
-    (event) => {
-      const ids = event?.changed_ids ?? [];
-      void orders.countNeedsYou.invalidate();
-      // What is being read now may be older than the change, and would replace it.
-      if (ids.length === 0 || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching) {
-        void list.refetch();
-      } else void refreshRows(ids);
-    },
-    // One stream for all tabs and searches: it stays while another of them is loaded.
-    mayRead ? 'orders' : null,
-  );
+  // The stream stays while another tab or search is loaded.
+  const alive = useFollow(mayRead ? { topic: 'orders' } : null, (ids) => {
+    void orders.countNeedsYou.invalidate();
+    // What is being read now may be older than the change, and would replace it.
+    if (ids === null || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching) void list.refetch();
+    else void refreshRows(ids);
+  });
   if (list.data !== undefined && !mayRead) setMayRead(true);
   if (alive !== isLive) setLive(alive);
   return list;
 }
-
-interface ListChange {
-  readonly has_changed: boolean;
-  readonly changed_ids: readonly string[] | null;
-}
-const followList: Follow<ListChange> = ({ orders }, listeners) =>
-  orders.listChanges.subscribe({}, listeners);
 
 /** When more orders have changed at once, the whole list is read again. */
 const MAX_ROWS_READ_AGAIN = 20;

@@ -5,7 +5,7 @@ import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempo
 import { useMessages } from '../../lib/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type Follow, useFollow } from '../../lib/follow-changes.ts';
+import { useFollow } from '../../lib/follow-changes.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 
 /** Pays from the balance immediately. */
@@ -123,10 +123,10 @@ export function usePayment(paymentId: string | null) {
       refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
     },
   );
-  const follow: Follow = ({ payments }, listeners) =>
-    payments.changes.subscribe({ payment_id: paymentId ?? '' }, listeners);
   const isOpen = payment.data !== undefined && !isSettled(payment.data);
-  const alive = useFollow(follow, () => void payment.refetch(), isOpen ? paymentId : null);
+  const followed =
+    paymentId !== null && isOpen ? ({ topic: 'payments', ids: [paymentId] } as const) : null;
+  const alive = useFollow(followed, () => void payment.refetch());
   if (alive !== isLive) setLive(alive);
   return payment;
 }

@@ -17,7 +17,7 @@ import { usePagedList } from '../../lib/paged-list.tsx';
 import { useSite } from '../../lib/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type Follow, useFollow } from '../../lib/follow-changes.ts';
+import { useFollow } from '../../lib/follow-changes.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
 
 export const ENTRY_ACCOUNTS = [
@@ -70,9 +70,8 @@ export function useWallet() {
   const wallet = trpc.wallet.summary.useQuery(undefined, {
     refetchInterval: isLive ? false : POLL_MS,
   });
-  const follow: Follow = ({ wallet: ofUser }, listeners) => ofUser.changes.subscribe({}, listeners);
-  const key = wallet.data ? 'wallet' : null;
-  const alive = useFollow(follow, () => void utils.wallet.invalidate(), key);
+  const followed = wallet.data ? ({ topic: 'wallet' } as const) : null;
+  const alive = useFollow(followed, () => void utils.wallet.invalidate());
   if (alive !== isLive) setLive(alive);
   return wallet;
 }

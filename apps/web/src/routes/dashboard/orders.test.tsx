@@ -208,7 +208,7 @@ describe('the list follows its orders', () => {
   /** What the server has now, newest first. */
   let orders: OrderRowView[] = [];
   const titles = () => bodyRows().map((each) => within(each).getByRole('link').textContent);
-  const changed = (...ids: string[]) => ({ has_changed: true, changed_ids: ids });
+  const changed = (...ids: string[]) => ({ orders: ids });
 
   async function openList() {
     api.answer('orders.list', ({ order_ids, cursor }) => {
@@ -222,7 +222,7 @@ describe('the list follows its orders', () => {
     await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
     const [stream] = api.streams();
     if (stream === undefined) throw new Error('the list opened no stream');
-    stream.say('1:1:', { has_changed: false, changed_ids: [] });
+    stream.say('1:1:');
     return stream;
   }
   const asked = () => api.inputs('orders.list').map(({ order_ids }) => order_ids);
@@ -249,7 +249,7 @@ describe('the list follows its orders', () => {
     orders = [row(2)];
     const stream = await openList();
     orders = [row(3)];
-    stream.say('2:2:', { has_changed: true, changed_ids: null });
+    stream.say('2:2:', { orders: null });
     await waitFor(() => expect(titles()).toEqual(['Order 3']));
     expect(asked()).toEqual([undefined, undefined]);
   });

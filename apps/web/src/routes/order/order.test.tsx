@@ -229,7 +229,7 @@ describe('an action of the order', () => {
     await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
     await user.click(dialog.getByRole('button', { name: words.start }));
     api.answer('orders.detail', () => ({ ...order, state: 'in_delivery', allowed_events: [] }));
-    api.streams()[0]?.say('1:1:', { has_changed: true });
+    api.streams()[0]?.say('1:1:', { orders: null });
     const state = messagesIn('en', 'orders')('state.in_delivery.seller');
     // True of the user's own changes too: not that somebody has changed the order.
     expect(await screen.findByText(`Order status: ${state}.`)).toBeTruthy();

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The ids of what changed, in no order; null when anything of its topic may have changed. */
+const changedIds = z.array(z.string()).nullable();
+
+/** An event only says what changed; clients read it again through their queries. */
+export const changesView = z.object({
+  /** The user that the event is for: a client that shows another one ignores it. */
+  user_id: z.string(),
+  changed: z.object({
+    orders: changedIds,
+    payments: changedIds,
+    /** Of the ledger accounts of a user, the id of the user. */
+    wallet: changedIds,
+  }),
+});
+export type ChangesView = z.infer<typeof changesView>;
