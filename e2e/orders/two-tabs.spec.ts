@@ -14,7 +14,9 @@ function recordStreams(context: BrowserContext) {
   for (const ended of ['requestfinished', 'requestfailed'] as const) {
     context.on(ended as 'requestfinished', (request: Request) => open.delete(request));
   }
-  return { count: () => all.length, countOpen: () => open.size };
+  // The requests of a page that is closed end without an event.
+  const isOpen = (request: Request) => !request.frame().page().isClosed();
+  return { count: () => all.length, countOpen: () => [...open].filter(isOpen).length };
 }
 
 async function buy(page: Page, path: string): Promise<string> {
