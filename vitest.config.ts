@@ -8,7 +8,7 @@ const alias = [
   { find: /^@guildhall\/scenes\/(.+)$/, replacement: path.join(root, 'packages/scenes/src/$1.ts') },
 ];
 
-const TEST_CLUSTER = path.join(root, 'packages/scenes/src/test-cluster.ts');
+const TEST_CLUSTER = path.join(root, 'packages/scenes/src/database/test-cluster.ts');
 
 interface FloorOptions {
   /** Its tests ask a real PostgreSQL, which is started for them. */

@@ -1,7 +1,7 @@
 import { openDatabase } from '@guildhall/db/client';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { RateLimiter } from '@guildhall/services/ports/rate-limiter';
 import { createServiceContext, siteOf } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';

@@ -2,7 +2,7 @@ import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered } from './procedure-call.ts';
 import { type RunningShop, startShop } from './running-shop.ts';

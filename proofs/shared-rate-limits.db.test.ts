@@ -1,5 +1,5 @@
 import { actor } from '@guildhall/scenes/actors';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from './running-shop.ts';
 

@@ -6,7 +6,7 @@ import {
   POLICY_SLUGS,
   SUPPORT_SLUGS,
 } from '@guildhall/domain/content/types';
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { readFiles } from '@guildhall/services/content/read-files';
 import { siteLinksIn } from '@guildhall/services/content/render-markdown';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Changes, trackTableChanges } from './table-changes.ts';

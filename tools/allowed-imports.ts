@@ -12,6 +12,16 @@ export const CATCH_ALL_FOLDERS = [
   'stuff',
 ];
 
+/** Folders with more files than a room may have: one for each component, measurement or step. */
+export const LARGE_FOLDERS = [
+  'apps/web/src/lib',
+  'bench',
+  'packages/db/migrations',
+  'packages/db/src',
+  'packages/ui/src',
+  'proofs/trade-model',
+];
+
 /** The only files that read environment variables: the server's settings, and tools. */
 export const READS_ENVIRONMENT = [
   // main.ts needs one folder before anything is loaded; cli.ts hands it to the commands.

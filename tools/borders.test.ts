@@ -141,3 +141,13 @@ test('a room that has grown too large is to be split; its tests and sub-rooms do
   expect(inspectBorders([...files(MAX_ROOM_FILES), room])).toEqual([]);
   expect(inspectBorders(files(MAX_ROOM_FILES + 1)).join()).toContain('26 files, at most 25');
 });
+
+test('a folder outside of rooms may not grow larger either, unless it is listed', () => {
+  const filesIn = (folder: string) =>
+    Array.from({ length: MAX_ROOM_FILES + 1 }, (_, n) => ({
+      path: `${folder}/thing-${n}.ts`,
+      text: '',
+    }));
+  expect(inspectBorders(filesIn('packages/services/src/ports')).join()).toContain('26 files');
+  expect(inspectBorders(filesIn('packages/ui/src'))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LARGE_FOLDERS } from './allowed-imports.ts';
 import {
   type Floor,
   type FloorRooms,
@@ -21,10 +22,11 @@ const ROOMED_FLOORS = FLOORS.filter((floor): floor is RoomedFloor => floor.rooms
 /**
  * Everything that crosses a border between rooms, one sentence each: an import along an edge that
  * the graph does not have, another room's statements on the database floor, a cycle of the graph
- * itself, and a room that has grown too large. Tests may set their scenes with any room.
+ * itself, and a room or another folder that has grown too large. Tests may set their scenes with
+ * any room.
  */
 export function inspectBorders(files: readonly SourceFile[]): string[] {
-  return ROOMED_FLOORS.flatMap((floor) => {
+  const crossed = ROOMED_FLOORS.flatMap((floor) => {
     const own = files.filter(
       ({ path: at }) => at.startsWith(`${floor.folder}/`) && !TEST.test(at) && !FOR_TESTS.test(at),
     );
@@ -34,6 +36,7 @@ export function inspectBorders(files: readonly SourceFile[]): string[] {
       ...inspectSizes(own, floor),
     ];
   });
+  return [...crossed, ...inspectFolders(files)];
 }
 
 /** A graph names rooms that exist, and its edges lead back to none of them. */
@@ -181,4 +184,17 @@ function inspectSizes(files: readonly SourceFile[], floor: RoomedFloor): string[
         `${floor.folder}/${floor.rooms.in}/${room}: ${count} files, at most ${MAX_ROOM_FILES}: ` +
         'split it into sub-rooms with the same names on every floor (tools/floors.ts).',
     );
+}
+
+/** Files outside of rooms are grouped by what they are for before a folder holds too many. */
+function inspectFolders(files: readonly SourceFile[]): string[] {
+  const isInRoom = (file: string) =>
+    ROOMED_FLOORS.some((floor) => roomOf(file, floor) !== undefined);
+  const code = files.filter(({ path: file }) => !TEST.test(file) && !isInRoom(file));
+  const folders = Map.groupBy(code, ({ path: file }) => path.posix.dirname(file));
+  return [...folders].flatMap(([folder, { length: count }]) =>
+    count <= MAX_ROOM_FILES || LARGE_FOLDERS.includes(folder)
+      ? []
+      : [`${folder}: ${count} files, at most ${MAX_ROOM_FILES}: group them in folders with names.`],
+  );
 }

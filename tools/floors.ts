@@ -217,9 +217,9 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/domain',
     imports: ['locales'],
     files: [
-      'src/kernel/<name>.ts',
+      'src/kernel/{,rules/,text/}<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices}.ts',
-      'src/<room>/<name>-{schema,states}.ts',
+      'src/<room>/<name>-{schema,states,rules}.ts',
       'src/wallet/{postings,debt-postings,posting-causes}.ts',
       'src/<room>/test-<name>.ts',
     ],
@@ -269,7 +269,8 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'locales'],
     files: [
       'src/<room>/{context,room,<verb-noun>}.ts',
-      'src/{kernel,ports}/<name>.ts',
+      'src/kernel/{,events/,rates/}<name>.ts',
+      'src/ports/{,files/,identity/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],
     rooms: {
@@ -315,7 +316,7 @@ export const FLOORS: readonly Floor[] = [
     name: 'scenes',
     folder: 'packages/scenes',
     imports: ['domain', 'db', 'services'],
-    files: ['src/<name>.ts'],
+    files: ['src/{,database/,demo/,stripe/}<name>.ts', 'src/demo/{catalog,offers,trade}/<name>.ts'],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],
     description: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
   },

@@ -73,10 +73,13 @@ describe('imports go only towards the floors below', () => {
     [web, `import type { AppRouter } from '@guildhall/api/root';`],
     [web, `import { Button } from '@guildhall/ui/button';`],
     [router, `import type { OrdersTable } from '@guildhall/db/orders/tables';`],
-    ['packages/db/src/client.db.test.ts', `import { x } from '@guildhall/scenes/test-database';`],
+    [
+      'packages/db/src/client.db.test.ts',
+      `import { x } from '@guildhall/scenes/database/test-database';`,
+    ],
     ['apps/server/src/rest/test-merchant.ts', `import { x } from '@guildhall/scenes/scene';`],
     ['apps/server/src/rest/oauth.db.test.ts', `import { x } from './test-merchant.ts';`],
-    ['apps/server/src/demo.ts', `import { x } from '@guildhall/scenes/demo-shop';`],
+    ['apps/server/src/demo.ts', `import { x } from '@guildhall/scenes/demo/shop';`],
     ['apps/server/src/main.ts', `import { x } from '@guildhall/db/client';`],
   ])('%s may say %s', (path, text) => {
     expect(complaintsAbout(path, text)).toBe('');

@@ -19,7 +19,7 @@ const OUTSIDE = [
 ];
 
 /** Runs in a thread of its own, which is started by the name of this file. */
-const IMAGE_WORKER = resolve('@guildhall/services/ports/image-worker');
+const IMAGE_WORKER = resolve('@guildhall/services/ports/files/image-worker');
 
 /**
  * Packages are bundled like our own files, since resolving and loading about 1,700 files dominated

@@ -1,5 +1,5 @@
-import { databaseProxy, type DatabaseProxy } from '@guildhall/scenes/database-proxy';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { databaseProxy, type DatabaseProxy } from '@guildhall/scenes/database/database-proxy';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Random } from '@guildhall/scenes/demo-random';
+import type { Random } from '@guildhall/scenes/demo/random';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import type { Scene } from '@guildhall/scenes/scene';

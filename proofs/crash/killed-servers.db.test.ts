@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '@guildhall/scenes/demo-random';
+import { seededRandom } from '@guildhall/scenes/demo/random';
 import { advance } from '@guildhall/scenes/clock';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofSize, seedOf } from '../proof-size.ts';
 import { type RunningShop, startShop } from '../running-shop.ts';

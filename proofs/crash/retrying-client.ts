@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@guildhall/scenes/demo-random';
+import type { Random } from '@guildhall/scenes/demo/random';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { Answer, OutputOf } from '../procedure-call.ts';
 import type { RunningShop } from '../running-shop.ts';

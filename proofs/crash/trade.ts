@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACTOR_PASSWORD, actor, buyer } from '@guildhall/scenes/actors';
-import { type Random, seededRandom } from '@guildhall/scenes/demo-random';
+import { type Random, seededRandom } from '@guildhall/scenes/demo/random';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { answered, type OutputOf } from '../procedure-call.ts';

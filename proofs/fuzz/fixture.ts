@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { advanceClock } from '@guildhall/db/clock';
 import { advance } from '@guildhall/scenes/clock';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import type { WireRequest } from '../contract-call.ts';
 import { type ActorName, ACTORS, newUserLike } from '../permission-matrix/actors.ts';

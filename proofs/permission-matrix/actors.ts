@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 

@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { newApiToken } from '@guildhall/scenes/api-tokens';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, calls, requestOf, send } from '../contract-call.ts';

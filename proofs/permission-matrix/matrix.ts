@@ -3,7 +3,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sandboxKeys } from '@guildhall/server/sandbox-provider/sandbox-keys';
 import { signMessage } from '@guildhall/server/sandbox-provider/webhook-signature';
 import { sql } from 'kysely';

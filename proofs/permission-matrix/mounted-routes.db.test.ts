@@ -1,4 +1,4 @@
-import { testDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase } from '@guildhall/scenes/database/test-database';
 import { expect, test } from 'vitest';
 import { contract } from '../contract-call.ts';
 import { openInstrumentedShop } from '../instrumented-shop.ts';

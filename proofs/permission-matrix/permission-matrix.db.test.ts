@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, calls, isReading, undeclaredIn } from '../contract-call.ts';
 import { emailOf } from './actors.ts';

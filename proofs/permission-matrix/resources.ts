@@ -1,7 +1,7 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { FilePurpose } from '@guildhall/domain/files/types';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { newApiToken } from '@guildhall/scenes/api-tokens';

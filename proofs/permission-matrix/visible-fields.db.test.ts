@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestOf, send } from '../contract-call.ts';
 import type { ActorName } from './actors.ts';

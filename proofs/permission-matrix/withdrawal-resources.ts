@@ -5,7 +5,7 @@ import { advance } from '@guildhall/scenes/clock';
 import type { Scene } from '@guildhall/scenes/scene';
 import { bankAccount, freshSession, sell, verify, withdraw } from '@guildhall/scenes/withdrawals';
 import type { ServiceContext } from '@guildhall/services/context';
-import { manualPayoutProvider } from '@guildhall/services/ports/manual-payout-provider';
+import { manualPayoutProvider } from '@guildhall/services/ports/payments/manual-payout-provider';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
 import { confirmPayoutMethod } from '@guildhall/services/withdrawals/confirm-payout-method';

@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { answerAs } from '@guildhall/server/rest/test-sign-on';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';

@@ -3,7 +3,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sell } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered } from '../procedure-call.ts';

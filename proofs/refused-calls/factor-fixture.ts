@@ -15,7 +15,7 @@ import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import type {
   IdentityProvider,
   VerifiedIdentity,
-} from '@guildhall/services/ports/identity-provider';
+} from '@guildhall/services/ports/identity/identity-provider';
 import type { User } from '@guildhall/services/users/find-user';
 
 /** A user with recent authentication. */

@@ -17,7 +17,7 @@ import * as scenes from '@guildhall/scenes/orders';
 import { quarantinedEvent } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';

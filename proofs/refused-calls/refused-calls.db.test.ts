@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { databaseImage } from '@guildhall/scenes/database-image';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RefusalFixture } from './refused-call.ts';
 import { refusedCalls } from './refused-calls.ts';

@@ -23,7 +23,7 @@ import { readRevealLog, revealUnit } from '@guildhall/services/orders/reveal-uni
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { startOrderPayment, startTopUp } from '@guildhall/services/payments/start-payment';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
-import type { PaymentProvider } from '@guildhall/services/ports/payment-provider';
+import type { PaymentProvider } from '@guildhall/services/ports/payments/payment-provider';
 import { moveEarnings } from '@guildhall/services/wallet/move-earnings';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import type { Id, Person, RefusalFixture, RefusedCall } from './refused-call.ts';

@@ -9,7 +9,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import * as scenes from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { returnSealed } from '@guildhall/services/orders/returns/return-sealed';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { minor } from '@guildhall/domain/kernel/money';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import { proposeRules } from '@guildhall/scenes/rule-versions';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { Viewer } from '@guildhall/services/kernel/viewer';

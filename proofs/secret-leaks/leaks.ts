@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '@guildhall/db/database';
-import { tableNames } from '@guildhall/scenes/database-image';
+import { tableNames } from '@guildhall/scenes/database/database-image';
 import { type Kysely, sql } from 'kysely';
 
 /** A place where a secret could have been left. */

@@ -5,7 +5,7 @@ import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { runWorkers, sendMails } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer, savedDraft } from '@guildhall/scenes/offers';
 import { boughtOrder, reviewedOrder, unitIds } from '@guildhall/scenes/orders';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
+import type { CheckoutStatus } from '@guildhall/services/ports/payments/payment-provider';
 import { PAYMENT_ASKED_S, PAYMENT_GIVEN_UP_S } from './business-rules.ts';
 import {
   add,

@@ -3,7 +3,7 @@ import {
   startOrderPayment as performOrderPayment,
   startTopUp as performTopUp,
 } from '@guildhall/services/payments/start-payment';
-import type { CheckoutStatus } from '@guildhall/services/ports/payment-provider';
+import type { CheckoutStatus } from '@guildhall/services/ports/payments/payment-provider';
 import { handleNow, receiveEvent } from '@guildhall/services/webhooks/receive-event';
 import { settlePayment } from '@guildhall/services/payments/settle-payment';
 import { moveEarnings as performMove } from '@guildhall/services/wallet/move-earnings';

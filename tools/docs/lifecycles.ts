@@ -1,5 +1,5 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
-import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook as rules } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { contentLifecycle } from '@guildhall/domain/content/states';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {

@@ -5,7 +5,7 @@ import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase } from '@guildhall/scenes/database/test-database';
 import { expect, test } from 'vitest';
 import { exampleAt } from './money.ts';
 

@@ -1,6 +1,6 @@
 // The worked example of docs/domains/orders.md, posted by the functions that the wallet posts with.
-import { firstRuleBook as rules } from '@guildhall/domain/kernel/first-rule-book';
-import { levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { firstRuleBook as rules } from '@guildhall/domain/kernel/rules/first-rule-book';
+import { levelTerms } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Minor, minor } from '@guildhall/domain/kernel/money';
 import { postings as ledger } from '@guildhall/domain/wallet/postings';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';

@@ -13,7 +13,7 @@ import {
 import { ALMOST, mutantsInside } from './mutants-of-policies.ts';
 
 const SHARED = 'packages/domain/src/kernel/risk.ts';
-const NUMBERS = 'packages/domain/src/kernel/first-rule-book.ts';
+const NUMBERS = 'packages/domain/src/kernel/rules/first-rule-book.ts';
 /** The functions that the tables are made of. */
 const PARTS: ReadonlySet<string> = new Set(['findIf', 'isWithin', 'isAbove', 'assessRisk']);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readAppNow } from '@guildhall/db/clock';
 import { adoptRestoredEvents } from '@guildhall/db/kernel/event-log';
-import { testDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase } from '@guildhall/scenes/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readRecording } from './statements.ts';

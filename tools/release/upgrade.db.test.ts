@@ -1,6 +1,6 @@
 import { migrateDatabase } from '@guildhall/db/migrate';
 import { migrations } from '@guildhall/db/migrations';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedRestrictions } from './accepted-restrictions.ts';

@@ -1,7 +1,7 @@
 import { actor } from '@guildhall/scenes/actors';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { RecordCheckouts } from '@guildhall/scenes/demo-history';
-import { demoSignIns, isEmpty } from '@guildhall/scenes/demo-sign-ins';
+import type { RecordCheckouts } from '@guildhall/scenes/demo/trade/history';
+import { demoSignIns, isEmpty } from '@guildhall/scenes/demo/trade/sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
 import { inParts } from '@guildhall/services/vault/seal-secrets';
@@ -37,7 +37,7 @@ export async function prepareDemo(
   const { listen, origin, password, onProgress } = options;
   const scene = { services, approve: (url: string) => approveAsPayer(url, origin) };
   if (!(await isEmpty(scene))) return;
-  const { buildDemoShop } = await import('@guildhall/scenes/demo-shop');
+  const { buildDemoShop } = await import('@guildhall/scenes/demo/shop');
   const desk = Fastify({ logger: false, forceCloseConnections: true });
   registerSandboxProvider(desk, sandbox);
   await desk.listen(listen);

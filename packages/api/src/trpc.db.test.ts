@@ -4,7 +4,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';

@@ -1,5 +1,5 @@
-import { type DatabaseProxy, databaseProxy } from '@guildhall/scenes/database-proxy';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { type DatabaseProxy, databaseProxy } from '@guildhall/scenes/database/database-proxy';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

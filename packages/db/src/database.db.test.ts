@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   type Generated,
   type GeneratedAlways,

@@ -1,5 +1,5 @@
 import { fillTables } from '@guildhall/scenes/filled-tables';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { listOffersSchema } from '@guildhall/domain/offers/schema';
 import { listOrdersSchema } from '@guildhall/domain/orders/schema';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';

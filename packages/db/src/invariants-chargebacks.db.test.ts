@@ -1,5 +1,5 @@
 import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invariant-scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { seller } from '@guildhall/scenes/actors';
 import { uploadedImage } from '@guildhall/scenes/files';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './database.ts';

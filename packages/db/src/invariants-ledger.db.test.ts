@@ -1,5 +1,5 @@
 import { type InvariantScene, openInvariantScene } from '@guildhall/scenes/invariant-scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerInvariants as QUESTIONS } from './invariants-ledger.ts';
 

@@ -6,7 +6,7 @@ import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { openInvariantScene } from '@guildhall/scenes/invariant-scene';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVARIANTS } from './invariants-list.ts';

@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   RefundStatus,
   ReportedTransaction,
-} from '@guildhall/services/ports/payment-provider';
+} from '@guildhall/services/ports/payments/payment-provider';
 
 type Answer = CheckoutStatus['status'];
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type FailureCode, TYPED_METHOD_KINDS } from '@guildhall/domain/withdrawals/types';
-import { UnknownAtProvider } from '@guildhall/services/ports/payment-provider';
+import { UnknownAtProvider } from '@guildhall/services/ports/payments/payment-provider';
 import type {
   PayoutProvider,
   PayoutRequest,
   PayoutStatus,
-} from '@guildhall/services/ports/payout-provider';
+} from '@guildhall/services/ports/payments/payout-provider';
 
 /**
  * A payout provider for tests without a server: it stores its payouts in memory, and pays them or

@@ -7,7 +7,7 @@ import { advanceAndRun, sendMails } from './clock.ts';
 import { accountOffer } from './offers.ts';
 import * as scenes from './orders.ts';
 import { testScene } from './scene.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from './database/test-database.ts';
 
 export interface InvariantScene {
   /** Replaces `$name` in the text by the id of that object of the scene. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { objectKey, type ObjectStorage } from '@guildhall/services/ports/object-storage';
-import { verifyContent } from '@guildhall/services/ports/verify-content';
+import { objectKey, type ObjectStorage } from '@guildhall/services/ports/files/object-storage';
+import { verifyContent } from '@guildhall/services/ports/files/verify-content';
 
 /** Stores objects as long as a test runs. */
 export function memoryObjectStorage(): ObjectStorage {

@@ -1,7 +1,7 @@
 import { insertRuleVersion } from '@guildhall/db/kernel/rule-versions';
 import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import { ANNOUNCED_AHEAD_MINUTES } from '@guildhall/domain/rules/rules';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Viewer } from '@guildhall/services/kernel/viewer';

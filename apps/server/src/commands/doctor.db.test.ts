@@ -1,5 +1,5 @@
 import type { Invariant } from '@guildhall/db/invariants-list';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { doctor, HEALTH_CHECKS } from './doctor.ts';

@@ -6,7 +6,7 @@ import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, unitIds } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

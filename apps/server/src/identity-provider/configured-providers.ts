@@ -1,7 +1,10 @@
 import { PROVIDER_NAMES, type ProviderName } from '@guildhall/domain/identity/types';
 import type { Alert } from '@guildhall/services/ports/alert';
-import type { IdentityProvider } from '@guildhall/services/ports/identity-provider';
-import { type OpenIdSettings, openIdProvider } from '@guildhall/services/ports/open-id-provider';
+import type { IdentityProvider } from '@guildhall/services/ports/identity/identity-provider';
+import {
+  type OpenIdSettings,
+  openIdProvider,
+} from '@guildhall/services/ports/identity/open-id-provider';
 import type { Settings } from '../env.ts';
 import { CLIENT_ID, clientSecretOf, issuerOf, PREFIX } from './clients.ts';
 

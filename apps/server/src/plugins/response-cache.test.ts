@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { createEventFeed, type EventReader } from '@guildhall/services/kernel/event-feed';
+import { createEventFeed, type EventReader } from '@guildhall/services/kernel/events/event-feed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryResponseStore, type CachedResponse } from './response-store.ts';
 import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { EventBatch, EventFeed } from '@guildhall/services/kernel/event-feed';
+import type { EventBatch, EventFeed } from '@guildhall/services/kernel/events/event-feed';
 import { createCompressor, varying } from './compressed-responses.ts';
 import {
   type CachedResponse,

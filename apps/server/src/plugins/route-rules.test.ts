@@ -1,5 +1,5 @@
 import type { RouteRule } from '@guildhall/domain/content/redirects/rules';
-import type { EventBatch } from '@guildhall/services/kernel/event-feed';
+import type { EventBatch } from '@guildhall/services/kernel/events/event-feed';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRouteRules } from './route-rules.ts';

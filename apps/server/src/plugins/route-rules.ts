@@ -5,7 +5,7 @@ import {
 } from '@guildhall/domain/content/redirects/rules';
 import { languageOfPath, pathInLanguage, plainPath } from '@guildhall/locales/languages';
 import { isRouteRuleEvent } from '@guildhall/services/content/cache-tags';
-import type { EventFeed } from '@guildhall/services/kernel/event-feed';
+import type { EventFeed } from '@guildhall/services/kernel/events/event-feed';
 import type { FastifyReply } from 'fastify';
 import { catchUpSoon, SHARED_CACHE_SECONDS } from './response-cache.ts';
 

@@ -4,7 +4,7 @@ import { savedSearch } from '@guildhall/scenes/offers';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
 import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { readAppNow } from '@guildhall/db/clock';
 import { testScene, type Scene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';

@@ -4,7 +4,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { pngOf } from '@guildhall/scenes/files';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import { registerFiles } from './files.ts';

@@ -3,7 +3,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { signAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@guildhall/api/openapi-document';
 import type { SiteView } from '@guildhall/api/site/views';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';

@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { testScene } from '@guildhall/scenes/scene';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';

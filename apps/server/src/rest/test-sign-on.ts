@@ -3,7 +3,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase } from '@guildhall/scenes/database/test-database';
 import type { ServiceContext } from '@guildhall/services/context';
 import type { SignOnIntent } from '@guildhall/services/identity/sign-on/encrypt-sign-on-state';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';

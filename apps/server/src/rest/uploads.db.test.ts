@@ -7,7 +7,7 @@ import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { listOwnOffers } from '@guildhall/services/offers/list-own-offers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

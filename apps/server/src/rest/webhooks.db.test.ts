@@ -3,7 +3,7 @@ import { advanceClock, setClockOffset } from '@guildhall/db/clock';
 import { openDatabase } from '@guildhall/db/client';
 import { buyer } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { handleWaitingEvents } from '@guildhall/services/webhooks/receive-event';
 import { readPayment } from '@guildhall/services/payments/start-payment';

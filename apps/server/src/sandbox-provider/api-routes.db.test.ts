@@ -1,5 +1,5 @@
 import { advanceClock } from '@guildhall/db/clock';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHARGE_BACK_SECONDS, DECISION_DAYS, stepDueChargebacks } from './chargebacks.ts';

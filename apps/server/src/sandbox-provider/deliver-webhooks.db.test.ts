@@ -1,7 +1,7 @@
 import { advanceClock, readAppNow, setClockOffset } from '@guildhall/db/clock';
 import { openDatabase } from '@guildhall/db/client';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
-import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { sandboxPaymentProvider } from '@guildhall/services/ports/payments/sandbox-payment-provider';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CHARGE_BACK_SECONDS } from './chargebacks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { advanceClock } from '@guildhall/db/clock';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Choice, CHOICES } from './checkouts.ts';
 import { deliverDueWebhooks } from './deliver-webhooks.ts';

@@ -7,7 +7,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { readPayment, startTopUp } from '@guildhall/services/payments/start-payment';
-import { sandboxPaymentProvider } from '@guildhall/services/ports/sandbox-payment-provider';
+import { sandboxPaymentProvider } from '@guildhall/services/ports/payments/sandbox-payment-provider';
 import { registerWebhooks } from '../rest/webhooks.ts';
 import { createLogger, createServer } from '../server.ts';
 import { type Choice } from './checkouts.ts';

@@ -1,7 +1,7 @@
 import type { GameRow } from '@guildhall/db/catalog/queries';
 import { attributeFieldSchema } from '@guildhall/domain/catalog/schema';
 import { deliveryChoices } from '@guildhall/domain/catalog/rules';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { z } from 'zod';
 
 export const gameCardView = z.object({

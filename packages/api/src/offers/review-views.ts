@@ -1,5 +1,5 @@
 import type { Language } from '@guildhall/domain/kernel/language';
-import type { KnownRates } from '@guildhall/services/kernel/known-rates';
+import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { ReviewReading } from '@guildhall/services/offers/list-pending-offers';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';

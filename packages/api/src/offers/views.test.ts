@@ -1,5 +1,5 @@
 import { ratesByCurrency } from '@guildhall/domain/kernel/exchange-rates';
-import type { KnownRates } from '@guildhall/services/kernel/known-rates';
+import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import { expect, test } from 'vitest';
 import { toOfferCard } from './views.ts';
 

@@ -7,7 +7,7 @@ import { isReservable } from '@guildhall/domain/offers/policy';
 import { priceTiers, SHOWN_STOCK, shownStock, termsOf } from '@guildhall/domain/offers/rules';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
-import type { KnownRates } from '@guildhall/services/kernel/known-rates';
+import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { OfferReading } from '@guildhall/services/offers/read-offers';
 import type { readSitemapPart } from '@guildhall/services/offers/read-sitemap';
 import { z } from 'zod';

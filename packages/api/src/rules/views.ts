@@ -1,4 +1,7 @@
-import { ruleChangesSchema, ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
+import {
+  ruleChangesSchema,
+  ruleNumbersSchema,
+} from '@guildhall/domain/kernel/rules/rule-book-schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { FeesReading } from '@guildhall/services/rules/read-fees';
 import type { RuleBookReading } from '@guildhall/services/rules/read-rules';

@@ -1,4 +1,4 @@
-import { isStorable } from '@guildhall/domain/kernel/text';
+import { isStorable } from '@guildhall/domain/kernel/text/text';
 import { z } from 'zod';
 import { restRoute } from '../rest.ts';
 

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
-import type { KnownRates } from '@guildhall/services/kernel/known-rates';
+import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import { z } from 'zod';
 
 /** The numbers of the rules in force that pages without an offer or order show. */

@@ -7,7 +7,7 @@ import {
 import type { BrandTexts, GameTexts } from '@guildhall/domain/catalog/translation-schema';
 import type { AttributeField, GameSchema, VaultField } from '@guildhall/domain/catalog/types';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';

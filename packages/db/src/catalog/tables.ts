@@ -1,6 +1,6 @@
 import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
 import type { GameSchema, GiftCardRegion } from '@guildhall/domain/catalog/types';
-import type { RiskClass, OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { RiskClass, OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 

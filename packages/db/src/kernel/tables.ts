@@ -1,5 +1,5 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import type { DecisionAct } from '@guildhall/domain/kernel/staff-decisions';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import { columnsOf } from './columns.ts';

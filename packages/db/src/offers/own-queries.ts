@@ -1,4 +1,4 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { type Kysely, sql } from 'kysely';
 import { appNow, appToday } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, sql } from 'kysely';
 import { brandsAs, gamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';

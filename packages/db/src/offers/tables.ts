@@ -1,5 +1,5 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { OfferReminder } from '@guildhall/domain/offers/rules';
 import type { OfferEvent, OfferState } from '@guildhall/domain/offers/states';
 import type { DeliveryMode, OfferPhoto } from '@guildhall/domain/offers/types';

@@ -1,4 +1,4 @@
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import type { UnitState } from '@guildhall/domain/orders/types';
 import type { StockState } from '@guildhall/domain/vault/states';
 import {

@@ -1,5 +1,5 @@
 import type { RiskReason } from '@guildhall/domain/kernel/risk';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { OrderTerms } from '@guildhall/domain/offers/types';
 import type { RequestEvent } from '@guildhall/domain/orders/request-states';
 import type { OrderEvent } from '@guildhall/domain/orders/states';

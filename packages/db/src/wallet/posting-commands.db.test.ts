@@ -3,7 +3,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { postings as ledger } from '@guildhall/domain/wallet/postings';
 import { atProvider } from '@guildhall/domain/wallet/rules';
 import type { Posting } from '@guildhall/domain/wallet/types';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sqlState } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import {
   UNSENT_WITHDRAWAL_STATES,
   type WithdrawalState,

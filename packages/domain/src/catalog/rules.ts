@@ -1,4 +1,4 @@
-import type { OfferKind, RuleBook } from '../kernel/rule-book.ts';
+import type { OfferKind, RuleBook } from '../kernel/rules/rule-book.ts';
 import type { BrandTexts, GameTexts } from './translation-schema.ts';
 import type {
   AttributeField,

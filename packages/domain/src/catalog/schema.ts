@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
-import { RISK_CLASSES } from '../kernel/rule-book.ts';
+import { RISK_CLASSES } from '../kernel/rules/rule-book.ts';
 import { brandTranslationsSchema, gameTranslationsSchema } from './translation-schema.ts';
 
 export const slugSchema = z

@@ -1,6 +1,6 @@
 import { formatsIn } from '@guildhall/locales/formats';
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import {
   changedBlocks,
   fillPlaceholders,

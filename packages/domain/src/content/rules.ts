@@ -1,6 +1,6 @@
 import type { Formats } from '@guildhall/locales/formats';
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import type { RuleNumbers } from '../kernel/rule-book.ts';
+import type { RuleNumbers } from '../kernel/rules/rule-book.ts';
 
 /** What a text may leave to the site: `{{site_name}}`, `{{rules.inspect_hours}}`. */
 export const SITE_PLACEHOLDERS = [

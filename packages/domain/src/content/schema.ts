@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
-import { isStorable } from '../kernel/text.ts';
+import { isStorable } from '../kernel/text/text.ts';
 import { FAQ_TOPICS, POLICY_SLUGS, SUPPORT_SLUGS } from './types.ts';
 
 const slug = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
-import { isStorable } from '../kernel/text.ts';
+import { isStorable } from '../kernel/text/text.ts';
 
 /** Normalizes an email address. Addresses are stored, compared and rate limited in this form. */
 export function normalEmail(text: string): string {

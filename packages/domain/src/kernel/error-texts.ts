@@ -2,7 +2,7 @@ import type { Formats } from '@guildhall/locales/formats';
 import type { MessageKey, Messages } from '@guildhall/locales/messages';
 import type { ErrorCode } from './error-codes.ts';
 import type { JsonValue } from './errors.ts';
-import { textValues } from './text-values.ts';
+import { textValues } from './text/text-values.ts';
 
 type Facts = Readonly<Record<string, JsonValue>>;
 type Key = MessageKey<'errors'>;

@@ -1,7 +1,7 @@
 import type { Formats } from '@guildhall/locales/formats';
 import type { MessageKey, MessageParameters, Messages } from '@guildhall/locales/messages';
 import type { z } from 'zod';
-import { textValues, type Value } from './text-values.ts';
+import { textValues, type Value } from './text/text-values.ts';
 
 /** The codes of field errors; each has a message in packages/locales. */
 export type FieldErrorCode = MessageKey<'field-errors'>;

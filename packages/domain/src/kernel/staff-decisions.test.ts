@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRuleBook as rules } from './first-rule-book.ts';
+import { firstRuleBook as rules } from './rules/first-rule-book.ts';
 import { isForStaff, PERMISSIONS } from './permissions.ts';
 import { DECISION_RULES, needsSecondPerson, needsSecondPersonForRole } from './staff-decisions.ts';
 

@@ -10,7 +10,7 @@ import { walletDecisions } from '../wallet/permissions.ts';
 import { withdrawalDecisions } from '../withdrawals/permissions.ts';
 import type { ErrorCatalogue } from './errors.ts';
 import type { DecisionRule, Role } from './roles.ts';
-import type { RuleBook } from './rule-book.ts';
+import type { RuleBook } from './rules/rule-book.ts';
 
 /** Every kind of decision that staff make, and who may make it. */
 export const DECISION_RULES = {

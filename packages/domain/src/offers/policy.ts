@@ -1,4 +1,4 @@
-import type { OfferKind } from '../kernel/rule-book.ts';
+import type { OfferKind } from '../kernel/rules/rule-book.ts';
 import { type OfferEvent, offerTransitions, type OfferState } from './states.ts';
 import type { DeliveryMode } from './types.ts';
 

@@ -4,20 +4,19 @@ import type { AttributeField, AttributeValues } from '../catalog/types.ts';
 import { priceGroup } from '../catalog/rules.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { minor } from '../kernel/money.ts';
-import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
-import type { OfferKind } from '../kernel/rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/rules/first-rule-book.ts';
+import type { OfferKind } from '../kernel/rules/rule-book.ts';
+import { isPriceOutlier, reviewReasons } from './review-rules.ts';
 import {
   allInPrice,
   canonicalAttributes,
   expiryOf,
-  isPriceOutlier,
   validateFilters,
   priceTiers,
   shownStock,
   validateOffer,
   LAST_PLACE,
   rankScore,
-  reviewReasons,
   similarFilters,
   termsOf,
   tierPrice,

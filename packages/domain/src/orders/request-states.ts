@@ -1,5 +1,5 @@
 import { minutesAfter } from '../kernel/clock.ts';
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
 import type { PartyNotices } from './notices.ts';
 import { isDue } from './rules.ts';

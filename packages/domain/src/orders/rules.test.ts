@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
-import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/rules/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
-import type { OfferKind } from '../kernel/rule-book.ts';
+import type { OfferKind } from '../kernel/rules/rule-book.ts';
 import { decide } from '../kernel/transitions.ts';
 import { termsOf } from '../offers/rules.ts';
 import {

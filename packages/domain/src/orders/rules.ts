@@ -1,5 +1,5 @@
 import { daysAfter, hoursAfter, later, minutesAfter } from '../kernel/clock.ts';
-import { buyerLimit, type OfferKind, type RuleBook } from '../kernel/rule-book.ts';
+import { buyerLimit, type OfferKind, type RuleBook } from '../kernel/rules/rule-book.ts';
 import type { OrderTerms } from '../offers/types.ts';
 import type { OrderRefusal, RequestKind, UnitState, UnitTimer } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { hoursAfter, minutesAfter } from '../kernel/clock.ts';
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { DeliveryMode } from '../offers/types.ts';
 import type { OrderEffect } from '../wallet/types.ts';

@@ -1,5 +1,5 @@
 import type { AttributeValues } from '../catalog/types.ts';
-import type { OfferKind } from '../kernel/rule-book.ts';
+import type { OfferKind } from '../kernel/rules/rule-book.ts';
 import type { OfferPhoto } from '../offers/types.ts';
 
 export const ORDER_STATES = [

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../kernel/money.ts';
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { UnitEffect } from '../wallet/types.ts';
 import type { PartyNotices } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { PaymentState } from './states.ts';
 import type { DeclineReason } from './types.ts';
 

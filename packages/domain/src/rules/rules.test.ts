@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter, minutesAfter } from '../kernel/clock.ts';
-import { firstRuleBook } from '../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
-import type { RuleNumbers } from '../kernel/rule-book.ts';
+import type { RuleNumbers } from '../kernel/rules/rule-book.ts';
 import {
   ANNOUNCED_AHEAD_DAYS,
   ANNOUNCED_AHEAD_MINUTES,

@@ -1,6 +1,6 @@
 import { daysAfter, later, minutesAfter } from '../kernel/clock.ts';
 import { type FieldErrors, fieldError } from '../kernel/field-errors.ts';
-import type { RuleNumbers } from '../kernel/rule-book.ts';
+import type { RuleNumbers } from '../kernel/rules/rule-book.ts';
 
 /**
  * How long before its date a version is announced, so that every server knows it by then: a minute

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idempotencyKeySchema } from '../kernel/id-schema.ts';
-import { ruleChangesSchema } from '../kernel/rule-book-schema.ts';
+import { ruleChangesSchema } from '../kernel/rules/rule-book-schema.ts';
 
 export const proposeRuleChangeSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

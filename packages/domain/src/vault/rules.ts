@@ -1,7 +1,7 @@
 import type { VaultField } from '../catalog/types.ts';
-import { cellsOf, linesOf, separatorOf } from '../kernel/csv.ts';
+import { cellsOf, linesOf, separatorOf } from '../kernel/text/csv.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
-import { isStorable } from '../kernel/text.ts';
+import { isStorable } from '../kernel/text/text.ts';
 
 /** The limits of a file of codes. */
 export const CODE_FILE = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
-import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/rules/first-rule-book.ts';
 import { termsOf } from '../offers/rules.ts';
 import { postings } from './postings.ts';
 import { refundOfConfirmed, shareOfFund, takeFromSeller } from './rules.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
-import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
-import type { OfferKind } from '../kernel/rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/rules/first-rule-book.ts';
+import type { OfferKind } from '../kernel/rules/rule-book.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import { postings } from './postings.ts';
 import {

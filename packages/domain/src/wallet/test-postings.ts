@@ -1,4 +1,4 @@
-import { firstRuleBook as rules } from '../kernel/first-rule-book.ts';
+import { firstRuleBook as rules } from '../kernel/rules/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
 import { allInPrice, termsOf } from '../offers/rules.ts';
 import { postings } from './postings.ts';

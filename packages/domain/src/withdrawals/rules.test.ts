@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
 import {
   cooldownOf,

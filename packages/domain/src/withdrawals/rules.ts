@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { daysAfter, hoursAfter } from '../kernel/clock.ts';
 import { add, type Minor, minor, shareHalfUp, subtract } from '../kernel/money.ts';
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import {
   E_WALLET_TITLES,
   NETWORK_TITLES,

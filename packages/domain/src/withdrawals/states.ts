@@ -1,4 +1,4 @@
-import type { RuleBook } from '../kernel/rule-book.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
 import type { WithdrawalEffect } from '../wallet/types.ts';
 import { needsTwoPeople } from './rules.ts';

@@ -4,7 +4,7 @@ import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOffer, readSimilarOffers } from '../offers/read-offers.ts';
 import { readCategoryList } from '../offers/search/read-category-list.ts';

@@ -3,7 +3,7 @@ import { type Product, lockProduct } from '@guildhall/db/catalog/queries';
 import { saveBrand, saveGame } from '@guildhall/db/catalog/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/schema';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CatalogContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';

@@ -5,7 +5,7 @@ import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrands, readGames, readHome } from '../offers/read-products.ts';
 import { refreshStatistics } from '../orders/statistics/refresh-statistics.ts';

@@ -9,7 +9,7 @@ import type { Database } from '@guildhall/db/database';
 import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { Kysely } from 'kysely';
 import type { CatalogContext } from './context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';

@@ -5,7 +5,7 @@ import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { Kysely } from 'kysely';
 
 /** What names the secret fields of an offer's units. */

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@guildhall/domain/content/types';
-import type { EventBatch } from '../kernel/event-feed.ts';
+import type { EventBatch } from '../kernel/events/event-feed.ts';
 
 /** Cache tag of responses that show texts of a kind, or one of them. */
 export const contentTag = (kind: ContentKind, slug?: string) =>

@@ -1,4 +1,4 @@
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { articleFile, policyFile, questionFile, TEST_PICTURE } from '@guildhall/scenes/content';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

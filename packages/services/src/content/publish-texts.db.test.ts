@@ -7,15 +7,15 @@ import {
   publishSamples,
   questionFile,
 } from '@guildhall/scenes/content';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventBatch } from '../kernel/event-feed.ts';
+import type { EventBatch } from '../kernel/events/event-feed.ts';
 import { archiveText } from './archive-text.ts';
 import { tagsOfContentEvent } from './cache-tags.ts';
 import { publishDue } from './publish-due.ts';

@@ -14,7 +14,7 @@ import type { Database } from '@guildhall/db/database';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { ContentDocument } from '@guildhall/domain/content/schema';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
 import type { ContentContext } from './context.ts';

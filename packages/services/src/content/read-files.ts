@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unknownPlaceholders } from '@guildhall/domain/content/rules';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import { faultsOfPicture } from './check-picture.ts';
 import { type ContentFile, type FileFault, parseFile } from './parse-file.ts';
 import { faultsOfMarkdown } from './render-markdown.ts';

@@ -1,8 +1,8 @@
 import type { KernelContext } from '../kernel/context.ts';
 import type { TemporaryFolder } from '../kernel/temporary-folder.ts';
-import type { ImageEncoder } from '../ports/image-encoder.ts';
-import type { ObjectStorage } from '../ports/object-storage.ts';
-import type { VirusScanner } from '../ports/virus-scanner.ts';
+import type { ImageEncoder } from '../ports/files/image-encoder.ts';
+import type { ObjectStorage } from '../ports/files/object-storage.ts';
+import type { VirusScanner } from '../ports/files/virus-scanner.ts';
 
 export interface FilesContext extends KernelContext {
   /** The contents of files. */

@@ -5,7 +5,7 @@ import { buyer } from '@guildhall/scenes/actors';
 import { uploadedImage } from '@guildhall/scenes/files';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { announceObjects } from '@guildhall/db/files/commands';
 import type { FilesContext } from './context.ts';
-import type { StoredObject } from '../ports/object-storage.ts';
+import type { StoredObject } from '../ports/files/object-storage.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
 /** Far longer than an upload takes: until then an object without a file is on its way. */

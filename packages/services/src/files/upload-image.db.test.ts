@@ -8,13 +8,19 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { catchErrorCode, catchRefusal } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext } from '../context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { temporaryFolder } from '../kernel/temporary-folder.ts';
-import { heicPhoto, picture, pixelBomb, PLANTED, taggedPhoto } from '../ports/test-pictures.ts';
+import {
+  heicPhoto,
+  picture,
+  pixelBomb,
+  PLANTED,
+  taggedPhoto,
+} from '../ports/files/test-pictures.ts';
 import { uploadImage } from './upload-image.ts';
 
 let database: TestDatabase;

@@ -16,8 +16,8 @@ import {
   ImageEncoderBusy,
   type ImageFault,
   ImageRefused,
-} from '../ports/image-encoder.ts';
-import { IMAGE_LIMITS } from '../ports/image-task.ts';
+} from '../ports/files/image-encoder.ts';
+import { IMAGE_LIMITS } from '../ports/files/image-task.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { filesUnavailable, whileAvailable } from './files-unavailable.ts';
 import { type DescribedFile, readFile } from './read-file.ts';

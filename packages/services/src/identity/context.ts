@@ -1,7 +1,7 @@
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import type { KernelContext } from '../kernel/context.ts';
-import type { ExternalIdentity } from '../ports/external-identity.ts';
-import type { IdentityProvider } from '../ports/identity-provider.ts';
+import type { ExternalIdentity } from '../ports/identity/external-identity.ts';
+import type { IdentityProvider } from '../ports/identity/identity-provider.ts';
 
 export interface IdentityContext extends KernelContext {
   /** Only the providers configured on this installation. */

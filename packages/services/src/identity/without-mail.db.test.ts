@@ -1,10 +1,10 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { completed, signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceContext } from '../context.ts';
 import { noMailer } from '../ports/mailer.ts';

@@ -7,8 +7,8 @@ import type { ExchangeRates } from '../ports/exchange-rates.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
-import type { EventFeed } from './event-feed.ts';
-import type { KnownRates } from './known-rates.ts';
+import type { EventFeed } from './events/event-feed.ts';
+import type { KnownRates } from './rates/known-rates.ts';
 import type { RuleBooks } from './rule-books.ts';
 
 /** The rows that a page has read or is reading: by the function that reads, and its arguments. */

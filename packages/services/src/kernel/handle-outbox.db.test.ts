@@ -2,7 +2,7 @@ import { openDatabase } from '@guildhall/db/client';
 import { claimMessage, markFailed } from '@guildhall/db/kernel/outbox';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handleOutbox, type OutboxHandler, type OutboxHandlers } from './handle-outbox.ts';

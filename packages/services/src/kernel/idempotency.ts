@@ -7,7 +7,7 @@ import {
   saveIdempotentAnswer,
 } from '@guildhall/db/kernel/idempotency-keys';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, RawBuilder } from 'kysely';
 

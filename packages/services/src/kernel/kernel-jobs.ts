@@ -1,7 +1,7 @@
 import { checkClocks } from './check-clocks.ts';
-import { deleteOldEvents } from './delete-old-events.ts';
+import { deleteOldEvents } from './events/delete-old-events.ts';
 import { deleteExpiredIdempotencyKeys } from './delete-old-idempotency-keys.ts';
-import { importExchangeRates } from './import-exchange-rates.ts';
+import { importExchangeRates } from './rates/import-exchange-rates.ts';
 import { HOUR_MS, type Room } from './room.ts';
 
 export const kernelJobs: Room = {

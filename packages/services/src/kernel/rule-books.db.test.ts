@@ -1,12 +1,12 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { minutesAfter } from '@guildhall/domain/kernel/clock';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import { actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { announceRules, ANNOUNCED_MINUTES } from '@guildhall/scenes/rule-versions';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from './viewer.ts';

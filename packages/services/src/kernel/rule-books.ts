@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { readNewRuleVersions } from '@guildhall/db/kernel/rule-versions';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
-import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
+import { ruleNumbersSchema } from '@guildhall/domain/kernel/rules/rule-book-schema';
 import type { Kysely } from 'kysely';
 
 /**

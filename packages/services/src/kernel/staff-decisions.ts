@@ -7,7 +7,7 @@ import {
   listOpenProposals,
   type ProposalRow,
 } from '@guildhall/db/kernel/staff-decisions';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { holds } from '@guildhall/domain/kernel/permissions';

@@ -1,11 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
-import { tableNames } from '@guildhall/scenes/database-image';
+import { tableNames } from '@guildhall/scenes/database/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signedInWith } from '@guildhall/scenes/second-factors';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestEmailChange } from '../identity/email/change-email.ts';

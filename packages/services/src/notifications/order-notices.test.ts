@@ -2,7 +2,7 @@ import { LANGUAGES } from '@guildhall/locales/languages';
 import type { Message } from '@guildhall/db/kernel/outbox';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { requestTransitions } from '@guildhall/domain/orders/request-states';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';

@@ -4,7 +4,7 @@ import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import type { OffersTable } from '@guildhall/db/offers/tables';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import {
   type OfferActor,

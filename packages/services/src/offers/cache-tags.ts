@@ -1,5 +1,5 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
-import type { EventBatch } from '../kernel/event-feed.ts';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
+import type { EventBatch } from '../kernel/events/event-feed.ts';
 import { tagsOfUserEvent } from '../users/cache-tags.ts';
 
 /** Cache tag of responses that show an offer; purged when the offer or its stock changes. */

@@ -4,7 +4,7 @@ import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { AttributeValues, GameSchema, VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError, fieldErrorsOf } from '@guildhall/domain/kernel/field-errors';
-import type { OfferKind, RiskClass, RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind, RiskClass, RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import {
   canonicalAttributes,
   validateOffer,

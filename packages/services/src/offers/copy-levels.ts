@@ -4,7 +4,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { LEVEL_SCORE } from '@guildhall/domain/offers/rules';
 import type { Kysely } from 'kysely';
 import type { OffersContext } from './context.ts';
-import { processEvents } from '../kernel/process-events.ts';
+import { processEvents } from '../kernel/events/process-events.ts';
 import { rankLists } from './rank-offers.ts';
 
 const READER = { name: 'levels of offers', topics: ['users'] } as const;

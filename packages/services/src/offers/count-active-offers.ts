@@ -1,8 +1,8 @@
 import type { Database } from '@guildhall/db/database';
 import { refreshAllOfferCounts, refreshOfferCounts } from '@guildhall/db/offers/commands';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { Kysely } from 'kysely';
-import type { EventBatch } from '../kernel/event-feed.ts';
+import type { EventBatch } from '../kernel/events/event-feed.ts';
 
 /**
  * Refreshes the counts of active offers per game and brand: of those that events are about, or all

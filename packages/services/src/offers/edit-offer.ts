@@ -9,14 +9,15 @@ import {
   wasEverSold,
 } from '@guildhall/db/offers/queries';
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { minor } from '@guildhall/domain/kernel/money';
-import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rule-book';
+import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { isLive } from '@guildhall/domain/offers/policy';
 import { isReviewedEdit } from '@guildhall/domain/offers/policy';
-import { allInPrice, reviewReasons } from '@guildhall/domain/offers/rules';
+import { reviewReasons } from '@guildhall/domain/offers/review-rules';
+import { allInPrice } from '@guildhall/domain/offers/rules';
 import {
   type ChangesOfOffer,
   editedAccountSchema,

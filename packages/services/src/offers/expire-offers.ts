@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '@guildhall/db/transaction';
 import type { Kysely } from 'kysely';
 import type { OffersContext } from './context.ts';
-import { processEvents } from '../kernel/process-events.ts';
+import { processEvents } from '../kernel/events/process-events.ts';
 import { applyOfferEvent } from './apply-event.ts';
 import { updateAvailability } from './update-availability.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readOfferForReview } from './list-pending-offers.ts';

@@ -7,10 +7,10 @@ import {
 import { countOffersOf, type OfferTimeCursor } from '@guildhall/db/offers/queries';
 import { deliveryChoices } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rule-book';
+import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { refusalOfCodes } from '@guildhall/domain/offers/policy';
-import { reviewReasons } from '@guildhall/domain/offers/rules';
+import { reviewReasons } from '@guildhall/domain/offers/review-rules';
 import {
   type CountOwnOffers,
   type ListOwnOffers,

@@ -1,11 +1,11 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame, testGameWithEmail } from '@guildhall/scenes/catalog';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer, giftCardOffer, review, testCode } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, triggerUnits } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 

@@ -11,7 +11,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { LAST_PLACE, rankScore } from '@guildhall/domain/offers/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { OffersContext } from './context.ts';
-import { processEvents } from '../kernel/process-events.ts';
+import { processEvents } from '../kernel/events/process-events.ts';
 import type { LockedOffer } from './apply-event.ts';
 
 const READER = { name: 'ranks of offers', topics: ['offers'] } as const;

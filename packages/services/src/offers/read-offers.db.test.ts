@@ -8,7 +8,7 @@ import { advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer, changeOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { refreshStatistics } from '../orders/statistics/refresh-statistics.ts';

@@ -6,7 +6,7 @@ import { uploadedImage } from '@guildhall/scenes/files';
 import { accountOffer, changeOffer, remove, review } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { deleteUnusedFiles } from '../files/delete-unused-files.ts';

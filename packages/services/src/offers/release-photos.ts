@@ -1,6 +1,6 @@
 import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import type { OffersContext } from './context.ts';
 import { detachFiles } from '../files/detach-files.ts';
 

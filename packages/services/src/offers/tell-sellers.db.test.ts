@@ -11,7 +11,7 @@ import {
 } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';

@@ -11,7 +11,7 @@ import { MOST_MAILED_OFFERS } from '@guildhall/domain/offers/rules';
 import type { Transaction } from 'kysely';
 import type { OffersContext } from './context.ts';
 import { notify } from '../kernel/notify.ts';
-import { processEvents } from '../kernel/process-events.ts';
+import { processEvents } from '../kernel/events/process-events.ts';
 import { findUser } from '../users/find-user.ts';
 
 const READER = { name: 'mails about own offers', topics: ['offers', 'stock'] } as const;

@@ -6,7 +6,7 @@ import { type DisplayCurrency, displayCurrency } from '@guildhall/domain/kernel/
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, multiply, type Minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { NO_SESSION_RISK, type RiskAssessment } from '@guildhall/domain/kernel/risk';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { isReservable, isPublic } from '@guildhall/domain/offers/policy';
 import { priceOfQuantity, priceTiers, termsOf } from '@guildhall/domain/offers/rules';
 import type { PriceTier, UnitPrice } from '@guildhall/domain/offers/types';

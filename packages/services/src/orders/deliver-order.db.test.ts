@@ -3,7 +3,7 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame, testGameWithEmail } from '@guildhall/scenes/catalog';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer, giftCardOffer, testCode } from '@guildhall/scenes/offers';
 import {
   boughtOrder,
@@ -15,7 +15,7 @@ import {
   triggerUnits,
 } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { deliverOrder } from './deliver-order.ts';

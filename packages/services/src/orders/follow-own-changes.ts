@@ -5,7 +5,7 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { FollowChanges } from '@guildhall/domain/orders/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { OrdersContext } from './context.ts';
-import { type Change, type FollowCall, followChanges } from '../kernel/follow-changes.ts';
+import { type Change, type FollowCall, followChanges } from '../kernel/events/follow-changes.ts';
 
 /**
  * The changes of all that is the viewer's: their orders on both sides, payments and ledger

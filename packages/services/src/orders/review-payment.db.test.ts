@@ -3,11 +3,11 @@ import type { ListPaymentReviews, ReviewDecision } from '@guildhall/domain/order
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, runWorkers } from '@guildhall/scenes/clock';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, riskyScene } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';

@@ -6,7 +6,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOffer } from '../offers/read-offers.ts';

@@ -1,5 +1,5 @@
 import type { OrdersContext } from '../orders/context.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { PaymentProvider } from '../ports/payments/payment-provider.ts';
 
 export interface PaymentsContext extends OrdersContext {
   /**

@@ -1,6 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PaymentsContext } from './context.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { PaymentProvider } from '../ports/payments/payment-provider.ts';
 
 type Providers = Pick<PaymentsContext, 'payment_providers'>;
 

@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { readPaymentUse } from '@guildhall/db/payments/queries';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { limitsOfPayer } from '@guildhall/domain/payments/rules';
 import type { Transaction } from 'kysely';
 import type { PaymentsContext } from './context.ts';

@@ -5,12 +5,12 @@ import { listEntriesSchema } from '@guildhall/domain/wallet/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readCaughtMails } from '../notifications/read-caught-mails.ts';
@@ -21,7 +21,7 @@ import type {
   CheckoutRequest,
   CheckoutStatus,
   PaymentProvider,
-} from '../ports/payment-provider.ts';
+} from '../ports/payments/payment-provider.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { readEntries } from '../wallet/read-entries.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

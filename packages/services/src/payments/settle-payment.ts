@@ -16,7 +16,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PaymentsContext } from './context.ts';
 import { addNotice } from '../kernel/notify.ts';
 import { lockOrderToPay, takePayment } from '../orders/take-payment.ts';
-import type { CheckoutStatus } from '../ports/payment-provider.ts';
+import type { CheckoutStatus } from '../ports/payments/payment-provider.ts';
 import { readChargebackDebt } from '../wallet/read-debts.ts';
 import { isWalletFrozen } from '../wallet/read-freezes.ts';
 import { applyPaymentEvent, mayApplyToPayment } from './apply-event.ts';

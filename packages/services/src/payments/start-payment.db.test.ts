@@ -9,7 +9,7 @@ import { openOrder } from '@guildhall/scenes/orders';
 import { settle } from '@guildhall/scenes/payments';
 import { announceRules, ANNOUNCED_MINUTES } from '@guildhall/scenes/rule-versions';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { verify } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';

@@ -1,5 +1,5 @@
 import type { RiskAssessment, SessionFacts } from '@guildhall/domain/kernel/risk';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import type { RiskFacts } from '@guildhall/domain/orders/risk/rules';
 import type { RiskRule } from '@guildhall/domain/orders/types';
 import type { WithdrawalRiskFacts } from '@guildhall/domain/withdrawals/risk/rules';

@@ -1,11 +1,11 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { insertRuleVersion, lockLastRuleVersion } from '@guildhall/db/kernel/rule-versions';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
-import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
+import { ruleNumbersSchema } from '@guildhall/domain/kernel/rules/rule-book-schema';
 import { contradictions, earliestEffect, latestEffect } from '@guildhall/domain/rules/rules';
 import type { ProposeRuleChange } from '@guildhall/domain/rules/schema';
 import type { Transaction } from 'kysely';

@@ -1,12 +1,12 @@
 import { readAppNow } from '@guildhall/db/clock';
 import { insertRuleVersion, listRuleVersions } from '@guildhall/db/kernel/rule-versions';
 import { daysAfter } from '@guildhall/domain/kernel/clock';
-import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
-import type { RuleNumbers } from '@guildhall/domain/kernel/rule-book';
+import { ruleNumbersSchema } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import { actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFees } from './read-fees.ts';
 

@@ -1,6 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
 import { listRuleVersions } from '@guildhall/db/kernel/rule-versions';
-import { ruleNumbersSchema } from '@guildhall/domain/kernel/rule-book-schema';
+import { ruleNumbersSchema } from '@guildhall/domain/kernel/rules/rule-book-schema';
 import { feeChanges } from '@guildhall/domain/rules/rules';
 import type { RulesContext } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../kernel/event-feed.ts';
+import type { EventBatch } from '../kernel/events/event-feed.ts';
 
 /** Cache tag of responses that show a seller: name, picture, level or statistics. */
 export const sellerTag = (userId: string) => `seller:${userId}`;

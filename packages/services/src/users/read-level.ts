@@ -1,6 +1,6 @@
 import { findLevel } from '@guildhall/db/users/level-queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { levelTerms } from '@guildhall/domain/kernel/rule-book';
+import { levelTerms } from '@guildhall/domain/kernel/rules/rule-book';
 import {
   failingWeeks,
   fallsAt,

@@ -4,7 +4,7 @@ import { listOwnReveals, listReveals, listSecrets } from '@guildhall/db/vault/qu
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { Kysely, Transaction } from 'kysely';
 import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { VaultContext } from './context.ts';

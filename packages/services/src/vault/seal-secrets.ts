@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import type { SecretsTable } from '@guildhall/db/vault/tables';
 import { insertFingerprints, insertSecrets } from '@guildhall/db/vault/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { Selectable, Transaction } from 'kysely';
 import { seal, type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
 import type { KeyVault } from '../ports/key-vault.ts';

@@ -1,6 +1,6 @@
 import { actor } from '@guildhall/scenes/actors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmVerification, dismissVerification, verifyUser } from './verify-user.ts';
 

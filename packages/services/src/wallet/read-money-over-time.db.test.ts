@@ -3,7 +3,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sell } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWallet } from '../orders/read-wallet.ts';

@@ -3,7 +3,7 @@ import { findNewestEventTime } from '@guildhall/db/webhooks/queries';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { WebhooksContext } from './context.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { PaymentProvider } from '../ports/payments/payment-provider.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /** Events may be delivered late, and in another order than they happened. */

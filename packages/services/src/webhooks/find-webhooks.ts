@@ -1,5 +1,5 @@
 import type { WebhooksContext } from './context.ts';
-import type { PaymentProvider } from '../ports/payment-provider.ts';
+import type { PaymentProvider } from '../ports/payments/payment-provider.ts';
 import { findProvider } from '../payments/find-provider.ts';
 
 /** Whose events arrive at a path, and how they are verified. */

@@ -4,7 +4,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { WebhookFault } from '@guildhall/domain/webhooks/states';
 import type { WebhooksContext } from './context.ts';
 import { applyTransition } from '../kernel/apply-transition.ts';
-import { UnknownAtProvider } from '../ports/payment-provider.ts';
+import { UnknownAtProvider } from '../ports/payments/payment-provider.ts';
 import { providerOf } from '../payments/find-provider.ts';
 import { settleChargeback } from '../payments/chargebacks/settle-chargeback.ts';
 import { settleRefund } from '../payments/refunds/settle-refund.ts';

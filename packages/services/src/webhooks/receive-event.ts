@@ -5,7 +5,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { minutesAfter } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { WebhooksContext } from './context.ts';
-import type { ProviderEvent } from '../ports/payment-provider.ts';
+import type { ProviderEvent } from '../ports/payments/payment-provider.ts';
 import { addToInbox } from './apply-event.ts';
 import { handleEvent } from './handle-event.ts';
 

@@ -1,5 +1,5 @@
 import type { IdentityContext } from '../identity/context.ts';
-import type { PayoutProvider } from '../ports/payout-provider.ts';
+import type { PayoutProvider } from '../ports/payments/payout-provider.ts';
 import type { RiskScore } from '../ports/risk-score.ts';
 
 export interface WithdrawalsContext extends IdentityContext {

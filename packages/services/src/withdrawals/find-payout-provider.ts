@@ -1,7 +1,7 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { PAYOUT_METHOD_KINDS, type PayoutMethodKind } from '@guildhall/domain/withdrawals/types';
 import type { WithdrawalsContext } from './context.ts';
-import type { PayoutProvider } from '../ports/payout-provider.ts';
+import type { PayoutProvider } from '../ports/payments/payout-provider.ts';
 
 type Providers = Pick<WithdrawalsContext, 'payout_providers'>;
 

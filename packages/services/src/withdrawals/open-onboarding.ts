@@ -25,7 +25,7 @@ import type { WithdrawalsContext } from './context.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { addNotice } from '../kernel/notify.ts';
-import type { PayoutAccounts } from '../ports/payout-provider.ts';
+import type { PayoutAccounts } from '../ports/payments/payout-provider.ts';
 import type { User } from '../users/find-user.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { findLegalName } from '../verification/find-legal-name.ts';

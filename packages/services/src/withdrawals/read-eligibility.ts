@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { readWithdrawalCounts } from '@guildhall/db/withdrawals/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type Minor, minor } from '@guildhall/domain/kernel/money';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import {
   cooldownOf,
   dayLimit,

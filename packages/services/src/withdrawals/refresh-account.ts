@@ -17,7 +17,7 @@ import type { PayoutMethodId } from '@guildhall/domain/withdrawals/schema';
 import type { MethodStatus } from '@guildhall/domain/withdrawals/types';
 import type { WithdrawalsContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
-import type { PayoutAccountStatus } from '../ports/payout-provider.ts';
+import type { PayoutAccountStatus } from '../ports/payments/payout-provider.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { failUnsent } from './return-payout.ts';
 

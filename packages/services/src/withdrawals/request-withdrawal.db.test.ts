@@ -3,10 +3,10 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
-import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database/database-image';
 import { catchRefusal } from '@guildhall/scenes/refusals';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   bankAccount,
   freshSession,

@@ -5,7 +5,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { NO_SESSION_RISK } from '@guildhall/domain/kernel/risk';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { methodStatus, payeeFault, withdrawalFee } from '@guildhall/domain/withdrawals/rules';
 import type { RequestWithdrawal } from '@guildhall/domain/withdrawals/schema';
 import type { Transaction } from 'kysely';

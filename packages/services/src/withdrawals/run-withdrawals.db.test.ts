@@ -7,7 +7,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { catchRefusal } from '@guildhall/scenes/refusals';
 import { usedProviderAccounts } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   bankAccount,
   ibanOf,
@@ -19,7 +19,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceContext } from '../context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
-import { manualPayoutProvider } from '../ports/manual-payout-provider.ts';
+import { manualPayoutProvider } from '../ports/payments/manual-payout-provider.ts';
 import { freezeFunds, unfreezeFunds } from '../wallet/freeze-funds.ts';
 import { readBalances } from '../wallet/read-balances.ts';
 import { confirmWithdrawal, dismissWithdrawal } from './decisions/confirm-withdrawal.ts';

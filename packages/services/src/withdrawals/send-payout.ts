@@ -3,7 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { WithdrawalsContext } from './context.ts';
-import type { Payouts, PayoutStatus } from '../ports/payout-provider.ts';
+import type { Payouts, PayoutStatus } from '../ports/payments/payout-provider.ts';
 import { findPayoutProvider } from './find-payout-provider.ts';
 import { openDestination } from './seal-destination.ts';
 import { settlePayout } from './settle-payout.ts';

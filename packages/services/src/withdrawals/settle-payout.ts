@@ -9,7 +9,7 @@ import { minor } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import { RETURN_CODES } from '@guildhall/domain/withdrawals/types';
 import type { WithdrawalsContext } from './context.ts';
-import type { PayoutStatus } from '../ports/payout-provider.ts';
+import type { PayoutStatus } from '../ports/payments/payout-provider.ts';
 import { applyWithdrawalEvent, BY_SYSTEM } from './apply-event.ts';
 import { returnPayout } from './return-payout.ts';
 

@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer } from '@guildhall/scenes/actors';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';

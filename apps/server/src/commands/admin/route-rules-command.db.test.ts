@@ -1,6 +1,6 @@
 import { actor } from '@guildhall/scenes/actors';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminAs } from './test-admin.ts';
 

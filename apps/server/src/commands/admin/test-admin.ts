@@ -1,6 +1,6 @@
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
-import type { TestDatabase } from '@guildhall/scenes/test-database';
+import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import { runAdmin } from './admin.ts';
 import type { AdminOptions } from './call.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldsOf } from '@guildhall/services/catalog/read-catalog';
-import type { KnownRates } from '@guildhall/services/kernel/known-rates';
+import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { FavouriteReading } from '@guildhall/services/offers/saved/list-favourites';
 import type { SavedSearchReading } from '@guildhall/services/offers/saved/list-saved-searches';
 import { isPublic } from '@guildhall/domain/offers/policy';

@@ -1,4 +1,4 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { DraftForm } from '@guildhall/domain/offers/drafts/schema';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,5 +1,5 @@
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { CUSTOM_PLAN } from '../../prepared-statements.ts';

@@ -1,6 +1,6 @@
 import type { AttributeField, GiftCardRegion } from '@guildhall/domain/catalog/types';
 import type { BrandTexts, GameTexts } from '@guildhall/domain/catalog/translation-schema';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { brandsAs, gamesAs, lastOfferCount } from '../../catalog/queries.ts';
 import type { Database } from '../../database.ts';

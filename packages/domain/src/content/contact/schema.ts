@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { languageSchema } from '../../kernel/language-schema.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { isStorable } from '../../kernel/text/text.ts';
 
 /** What a message to the support is about. */
 export const CONTACT_TOPICS = [

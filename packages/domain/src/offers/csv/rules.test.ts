@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '../../kernel/csv.ts';
+import { csvLine } from '../../kernel/text/csv.ts';
 import { OFFER_STATES } from '../states.ts';
 import { eventTowards, OFFER_FILE, readOfferLines } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { cellsOf, linesOf, separatorOf } from '../../kernel/csv.ts';
+import { cellsOf, linesOf, separatorOf } from '../../kernel/text/csv.ts';
 import { type FieldError, fieldError } from '../../kernel/field-errors.ts';
 import { idSchema } from '../../kernel/id-schema.ts';
 import type { SellerEvent } from '../schema.ts';

@@ -1,5 +1,5 @@
-import type { OfferKind } from '../../kernel/rule-book.ts';
-import { isCloseTo, partsOf, startsCloseTo } from '../../kernel/words.ts';
+import type { OfferKind } from '../../kernel/rules/rule-book.ts';
+import { isCloseTo, partsOf, startsCloseTo } from '../../kernel/text/words.ts';
 import type { NamedProduct, SearchedProduct, SearchSuggestion, SearchTarget } from './types.ts';
 
 /** Words that a name may lack: "league legends". */

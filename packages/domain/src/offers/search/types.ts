@@ -1,5 +1,5 @@
 import type { GiftCardRegion } from '../../catalog/types.ts';
-import type { OfferKind } from '../../kernel/rule-book.ts';
+import type { OfferKind } from '../../kernel/rules/rule-book.ts';
 
 /** A value that a filter of a game offers. */
 export interface SearchedOption {

@@ -1,5 +1,5 @@
 import { daysAfter, minutesAfter } from '../../kernel/clock.ts';
-import type { RuleBook } from '../../kernel/rule-book.ts';
+import type { RuleBook } from '../../kernel/rules/rule-book.ts';
 import type { OfferSnapshot, OrderActor, OrderRefusal, UnitState } from '../types.ts';
 import { SECURING_ITEMS, type SecuringItem, type SecuringTick } from './types.ts';
 

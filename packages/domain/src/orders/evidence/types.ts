@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../kernel/rule-book.ts';
+import type { OfferKind } from '../../kernel/rules/rule-book.ts';
 import type { SecuringTick } from '../checklist/types.ts';
 
 /**

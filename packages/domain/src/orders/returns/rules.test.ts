@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../../kernel/rules/first-rule-book.ts';
 import { minor } from '../../kernel/money.ts';
 import { allInPrice } from '../../offers/rules.ts';
 import { planReturn, type SoldUnit } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../../kernel/rules/first-rule-book.ts';
 import { RISK_RULES, type RiskRule } from '../types.ts';
 import { assessPurchase, type RiskFacts } from './rules.ts';
 

@@ -8,7 +8,7 @@ import {
   type SessionFacts,
   sessionRiskRules,
 } from '../../kernel/risk.ts';
-import type { RuleNumbers } from '../../kernel/rule-book.ts';
+import type { RuleNumbers } from '../../kernel/rules/rule-book.ts';
 import type { RiskRule } from '../types.ts';
 
 /** What the risk of a purchase depends on, at the time when the order is opened. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../../kernel/rules/first-rule-book.ts';
 import { termsOfRefund, unspentOf, type WalletMovement } from './rules.ts';
 
 /** Movements a minute apart, each with its amount: `+` into the wallet, `-` out of it. */

@@ -1,5 +1,5 @@
 import { add, minor, type Minor, shareHalfUp } from '../../kernel/money.ts';
-import type { RuleBook } from '../../kernel/rule-book.ts';
+import type { RuleBook } from '../../kernel/rules/rule-book.ts';
 
 /** A movement of a user's wallet, as the ledger has posted it. */
 export interface WalletMovement {

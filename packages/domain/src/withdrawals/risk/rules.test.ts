@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRuleBook } from '../../kernel/first-rule-book.ts';
+import { firstRuleBook } from '../../kernel/rules/first-rule-book.ts';
 import { WITHDRAWAL_RISK_RULES, type WithdrawalRiskRule } from '../types.ts';
 import { assessWithdrawal, type WithdrawalRiskFacts } from './rules.ts';
 

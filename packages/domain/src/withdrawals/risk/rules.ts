@@ -8,7 +8,7 @@ import {
   type SessionFacts,
   sessionRiskRules,
 } from '../../kernel/risk.ts';
-import type { RuleNumbers } from '../../kernel/rule-book.ts';
+import type { RuleNumbers } from '../../kernel/rules/rule-book.ts';
 import type { WithdrawalRiskRule } from '../types.ts';
 
 /** What the risk of a withdrawal depends on, at the time of its request. */

@@ -2,10 +2,10 @@ import { MAX_ROUTE_RULES, type RouteRule } from '@guildhall/domain/content/redir
 import { actor } from '@guildhall/scenes/actors';
 import { fillRouteRules } from '@guildhall/scenes/content';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { createEventFeed, eventReader } from '../../kernel/event-feed.ts';
+import { createEventFeed, eventReader } from '../../kernel/events/event-feed.ts';
 import { ROUTE_RULES_TAG, tagsOfContentEvent } from '../cache-tags.ts';
 import { readRouteRules } from './read-route-rules.ts';
 import { removeRouteRule } from './remove-route-rule.ts';

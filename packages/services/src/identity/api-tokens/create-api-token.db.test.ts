@@ -5,7 +5,7 @@ import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signedInWith } from '@guildhall/scenes/second-factors';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';

@@ -1,10 +1,10 @@
 import type { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database/database-image';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';

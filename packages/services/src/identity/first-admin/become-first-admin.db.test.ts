@@ -1,9 +1,9 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { tablesThatHold } from '@guildhall/scenes/database-image';
+import { tablesThatHold } from '@guildhall/scenes/database/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { becomeFirstAdmin } from './become-first-admin.ts';

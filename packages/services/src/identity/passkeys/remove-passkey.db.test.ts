@@ -3,7 +3,7 @@ import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';

@@ -1,11 +1,11 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database/database-image';
 import { catchRefusal } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { withTotp } from '@guildhall/scenes/second-factors';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';

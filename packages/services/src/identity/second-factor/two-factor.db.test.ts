@@ -1,11 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
-import { databaseImage, tablesThatHold } from '@guildhall/scenes/database-image';
+import { databaseImage, tablesThatHold } from '@guildhall/scenes/database/database-image';
 import { catchErrorCode, catchRefusal } from '@guildhall/scenes/refusals';
 import { signedInWith, totpCode, withTotp } from '@guildhall/scenes/second-factors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCaughtMails } from '../../notifications/read-caught-mails.ts';

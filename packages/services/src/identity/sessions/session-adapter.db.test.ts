@@ -1,5 +1,5 @@
 import { databaseUser, testAdapter } from '@lucia-auth/adapter-test';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sessionAdapter } from './session-store.ts';

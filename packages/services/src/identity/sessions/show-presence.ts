@@ -7,7 +7,10 @@ import {
   markPresenceShown,
 } from '@guildhall/db/identity/presence-commands';
 import type { IdentityContext } from '../context.ts';
-import { type ExternalIdentity, ExternalIdentityError } from '../../ports/external-identity.ts';
+import {
+  type ExternalIdentity,
+  ExternalIdentityError,
+} from '../../ports/identity/external-identity.ts';
 
 /** After their last call, of which sessions know within five minutes. */
 const PRESENT_SECONDS = 600;

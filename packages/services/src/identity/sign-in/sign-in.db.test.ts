@@ -1,10 +1,10 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { catchRefusal } from '@guildhall/scenes/refusals';
 import { signedInWith } from '@guildhall/scenes/second-factors';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import type { Origin } from '../../kernel/viewer.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
-import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity-provider.ts';
+import type { IdentityProvider, VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import type { User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';

@@ -5,7 +5,7 @@ import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/t
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
-import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import type { VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -4,7 +4,7 @@ import { actor } from '@guildhall/scenes/actors';
 import { withTotp } from '@guildhall/scenes/second-factors';
 import { completed } from '@guildhall/scenes/sign-ins';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInWithIdentity } from './sign-in-with-identity.ts';

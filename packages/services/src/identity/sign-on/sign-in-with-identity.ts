@@ -7,7 +7,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/locales/languages';
 import type { IdentityContext } from '../context.ts';
 import type { Origin } from '../../kernel/viewer.ts';
-import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import type { VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import { addUser } from '../../users/add-user.ts';
 import type { User } from '../../users/find-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';

@@ -6,7 +6,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/locales/languages';
 import type { IdentityContext } from '../context.ts';
 import type { Origin } from '../../kernel/viewer.ts';
-import type { VerifiedIdentity } from '../../ports/identity-provider.ts';
+import type { VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import { countCode, limitSignUps } from '../attempt-limits.ts';
 import { sendCode } from '../send-code.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';

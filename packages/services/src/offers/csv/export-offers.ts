@@ -1,6 +1,6 @@
 import { listOwnOffers } from '@guildhall/db/offers/own-queries';
 import type { OfferTimeCursor } from '@guildhall/db/offers/queries';
-import { csvLine } from '@guildhall/domain/kernel/csv';
+import { csvLine } from '@guildhall/domain/kernel/text/csv';
 import { OFFER_COLUMNS } from '@guildhall/domain/offers/csv/rules';
 import type { ExportOffers } from '@guildhall/domain/offers/csv/schema';
 import type { OffersContext } from '../context.ts';

@@ -5,7 +5,7 @@ import {
   type FieldErrors,
   fieldErrorsOf,
 } from '@guildhall/domain/kernel/field-errors';
-import type { OfferKind, RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind, RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import type { DraftForm } from '@guildhall/domain/offers/drafts/schema';
 import { validateOffer } from '@guildhall/domain/offers/rules';
 import {

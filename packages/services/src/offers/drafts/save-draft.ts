@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { insertDraft, updateDraft } from '@guildhall/db/offers/drafts/commands';
 import { countDrafts, type DraftRow, lockDraft } from '@guildhall/db/offers/drafts/queries';
 import { inTransaction } from '@guildhall/db/transaction';
-import { canonicalJson } from '@guildhall/domain/kernel/canonical-json';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';

@@ -3,7 +3,7 @@ import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, changeOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer, savedSearch } from '@guildhall/scenes/offers';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { listSavedSearches } from './list-saved-searches.ts';

@@ -10,7 +10,7 @@ import {
   savedSearch,
 } from '@guildhall/scenes/offers';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';

@@ -18,7 +18,7 @@ import { ALERT_PAUSES, COMPARED_OFFERS, MOST_MATCHES } from '@guildhall/domain/o
 import type { Transaction } from 'kysely';
 import type { OffersContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
-import { processEvents } from '../../kernel/process-events.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
 import { findUser } from '../../users/find-user.ts';
 import { readNewestOffers } from '../search/read-category-list.ts';
 

@@ -5,7 +5,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, changeOffer, giftCardOffer, remove } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { discardGoneStock } from './discard-stock.ts';

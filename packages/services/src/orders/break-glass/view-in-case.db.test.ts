@@ -6,7 +6,7 @@ import { caseSources, confirmToView, proposeToView } from '@guildhall/scenes/bre
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { boughtByCard, chargeBack } from '@guildhall/scenes/chargebacks';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import {
   decideReview,
@@ -17,7 +17,7 @@ import {
 } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { bankAccount, freshSession, ibanOf, verify } from '@guildhall/scenes/withdrawals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Origin, Viewer } from '../../kernel/viewer.ts';

@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
-import { databaseImage } from '@guildhall/scenes/database-image';
+import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { edit, giftCardOffer } from '@guildhall/scenes/offers';
 import {
   boughtOrder,
@@ -12,7 +12,7 @@ import {
   unitIds,
 } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readOrder } from '../read-orders.ts';

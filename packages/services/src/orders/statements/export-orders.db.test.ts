@@ -1,11 +1,11 @@
-import { cellsOf } from '@guildhall/domain/kernel/csv';
+import { cellsOf } from '@guildhall/domain/kernel/text/csv';
 import { exportOrdersSchema } from '@guildhall/domain/orders/schema';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, refundBySeller, unitIds } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { exportOrders } from './export-orders.ts';

@@ -1,5 +1,5 @@
 import { listOrdersOf, type OrderCursor } from '@guildhall/db/orders/queries';
-import { csvLine } from '@guildhall/domain/kernel/csv';
+import { csvLine } from '@guildhall/domain/kernel/text/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { ExportOrders } from '@guildhall/domain/orders/schema';
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';

@@ -6,7 +6,7 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, trigger } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { findOrdersOf, listOwnOrderTitles } from '@guildhall/db/orders/statements/queries';
-import { csvLine } from '@guildhall/domain/kernel/csv';
+import { csvLine } from '@guildhall/domain/kernel/text/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';

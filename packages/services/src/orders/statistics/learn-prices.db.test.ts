@@ -5,7 +5,7 @@ import { advance } from '@guildhall/scenes/clock';
 import { accountOffer, changeOffer, edit, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readOfferForReview } from '../../offers/list-pending-offers.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import type { Transaction } from 'kysely';
 import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
 import type { OrdersContext } from '../context.ts';
-import { processEvents } from '../../kernel/process-events.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
 import { keepSoldPrices } from '../../offers/read-price-median.ts';
 
 const READER = { name: 'sold prices', topics: ['orders'] } as const;

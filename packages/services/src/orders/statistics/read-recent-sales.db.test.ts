@@ -4,7 +4,7 @@ import { giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { advance } from '@guildhall/scenes/clock';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { learnPrices } from './learn-prices.ts';
 import { readRecentSales } from './read-recent-sales.ts';

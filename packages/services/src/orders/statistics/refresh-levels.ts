@@ -7,7 +7,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { LEVEL_WINDOW_DAYS } from '@guildhall/domain/users/rules';
 import type { Kysely } from 'kysely';
 import type { OrdersContext } from '../context.ts';
-import { processEvents } from '../../kernel/process-events.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
 import { assessLevels, listDueLevels, lockLevels } from '../../users/assess-levels.ts';
 
 /** Orders change the facts; users are verified, and operators set levels. */

@@ -4,7 +4,7 @@ import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { listOwnOffersSchema } from '@guildhall/domain/offers/schema';
 import { readSalesSchema } from '@guildhall/domain/offers/sales/schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

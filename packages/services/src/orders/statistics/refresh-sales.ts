@@ -2,7 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { listPaidOrders, refreshSalesOf } from '@guildhall/db/orders/statistics/sales-commands';
 import type { Kysely } from 'kysely';
 import type { OrdersContext } from '../context.ts';
-import { processEvents } from '../../kernel/process-events.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
 
 const READER = { name: 'sales of offers', topics: ['orders'] } as const;
 /** How many orders one statement begins from. */

@@ -5,8 +5,8 @@ import {
 } from '@guildhall/db/orders/statistics/statistics-commands';
 import type { Kysely } from 'kysely';
 import type { OrdersContext } from '../context.ts';
-import type { EventBatch } from '../../kernel/event-feed.ts';
-import { processEvents } from '../../kernel/process-events.ts';
+import type { EventBatch } from '../../kernel/events/event-feed.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
 import { countActiveOffers } from '../../offers/count-active-offers.ts';
 
 const READER = { name: 'statistics', topics: ['orders', 'offers'] } as const;

@@ -5,13 +5,13 @@ import { listBalanceReportsSchema } from '@guildhall/domain/payments/balance/sch
 import { buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { testScene } from '@guildhall/scenes/scene';
-import { StripeServer } from '@guildhall/scenes/stripe-server';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { StripeServer } from '@guildhall/scenes/stripe/stripe-server';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ServiceContext } from '../../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { stripePaymentProvider } from '../../ports/stripe-payment-provider.ts';
+import { stripePaymentProvider } from '../../ports/payments/stripe-payment-provider.ts';
 import { catchUpEvents } from '../../webhooks/catch-up-events.ts';
 import { handleWaitingEvents } from '../../webhooks/receive-event.ts';
 import { requestRefund } from '../refunds/request-refund.ts';

@@ -11,7 +11,10 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { postingsOf, READ_AGAIN_DAYS } from '@guildhall/domain/payments/balance/rules';
 import type { PaymentsContext } from '../context.ts';
-import type { PaymentProvider, ReportedTransaction } from '../../ports/payment-provider.ts';
+import type {
+  PaymentProvider,
+  ReportedTransaction,
+} from '../../ports/payments/payment-provider.ts';
 import { postAll } from '../../wallet/post-entries.ts';
 
 /** Days that are read and committed at once: a shop that was away for long has many. */

@@ -6,7 +6,7 @@ import {
 } from '@guildhall/db/payments/chargebacks/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PaymentsContext } from '../context.ts';
-import { RefusedByProvider, UnknownAtProvider } from '../../ports/payment-provider.ts';
+import { RefusedByProvider, UnknownAtProvider } from '../../ports/payments/payment-provider.ts';
 import { providerOf } from '../find-provider.ts';
 import { readEvidence } from './read-evidence.ts';
 

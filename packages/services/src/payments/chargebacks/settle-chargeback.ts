@@ -20,7 +20,7 @@ import {
   lockChargedBackOrder,
   readPaymentSteps,
 } from '../../orders/take-payment.ts';
-import type { ChargebackStatus } from '../../ports/payment-provider.ts';
+import type { ChargebackStatus } from '../../ports/payments/payment-provider.ts';
 import { readChargedBackDebt } from '../../wallet/chargeback-posting-rules.ts';
 import { collectDebt } from '../../wallet/collect-debt.ts';
 import { freezeFunds, unfreezeFunds } from '../../wallet/freeze-funds.ts';

@@ -11,7 +11,7 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { fundWallet, settle } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sell } from '@guildhall/scenes/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

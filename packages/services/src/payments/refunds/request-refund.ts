@@ -11,7 +11,7 @@ import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import type { RuleBook } from '@guildhall/domain/kernel/rule-book';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { type RefundTerms, termsOfRefund } from '@guildhall/domain/payments/refunds/rules';
 import type { RequestRefund } from '@guildhall/domain/payments/refunds/schema';
 import type { RefundState } from '@guildhall/domain/payments/refunds/states';

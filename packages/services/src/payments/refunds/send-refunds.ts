@@ -2,7 +2,7 @@ import { claimRefunds, type RefundRow } from '@guildhall/db/payments/refunds/com
 import { findPayment } from '@guildhall/db/payments/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { PaymentsContext } from '../context.ts';
-import { RefusedByProvider, type RefundStatus } from '../../ports/payment-provider.ts';
+import { RefusedByProvider, type RefundStatus } from '../../ports/payments/payment-provider.ts';
 import { providerOf } from '../find-provider.ts';
 import { settleRefund } from './settle-refund.ts';
 

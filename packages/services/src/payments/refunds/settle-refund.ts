@@ -10,7 +10,7 @@ import { add, minor } from '@guildhall/domain/kernel/money';
 import type { PaymentsContext } from '../context.ts';
 import { applyTransition } from '../../kernel/apply-transition.ts';
 import { addNotice } from '../../kernel/notify.ts';
-import type { RefundStatus } from '../../ports/payment-provider.ts';
+import type { RefundStatus } from '../../ports/payments/payment-provider.ts';
 import { storedRefund } from './apply-event.ts';
 
 /**

@@ -2,7 +2,7 @@ import { buyer } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
-import { testDatabase, type TestDatabase } from '@guildhall/scenes/test-database';
+import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readAppNow } from '@guildhall/db/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';

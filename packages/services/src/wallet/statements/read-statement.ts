@@ -1,6 +1,6 @@
 import { listEntries } from '@guildhall/db/wallet/statement-queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import { csvLine } from '@guildhall/domain/kernel/csv';
+import { csvLine } from '@guildhall/domain/kernel/text/csv';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { WalletContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';

@@ -1,11 +1,11 @@
 import { listManualPayouts } from '@guildhall/db/withdrawals/queries';
-import { csvLine } from '@guildhall/domain/kernel/csv';
+import { csvLine } from '@guildhall/domain/kernel/text/csv';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
 import type { WithdrawalsContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { manualPayoutProvider } from '../../ports/manual-payout-provider.ts';
+import { manualPayoutProvider } from '../../ports/payments/manual-payout-provider.ts';
 import { openDestination } from '../seal-destination.ts';
 
 const COLUMNS = ['withdrawal', 'approved', 'payee', 'kind', 'service', 'destination'];

@@ -3,7 +3,7 @@ import type { OfferCardView, PhotoView } from '@guildhall/api/offers/views';
 import { convertHalfUp, ratesByCurrency } from '@guildhall/domain/kernel/exchange-rates';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { firstRuleBook } from '@guildhall/domain/kernel/first-rule-book';
+import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

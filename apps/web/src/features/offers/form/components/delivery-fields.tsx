@@ -1,4 +1,4 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { SelectField } from '@guildhall/ui/select-field';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { useFormats } from '../../../../lib/format.ts';

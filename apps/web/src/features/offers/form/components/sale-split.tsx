@@ -1,4 +1,4 @@
-import type { OfferKind } from '@guildhall/domain/kernel/rule-book';
+import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { useState } from 'react';
 import { useFormats } from '../../../../lib/format.ts';

@@ -1,0 +1,178 @@
+import { invariantViolations } from '@guildhall/db/invariants';
+import { LEVEL_WINDOW_DAYS, levelOf } from '@guildhall/domain/users/rules';
+import { readHome } from '@guildhall/services/offers/read-products';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildDemoShop } from './shop.ts';
+import { testScene } from '../scene.ts';
+import { testDatabase, type TestDatabase } from '../database/test-database.ts';
+
+/** One whole demo shop for all tests. */
+let database: TestDatabase;
+let services: ReturnType<typeof testScene>['services'];
+beforeAll(async () => {
+  database = await testDatabase();
+  const scene = testScene(database.db);
+  ({ services } = scene);
+  await buildDemoShop(scene, {
+    password: 'of the demo shop',
+    onProgress: () => undefined,
+    recordCheckouts: async () => undefined,
+  });
+}, 600_000);
+afterAll(() => database.close());
+
+test('the filled shop violates no invariant (INV1–INV10, INV13)', async () => {
+  expect(await invariantViolations(database.owner_db)).toEqual([]);
+});
+
+test('the sellers have the levels that their completed orders give them (rules.md §2)', async () => {
+  const { rows } = await sql<{ username: string; level: number; orders: number; volume: number }>`
+    select username, seller_level as level, count(orders.id) as orders,
+        coalesce(sum(price_minor), 0)::bigint as volume
+      from users left join orders on seller_id = users.id and orders.state = 'completed'
+       and closed_at > now() - make_interval(days => ${LEVEL_WINDOW_DAYS})
+     where seller_level > 0 or exists (select from offers where seller_id = users.id)
+     group by users.id`.execute(database.owner_db);
+  expect(rows.length).toBeGreaterThanOrEqual(45);
+  const levels = rows.map(({ username, level, orders, volume }) => {
+    const record = { orders, volume_minor: volume, feedback: 0, positive_feedback: 0 };
+    const earned = levelOf({
+      ...record,
+      verification_level: 3,
+      lost_orders: 0,
+      recalled_orders: 0,
+    });
+    return { username, level, earned };
+  });
+  expect(levels.filter(({ level, earned }) => level !== earned)).toEqual([]);
+  expect([...new Set(levels.map(({ level }) => level))].toSorted()).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('every document of an offer is a value, not text that holds one', async () => {
+  const { rows } = await sql<{ types: string }>`
+    select distinct concat_ws(' ', jsonb_typeof(attributes), jsonb_typeof(tiers),
+        jsonb_typeof(photos)) as types
+      from offers`.execute(database.db);
+  expect(rows).toEqual([{ types: 'object array array' }]);
+});
+
+test('the figures of the home page are those of the rows, and fit each other', async () => {
+  const { counters } = await readHome(services, 'en');
+  const { rows } = await sql<{ active: number; completed: number; fund: number; volume: number }>`
+    select (select count(*) from offers where state = 'active') as active,
+        (select count(*) from orders where state = 'completed') as completed,
+        (select sum(price_minor) from order_units where confirmed_at is not null)::bigint as volume,
+        (select sum(case direction when 'credit' then amount_minor else -amount_minor end)
+           from ledger_entries where account_id = 'fund')::bigint as fund`.execute(
+    database.owner_db,
+  );
+  const [counted] = rows;
+  expect(counters.active_offers).toBe(counted?.active);
+  expect(counters.completed_orders).toBe(counted?.completed);
+  expect(counters.fund_minor).toBe(counted?.fund);
+  expect(counters.completed_orders).toBeGreaterThan(4_000);
+  // One percent of what was confirmed, each unit rounded to the cent.
+  const share = counters.fund_minor / ((counted?.volume ?? 0) / 100);
+  expect(share).toBeGreaterThan(0.99);
+  expect(share).toBeLessThan(1.01);
+  expect(counters.on_time_share).toBeGreaterThan(9_600);
+  expect(counters.on_time_share).toBeLessThan(10_000);
+});
+
+test('a part of the accounts for sale has photos of their game, which everybody can load', async () => {
+  const { rows } = await sql<{ photos: number; offers: number; objects: number; games: number }>`
+    select count(*)::int as offers, sum(jsonb_array_length(photos))::int as photos,
+        count(distinct product_slug)::int as games,
+        (select count(*)::int from objects where due_at is null) as objects
+      from offers where photos <> '[]' and state = 'active'`.execute(database.owner_db);
+  expect(rows[0]?.offers).toBeGreaterThan(250);
+  expect(rows[0]?.offers).toBeLessThan(600);
+  expect(rows[0]?.photos).toBeGreaterThan(rows[0]?.offers ?? 0);
+  expect(rows[0]?.games).toBe(16);
+  const offer = await database.db
+    .selectFrom('offers')
+    .select(['photos', 'product_slug', 'id', 'seller_id'])
+    .where('photos', '<>', sql<never>`'[]'`)
+    .executeTakeFirstOrThrow();
+  for (const { file_id, variants } of offer.photos) {
+    const file = await database.db
+      .selectFrom('files')
+      .select(['owner_id', 'expires_at'])
+      .where('id', '=', file_id)
+      .executeTakeFirstOrThrow();
+    expect(file).toEqual({ owner_id: offer.seller_id, expires_at: null });
+    expect(variants).toHaveLength(6);
+    for (const { name } of variants) {
+      expect(await services.object_storage.get(name.slice(0, 64))).not.toBeNull();
+    }
+  }
+});
+
+test('every seller has views on the days of their orders, and some without orders', async () => {
+  const { rows } = await sql<{ views: number; sums: number; orders: number; none: number }>`
+    select (select sum(views) from offer_views)::int as views,
+        (select sum(views) from seller_views)::int as sums,
+        (select count(*)::int from orders where buyer_id <> seller_id) as orders,
+        (select count(*)::int from orders where created_at < now() - interval '7 days'
+          and not exists (select from offer_views where offer_views.offer_id = orders.offer_id
+            and day = (created_at at time zone 'UTC')::date)) as none`.execute(database.owner_db);
+  expect(rows[0]?.views).toBe(rows[0]?.sums);
+  expect(rows[0]?.none).toBe(0);
+  const share = (rows[0]?.orders ?? 0) / (rows[0]?.views ?? 1);
+  expect(share).toBeGreaterThan(0.01);
+  expect(share).toBeLessThan(0.05);
+});
+
+test('the fund covers what it answers for: no debts and no losses are left', async () => {
+  const { rows } = await sql<{ open: number; fund: number }>`
+    select coalesce(sum(amount_minor) filter (where account_id = 'fund'), 0)::bigint as fund,
+        coalesce(sum(amount_minor) filter (where account_id like 'receivable:%'
+          or account_id = 'cb_loss'), 0)::bigint as open
+      from ledger_entries`.execute(database.owner_db);
+  expect(rows[0]?.fund).toBeGreaterThan(100_000);
+  expect(rows[0]?.fund).toBeGreaterThanOrEqual(rows[0]?.open ?? 0);
+});
+
+test('the trade fills two years and grows, and its payments are as old as its orders', async () => {
+  const { rows } = await sql<{ half: number; orders: number; postings: number }>`
+    select half, (select count(*) from orders where created_at between since and until) as orders,
+        (select count(*) from ledger_transactions where code = 'E2'
+          and occurred_at between since and until) as postings
+      from generate_series(1, 4) as half
+     cross join lateral (select now() - make_interval(days => 740 - 185 * (half - 1)) as since,
+        now() - make_interval(days => 740 - 185 * half) as until) as period
+     order by half`.execute(database.owner_db);
+  const counts = rows.map(({ orders }) => orders);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts[0]).toBeGreaterThan(0);
+  for (const { orders, postings } of rows) {
+    expect(postings).toBeGreaterThan(orders * 0.9);
+    expect(postings).toBeLessThanOrEqual(orders);
+  }
+});
+
+test('sellers see at once how far they are on the way to the next level', async () => {
+  const { rows } = await sql<{ level: number; orders: number; sold: number }>`
+    select assessed.level, assessed.orders, count(orders.id)::int as sold
+      from seller_levels as assessed left join orders on seller_id = user_id
+       and orders.state = 'completed'
+       and closed_at > app_now() - make_interval(days => ${LEVEL_WINDOW_DAYS})
+     group by user_id`.execute(database.owner_db);
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect(rows.filter(({ orders, sold }) => orders !== sold)).toEqual([]);
+});
+
+test('prices are compared with what the same was sold for, and each outlier was reviewed (rules.md §2)', async () => {
+  const { rows: groups } = await sql<{ sales: number }>`
+    select count(*)::int as sales from sold_prices
+     where sold_at > app_now() - interval '30 days' group by price_group
+    having count(*) >= 10`.execute(database.owner_db);
+  expect(groups.length).toBeGreaterThan(10);
+  const { rows } = await sql<{ title: string }>`
+    select title from offers where state = 'active' and exists (select from offer_history
+      where offer_id = offers.id and details->'reasons' ? 'price_outlier')
+       and exists (select from offer_history
+        where offer_id = offers.id and event = 'approve')`.execute(database.owner_db);
+  expect(rows.length).toBeGreaterThan(10);
+});
