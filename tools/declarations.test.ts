@@ -26,4 +26,4 @@ test('the types of the API can be emitted as declarations, its subscriptions inc
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+}, 300_000);

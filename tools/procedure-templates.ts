@@ -122,9 +122,9 @@ export function testText(draft: Draft): string {
     role === null
       ? ''
       : imported(role === 'user' ? '{ buyer }' : '{ actor }', '@guildhall/scenes/actors'),
-    changes ? imported('{ databaseImage }', '@guildhall/scenes/database-image') : '',
+    changes ? imported('{ databaseImage }', '@guildhall/scenes/database/database-image') : '',
     imported('{ type Scene, testScene }', '@guildhall/scenes/scene'),
-    imported('{ testDatabase, type TestDatabase }', '@guildhall/scenes/test-database'),
+    imported('{ testDatabase, type TestDatabase }', '@guildhall/scenes/database/test-database'),
     imported('{ afterAll, beforeAll, expect, test }', 'vitest'),
     imported(`{ ${name} }`, `./${fileName}.ts`),
   ];
