@@ -120,9 +120,9 @@ describe('AWS KMS wraps an intermediate key', () => {
     const few = service({ max_uses: 3 });
     for (let wraps = 0; wraps < 7; wraps += 1) await few.wrapKey(dataKey, 'row');
     expect(callsOf('GenerateDataKey')).toBe(3);
-    const short = service({ kept_ms: 30 });
+    const short = service({ kept_ms: 500 });
     const wrapped = await few.wrapKey(dataKey, 'row');
-    for (const waitMs of [0, 60]) {
+    for (const waitMs of [0, 700]) {
       await sleep(waitMs);
       await short.wrapKey(dataKey, 'row');
       await short.unwrapKey(wrapped, 'row');
