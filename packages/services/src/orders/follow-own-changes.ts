@@ -19,7 +19,8 @@ export async function* followOwnChanges(
   { order_ids: orderIds }: FollowChanges,
   call: FollowCall,
 ): AsyncGenerator<Change, void, void> {
-  const ids = [...new Set(orderIds)];
+  // As events write them: a client that writes one in capitals would get no event of it.
+  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
   const topics = followedTopicsOf(viewer.role);
   if (ids.length > 0) {
     const orders = topics.includes('orders') ? await listParties(context.db, ids) : [];

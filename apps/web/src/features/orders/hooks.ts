@@ -42,8 +42,12 @@ export function useOrder(orderId: string) {
   );
   // The orders of a party are followed anyway; what staff read is named.
   const isOfOthers = order.data?.side === 'staff';
-  const followed = { topic: 'orders', ids: [orderId], areOfOthers: isOfOthers } as const;
-  const alive = useFollow(order.data ? followed : null, () => void order.refetch());
+  // Its id as events write it: that of the address may be in capitals.
+  const followed =
+    order.data === undefined
+      ? null
+      : ({ topic: 'orders', ids: [order.data.id], areOfOthers: isOfOthers } as const);
+  const alive = useFollow(followed, () => void order.refetch());
   if (alive !== isLive) setLive(alive);
   return order;
 }

@@ -123,9 +123,9 @@ export function usePayment(paymentId: string | null) {
       refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
     },
   );
-  const isOpen = payment.data !== undefined && !isSettled(payment.data);
-  const followed =
-    paymentId !== null && isOpen ? ({ topic: 'payments', ids: [paymentId] } as const) : null;
+  const open = isSettled(payment.data) ? undefined : payment.data;
+  // Its id as events write it: that of the address may be in capitals.
+  const followed = open === undefined ? null : ({ topic: 'payments', ids: [open.id] } as const);
   const alive = useFollow(followed, () => void payment.refetch());
   if (alive !== isLive) setLive(alive);
   return payment;

@@ -51,8 +51,8 @@ const wallet: OutputOf<'wallet.summary'> = {
   frozen: null,
 };
 
-const page = () => (
-  <OrderRoute {...({ params: { id: 'order-1' } } as unknown as Route.ComponentProps)} />
+const page = (id = 'order-1') => (
+  <OrderRoute {...({ params: { id } } as unknown as Route.ComponentProps)} />
 );
 const shows = (order: OutputOf<'orders.detail'>) => {
   api.answer('orders.detail', () => order);
@@ -237,6 +237,17 @@ describe('an action of the order', () => {
     await waitFor(() => expect(shownToasts.map(({ kind }) => kind)).toEqual(['success']));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is shown also where the address has its id in capitals', async () => {
+    api.answer('orders.detail', () => order);
+    renderPage(page('ORDER-1'), '/order/ORDER-1');
+    await findButton(orderButtons.start_delivery);
+    await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
+    api.answer('orders.detail', () => ({ ...order, state: 'in_delivery', allowed_events: [] }));
+    api.streams()[0]?.say('1:1:', { orders: ['order-1'] });
+    const state = messagesIn('en', 'orders')('state.in_delivery.seller');
+    expect(await screen.findByText(`Order status: ${state}.`)).toBeTruthy();
   });
 
   test('whose answer is lost is sent again under the same key', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, type OutputOf } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
@@ -42,5 +42,14 @@ test('a buyer who is back too early is not told that the payment failed before i
 
 test('a reason that is known is told at once', async () => {
   comesBack({ ...pending, decline_reason: 'insufficient_funds' });
+  expect(await screen.findByRole('heading', { name: t('decline.title') })).toBeTruthy();
+});
+
+test('a payment that the address has in capitals is followed like any other', async () => {
+  api.answer('payments.detail', () => pending);
+  renderPage(<PaymentResult returned="failed" />, '/?payment=PAYMENT-1');
+  await waitFor(() => expect(api.streams()).toHaveLength(1), { timeout: 10_000 });
+  api.answer('payments.detail', () => ({ ...pending, decline_reason: 'insufficient_funds' }));
+  api.streams()[0]?.say('1:1:', { payments: ['payment-1'] });
   expect(await screen.findByRole('heading', { name: t('decline.title') })).toBeTruthy();
 });
