@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from './commands/test-cli.ts';
 
@@ -27,6 +30,23 @@ test.each([[[]], [['docter']]])('%j is no command, and runs none', (args) => {
   const { status, stdout, stderr } = runCli(args);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain('npm run doctor');
+});
+
+test('doctor has examined nothing when the database does not answer', () => {
+  const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
+  const { status, stdout, stderr } = runCli(['doctor'], { environment });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('ECONNREFUSED');
+});
+
+test('rotate-keys makes no keys where no server has run', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-cli-'));
+  const environment = { DATA_DIR: folder };
+  const { status, stderr } = runCli(['rotate-keys'], { environment });
+  const made = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  expect([status, made]).toEqual([2, []]);
+  expect(stderr).toContain(`No server runs on ${folder} (nothing)`);
 });
 
 test('first-admin shows the address on a terminal alone', () => {

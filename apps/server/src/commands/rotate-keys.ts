@@ -26,8 +26,10 @@ export async function rotate(call: CommandCall): Promise<number> {
     complain(`--pause-ms is ${values['pause-ms']}; expected a whole number.\n\n${USAGE}`);
     return NOT_RUN;
   }
+  // First, since the settings of a demo write new keys into a DATA_DIR that has none.
+  const url = findOwnerDatabase(environment);
   const keyVault = keyVaultOf(readSettings(environment));
-  const db = openDatabase(findOwnerDatabase(environment), { maxConnections: 1 });
+  const db = openDatabase(url, { maxConnections: 1 });
   try {
     tell(`The current key is ${keyVault.current_key_id}.`);
     const result = await rotateKeys({ db, key_vault: keyVault }, async (progress) => {
