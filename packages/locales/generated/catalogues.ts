@@ -11,6 +11,7 @@ import en_content_developers from './en/content/developers.json' with { type: 'j
 import en_content_operator from './en/content/operator.json' with { type: 'json' };
 import en_content_pages from './en/content/pages.json' with { type: 'json' };
 import en_content_protection from './en/content/protection.json' with { type: 'json' };
+import en_decisions from './en/decisions.json' with { type: 'json' };
 import en_errors from './en/errors.json' with { type: 'json' };
 import en_field_errors from './en/field-errors.json' with { type: 'json' };
 import en_identity from './en/identity.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import de_content_developers from './de/content/developers.json' with { type: 'j
 import de_content_operator from './de/content/operator.json' with { type: 'json' };
 import de_content_pages from './de/content/pages.json' with { type: 'json' };
 import de_content_protection from './de/content/protection.json' with { type: 'json' };
+import de_decisions from './de/decisions.json' with { type: 'json' };
 import de_errors from './de/errors.json' with { type: 'json' };
 import de_field_errors from './de/field-errors.json' with { type: 'json' };
 import de_identity from './de/identity.json' with { type: 'json' };
@@ -112,6 +114,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'content/operator': en_content_operator,
     'content/pages': en_content_pages,
     'content/protection': en_content_protection,
+    'decisions': en_decisions,
     'errors': en_errors,
     'field-errors': en_field_errors,
     'identity': en_identity,
@@ -162,6 +165,7 @@ export const CATALOGUES: Record<Language, Record<keyof Catalogues, Catalogue>> =
     'content/operator': de_content_operator,
     'content/pages': de_content_pages,
     'content/protection': de_content_protection,
+    'decisions': de_decisions,
     'errors': de_errors,
     'field-errors': de_field_errors,
     'identity': de_identity,

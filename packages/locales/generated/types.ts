@@ -9,6 +9,7 @@ import type { ContentDevelopersMessages } from './types/content/developers.ts';
 import type { ContentOperatorMessages } from './types/content/operator.ts';
 import type { ContentPagesMessages } from './types/content/pages.ts';
 import type { ContentProtectionMessages } from './types/content/protection.ts';
+import type { DecisionsMessages } from './types/decisions.ts';
 import type { ErrorsMessages } from './types/errors.ts';
 import type { FieldErrorsMessages } from './types/field-errors.ts';
 import type { IdentityMessages } from './types/identity.ts';
@@ -59,6 +60,7 @@ export interface Catalogues {
   'content/operator': ContentOperatorMessages;
   'content/pages': ContentPagesMessages;
   'content/protection': ContentProtectionMessages;
+  'decisions': DecisionsMessages;
   'errors': ErrorsMessages;
   'field-errors': FieldErrorsMessages;
   'identity': IdentityMessages;

@@ -13,6 +13,7 @@ export const proposalView = z.object({
   is_own: z.boolean(),
   fingerprint: z.string().describe('names what was shown, to confirm it'),
 });
+export type ProposalView = z.infer<typeof proposalView>;
 
 /** An act of staff; each room adds what it was about. */
 export const actView = z.object({
@@ -23,6 +24,7 @@ export const actView = z.object({
   reason: z.string().nullable(),
   occurred_at: time,
 });
+export type ActView = z.infer<typeof actView>;
 
 interface Proposal {
   readonly id: string;

@@ -15,6 +15,7 @@ import type { Route } from './+types/order';
 import AdminOrderRoute from './order.tsx';
 
 const t = messagesIn('en', 'orders/reviews');
+const shared = messagesIn('en', 'decisions');
 const REASON = 'The buyer has answered our questions.';
 
 const page = () => (
@@ -27,7 +28,7 @@ const shows = (review: Review) => {
   return renderPage(page(), '/admin/orders/order-1');
 };
 const button = (name: string) => screen.getByRole('button', { name });
-const reasonField = () => screen.getByRole('textbox', { name: t('reason.label') });
+const reasonField = () => screen.getByRole('textbox', { name: shared('reason.label') });
 const heading = async (name: RegExp) => await screen.findByRole('heading', { level: 2, name });
 const option = (decision: 'clear' | 'reject') =>
   screen.getByRole('radio', { name: new RegExp(t(`decide.option.${decision}`)) });
@@ -75,8 +76,8 @@ describe('a decision of one person', () => {
   test('names what is missing, goes there, and sends nothing', async () => {
     const { user } = shows(sampleReview());
     await heading(/^Decide by/);
-    await user.click(button(t('decide.submit.none')));
-    expect(screen.getByText(t('decide.choose'))).toBeTruthy();
+    await user.click(button(shared('submit')));
+    expect(screen.getByText(shared('choose'))).toBeTruthy();
     expect(document.activeElement).toBe(option('clear'));
     await user.click(option('clear'));
     await user.type(reasonField(), 'too short');
@@ -105,7 +106,7 @@ describe('a decision of one person', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(closed));
     // Proposing and carrying out were one.
-    const history = screen.getByRole('list', { name: t('history.label') });
+    const history = screen.getByRole('list', { name: shared('history.label') });
     expect(within(history).getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -174,7 +175,7 @@ describe('where a second person is needed', () => {
     await user.click(button(t('decide.propose.reject')));
     await heading(/^Someone else has to confirm/);
     expect(api.inputs('orders.decidePaymentReview')).toHaveLength(1);
-    expect(shownToasts.map(({ message }) => message)).toEqual([t('decide.done.proposed')]);
+    expect(shownToasts.map(({ message }) => message)).toEqual([shared('proposed')]);
   });
 
   test('a proposal of somebody else meanwhile is shown instead of the form', async () => {
@@ -218,9 +219,9 @@ describe('where a second person is needed', () => {
     const { user } = shows(waiting(true));
     await heading(/^Someone else has to confirm/);
     expect(screen.queryByRole('button', { name: t('proposal.confirm.reject') })).toBeNull();
-    await user.click(button(t('proposal.withdraw.open')));
-    await screen.findByRole('dialog', { name: t('proposal.withdraw.title') });
-    await user.click(button(t('proposal.withdraw.submit')));
+    await user.click(button(shared('withdraw.open')));
+    await screen.findByRole('dialog', { name: shared('withdraw.title') });
+    await user.click(button(shared('withdraw.submit')));
     expect(errorAt(reasonField())).toContain('10');
     expect(api.inputs('orders.dismissPaymentReview')).toEqual([]);
     await user.type(reasonField(), REASON);
@@ -229,12 +230,12 @@ describe('where a second person is needed', () => {
       answers({ ...large, acts: [sampleAct({ is_own: true }), withdrawn] });
       return { state: 'payment_review' };
     });
-    await user.click(button(t('proposal.withdraw.submit')));
+    await user.click(button(shared('withdraw.submit')));
     await heading(/^Decide by/);
     expect(api.inputs('orders.dismissPaymentReview')).toMatchObject([
       { proposal_id: 'proposal-1', reason: REASON },
     ]);
-    expect(screen.getByText(t('history.withdraw'))).toBeTruthy();
+    expect(screen.getByText(shared('history.withdraw'))).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -251,7 +252,7 @@ describe('where a second person is needed', () => {
     await heading(/^Decide by/);
     expect(screen.getByRole('alert').textContent).toContain(t('news.dismiss', { name: 'Max' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(t('history.dismiss'))).toBeTruthy();
+    expect(screen.getByText(shared('history.dismiss'))).toBeTruthy();
   });
 
   test('a proposal that the server refuses and still shows keeps its error in view', async () => {

@@ -15,7 +15,7 @@ import { OrderBadge } from '../../components/order-badge.tsx';
 import { isOrderMissing } from '../../hooks.ts';
 import { useReview } from '../hooks.ts';
 import { newsOf } from '../review-acts.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { ReviewDecision } from './review-decision.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { ReviewProposal } from './review-proposal.tsx';
@@ -64,8 +64,8 @@ function LoadedReview({ review }: { review: PaymentReviewView }) {
       {/* On phones in one column: decision, facts, history. On large screens side by side. */}
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">
-          {may_decide && <DecisionForm review={review} />}
-          {proposal && <ReviewProposal key={proposal.id} proposal={proposal} currency={currency} />}
+          {may_decide && <ReviewDecision review={review} />}
+          {proposal && <ReviewProposal proposal={proposal} currency={currency} />}
         </div>
         <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <ReviewFacts review={review} />
