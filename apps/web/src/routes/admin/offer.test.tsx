@@ -9,6 +9,7 @@ import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.
 import AdminOffersRoute from './offers.tsx';
 
 const t = messagesIn('en', 'offers/review');
+const shared = messagesIn('en', 'decisions');
 const history = messagesIn('en', 'offers/history');
 const ID = '0198a000-0000-7000-8000-000000000001';
 const REASON = 'The title names another game.';
@@ -27,10 +28,10 @@ beforeEach(() => {
   api.answer('offers.reviewed', () => sample());
 });
 
-const decide = () => screen.getByRole('button', { name: t('decide.submit') });
+const decide = () => screen.getByRole('button', { name: shared('submit') });
 const option = (name: 'approve' | 'reject' | 'remove') =>
   screen.getByRole('radio', { name: new RegExp(t(`decide.${name}_help`)) });
-const reason = () => screen.getByRole('textbox', { name: t('reason.label') });
+const reason = () => screen.getByRole('textbox', { name: shared('reason.label') });
 async function shown() {
   const page = renderPage(<ReviewPage offer_id={ID} />, `/admin/offers/${ID}`);
   await screen.findByRole('heading', { name: t('content') });
@@ -76,7 +77,7 @@ describe('a decision', () => {
   test('without a choice or a reason names what is missing, and sends nothing', async () => {
     const { user } = await shown();
     await user.click(decide());
-    expect(screen.getByText(t('decide.choose'))).toBeTruthy();
+    expect(screen.getByText(shared('choose'))).toBeTruthy();
     await user.click(option('approve'));
     await user.type(reason(), 'short');
     await user.click(screen.getByRole('button', { name: t('decide.approve') }));

@@ -29,10 +29,7 @@ export interface OffersReviewMessages {
   'terms.warranty': null;
   'terms.value': null;
   'terms.stock': null;
-  'decide.title': null;
   'decide.label': null;
-  'decide.choose': null;
-  'decide.submit': null;
   'decide.approve': null;
   'decide.approve_help': null;
   'decide.reject': null;
@@ -41,11 +38,9 @@ export interface OffersReviewMessages {
   'decide.remove_help': null;
   'rule.label': null;
   'rule.choose': null;
-  'reason.label': null;
   'reason.hint': { least: number };
   'confirm.title': null;
   'confirm.help': null;
-  'confirm.back': null;
   'done.approve': null;
   'done.reject': null;
   'done.remove': null;

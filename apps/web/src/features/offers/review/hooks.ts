@@ -1,13 +1,10 @@
 import type { PendingOfferPageView } from '@guildhall/api/offers/own-views';
 import type { RemovalRule } from '@guildhall/domain/offers/rules';
 import { getQueryKey } from '@trpc/react-query';
-import {
-  type IdempotentMutation,
-  useIdempotentMutation,
-} from '../../../lib/idempotent-mutation.ts';
+import { useDecisionMutation } from '../../../lib/decisions.ts';
+import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
 import { useLanguage, useMessages } from '../../../lib/messages.ts';
 import { usePagedList } from '../../../lib/paged-list.tsx';
-import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** How often the list asks again: others decide, too. */
@@ -44,23 +41,23 @@ interface Decided {
   readonly rule_id: RemovalRule | null;
 }
 
-/** Decides about an offer; any refusal may mean that somebody was faster, so it is read again. */
-export function useDecision(offerId: string, done: () => void): IdempotentMutation<Decided> {
+/** Decides about an offer. */
+export function useDecision(offerId: string, onDone: () => void): IdempotentMutation<Decided> {
   const utils = trpc.useUtils();
   const t = useMessages('offers/review');
   const { review, remove } = utils.client.offers;
-  return useIdempotentMutation(
+  const { pending, reviewed } = utils.offers;
+  return useDecisionMutation(
     async ({ decision, reason, rule_id }: Decided, key) => {
       const input = { idempotency_key: key, offer_id: offerId, reason };
       if (decision === 'remove' && rule_id !== null) await remove.mutate({ ...input, rule_id });
       else if (decision !== 'remove') await review.mutate({ ...input, decision });
       return decision;
     },
-    async (decision) => {
-      toasts.success(t(`done.${decision}`), { duration: SHORT_TOAST_MS });
-      await Promise.all([utils.offers.pending.invalidate(), utils.offers.reviewed.invalidate()]);
-      done();
+    {
+      done: (decision) => t(`done.${decision}`),
+      refresh: () => Promise.all([pending.invalidate(), reviewed.invalidate()]),
+      onDone,
     },
-    () => void utils.offers.reviewed.invalidate(),
   );
 }

@@ -19,7 +19,7 @@ import { AttributeTable } from '../../detail/components/attribute-table.tsx';
 import { faceValueText } from '../../messages.ts';
 import { OfferHistory } from '../../history/components/offer-history.tsx';
 import { useReviewedOffer } from '../hooks.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { OfferDecision } from './offer-decision.tsx';
 
 const LIST_PATH = '/admin/offers';
 
@@ -57,7 +57,7 @@ function LoadedReview({ review }: { review: ReviewedOfferView }) {
           {isOwn && <Notice tone="info">{t('own_help')}</Notice>}
           {!isOwn && allowed.length === 0 && <Notice tone="info">{t('nothing_to_decide')}</Notice>}
           {!isOwn && allowed.length > 0 && (
-            <DecisionForm review={review} onDone={() => void navigate(LIST_PATH)} />
+            <OfferDecision review={review} onDone={() => void navigate(LIST_PATH)} />
           )}
         </div>
         <Card>
