@@ -3,10 +3,10 @@ import { buttonClass } from '@guildhall/ui/button';
 import { classNames } from '@guildhall/ui/class-names';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
-import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BackLink } from '../../../lib/back-link.tsx';
 import { useMessages } from '../../../lib/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
 import { messageOf } from '../../../lib/refusals.ts';
@@ -108,13 +108,9 @@ function OrderHead({ order }: { order: OrderView }) {
     <div>
       <title>{`${t('title', { number: order.number })} · ${site_name}`}</title>
       {order.side !== 'staff' && (
-        <Link
-          to={selling ? SALES_PATH : PURCHASES_PATH}
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
-        >
-          <Icon name="chevron-left" className="size-4" />
+        <BackLink to={selling ? SALES_PATH : PURCHASES_PATH}>
           {t(selling ? 'to_sales' : 'to_purchases')}
-        </Link>
+        </BackLink>
       )}
       <div className="mt-2 flex items-center gap-4">
         <OfferArt

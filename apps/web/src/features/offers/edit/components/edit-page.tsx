@@ -5,10 +5,10 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
-import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link } from 'react-router';
+import { BackLink } from '../../../../lib/back-link.tsx';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
 import { isId, offerPath } from '../../../../lib/shop-paths.ts';
@@ -86,13 +86,7 @@ function Head({ offer }: { offer: OwnOfferDetailView }) {
   return (
     <div>
       <title>{`${t('title')} · ${site_name}`}</title>
-      <Link
-        to={LIST_PATHS[offer.kind]}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {list(`kind.${offer.kind}.title`)}
-      </Link>
+      <BackLink to={LIST_PATHS[offer.kind]}>{list(`kind.${offer.kind}.title`)}</BackLink>
       <h1 className="mt-2 text-xl font-semibold break-words text-ink md:text-2xl">
         {t('title')}
         {': '}

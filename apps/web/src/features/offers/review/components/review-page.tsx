@@ -5,11 +5,11 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
-import { Icon } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link, useNavigate } from 'react-router';
+import { BackLink } from '../../../../lib/back-link.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
@@ -84,13 +84,7 @@ function Head({ review: { offer } }: { review: ReviewedOfferView }) {
   return (
     <div>
       <title>{`${t('page_title')} · ${site_name}`}</title>
-      <Link
-        to={LIST_PATH}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {t('title')}
-      </Link>
+      <BackLink to={LIST_PATH}>{t('title')}</BackLink>
       <h1 className="mt-2 text-xl font-semibold break-words text-ink md:text-2xl">
         <bdi lang={offer.language}>{offer.title}</bdi>
       </h1>

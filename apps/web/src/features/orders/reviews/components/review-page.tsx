@@ -2,11 +2,11 @@ import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
-import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BackLink } from '../../../../lib/back-link.tsx';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf } from '../../../../lib/refusals.ts';
 import { ServerClockScope } from '../../../../lib/server-clock.tsx';
@@ -84,13 +84,7 @@ function ReviewHead({ review }: { review: PaymentReviewView }) {
   return (
     <div>
       <title>{`${t('page.title', { number: review.number })} · ${site_name}`}</title>
-      <Link
-        to={REVIEWS_PATH}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {t('title')}
-      </Link>
+      <BackLink to={REVIEWS_PATH}>{t('title')}</BackLink>
       <h1 className="mt-2 text-xl font-semibold break-words text-ink md:text-2xl">
         <bdi lang={review.language}>{review.title}</bdi>
       </h1>

@@ -2,11 +2,10 @@ import { Button } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
-import { Icon } from '@guildhall/ui/icon';
 import type { KeyValue } from '@guildhall/ui/key-values';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '../../../../lib/back-link.tsx';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessages } from '../../../../lib/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
@@ -27,7 +26,7 @@ export function DocumentFrame({
   return (
     <article className="mx-auto max-w-3xl">
       <title>{`${title} · ${site_name}`}</title>
-      <BackLink />
+      <StatementsLink />
       <Card className="mt-3 print:border-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line pb-4">
           <div className="min-w-0 flex-1 basis-60">
@@ -45,16 +44,12 @@ export function DocumentFrame({
   );
 }
 
-function BackLink() {
+function StatementsLink() {
   const t = useMessages('orders/statements');
   return (
-    <Link
-      to="/dashboard/statements"
-      className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-sm text-muted hover:text-ink md:min-h-8 print:hidden"
-    >
-      <Icon name="chevron-left" className="size-4" />
+    <BackLink to="/dashboard/statements" className="print:hidden">
       {t('back')}
-    </Link>
+    </BackLink>
   );
 }
 
@@ -74,7 +69,7 @@ export function DocumentPending({
   const status = readRefusal(query.error)?.status;
   return (
     <>
-      <BackLink />
+      <StatementsLink />
       {status === 404 || status === 400 ? (
         <EmptyState
           icon="search-x"
