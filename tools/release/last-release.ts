@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { MigrationHashes } from './released-migrations.ts';
 import type { Schema } from './restrictions.ts';
 import type { Sent } from './statements.ts';
 
 /**
- * The record of a release: the statements that it sends to the database, the SQL of its functions,
- * and the restrictions of its tables.
+ * The record of a release: the statements that it sends to the database, its migrations, the SQL of
+ * its functions, and the restrictions of its tables.
  */
 export interface Release extends Schema {
   readonly version: string;
-  readonly last_migration: string;
+  readonly migrations: MigrationHashes;
   readonly functions: Readonly<Record<string, string>>;
   readonly statements: readonly Sent[];
 }

@@ -10,11 +10,11 @@ import { openDatabase } from '@guildhall/db/client';
 import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { functions } from '@guildhall/db/functions';
 import { migrateDatabase } from '@guildhall/db/migrate';
-import { migrations } from '@guildhall/db/migrations';
 import type { Kysely } from 'kysely';
 import { declarationsOf, readSource, textOf } from '../mutation/mutant.ts';
 import { readArguments } from '@guildhall/server/commands/command-line';
 import { writeLastRelease } from './last-release.ts';
+import { hashMigrations } from './released-migrations.ts';
 import { brokenStatements } from './replay.ts';
 import { readSchema } from './restrictions.ts';
 import { readRecording, type Sent } from './statements.ts';
@@ -95,8 +95,7 @@ async function record(folder: string): Promise<void> {
     const owner = db as unknown as Kysely<unknown>;
     await tryOut(owner, sent);
     const schema = await readSchema(owner);
-    const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? '';
-    const record = { version, last_migration: lastMigration, functions, statements: sent };
+    const record = { version, migrations: hashMigrations(), functions, statements: sent };
     writeLastRelease({ ...record, ...schema });
     console.log(`${version}: ${sent.length} statements of ${senders.size} functions.`);
   } finally {
