@@ -26,6 +26,14 @@ export interface NewEvents {
   readonly is_complete: boolean;
 }
 
+export interface NewEventsRange {
+  readonly seen: string | null;
+  readonly until?: string | null;
+  readonly limit: number;
+  /** More rows than these since `seen` are not read, and the result is not complete. */
+  readonly most_scanned?: number;
+}
+
 /**
  * The events that are visible now, or in the snapshot `until`, and were not in the snapshot `seen`.
  * A transaction that was open at the last read may have lower positions than others that were read
@@ -37,20 +45,22 @@ export interface NewEvents {
  */
 export async function readNewEvents(
   db: Kysely<Database>,
-  { seen, until = null, limit }: { seen: string | null; until?: string | null; limit: number },
+  { seen, until = null, limit, most_scanned: mostScanned }: NewEventsRange,
 ): Promise<NewEvents> {
+  const bound = boundOf(seen, mostScanned);
   const { rows } = await sql<
     LoggedEvent & { snapshot: string; is_known: boolean; position: number | null }
   >`
     select now.snapshot::text as snapshot,
         ${seen}::pg_snapshot is null or (
           pg_snapshot_xmin(${seen}::pg_snapshot) >= event_log_start.xid
-          and pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)) as is_known,
+          and pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
+          ${bound.condition}) as is_known,
         ${COLUMNS}
       from event_log_start
       cross join (select pg_current_snapshot() as snapshot) as now
       left join (
-        select ${COLUMNS} from event_log
+        select ${COLUMNS} from ${bound.source}
          where xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
            and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
            and (${until}::pg_snapshot is null
@@ -63,6 +73,19 @@ export async function readNewEvents(
     events: first.position === null ? [] : rows.slice(0, limit),
     snapshot: first.snapshot,
     is_complete: first.is_known && rows.length <= limit,
+  };
+}
+
+/**
+ * Where to read from, and how many rows. A client may name any snapshot as the one that it has
+ * seen, also one for which the whole log is read and nothing in it is new.
+ */
+function boundOf(seen: string | null, mostScanned: number | undefined) {
+  if (mostScanned === undefined) return { source: sql`event_log`, condition: sql`` };
+  const rows = sql`from event_log where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) order by xid`;
+  return {
+    source: sql`(select xid, ${COLUMNS} ${rows} limit ${mostScanned}) as scanned`,
+    condition: sql`and not exists (select ${rows} offset ${mostScanned})`,
   };
 }
 

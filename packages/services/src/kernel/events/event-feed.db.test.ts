@@ -321,6 +321,21 @@ describe('a follower', () => {
   });
 });
 
+test('a position that a client made up does not make the whole log be read', async () => {
+  const { user_id: userId } = await buyer(scene);
+  for (const event of ['one', 'two', 'three']) await write(database.owner_db, userId, event);
+  const { snapshot } = await readNewEvents(database.db, { seen: null, limit: 1 });
+  const start = await sql<{ xid: string }>`select xid::text from event_log_start`.execute(
+    database.owner_db,
+  );
+  // Everything since the start of the log is said to be seen, so nothing in it is new.
+  const seen = `${start.rows[0]?.xid}:${snapshot.split(':')[1]}:`;
+  const read = async (mostScanned: number) =>
+    await readNewEvents(database.db, { seen, limit: 100, most_scanned: mostScanned });
+  expect(await read(2)).toMatchObject({ events: [], is_complete: false });
+  expect(await read(10_000)).toMatchObject({ events: [], is_complete: true });
+});
+
 test('two hundred followers cost one read each 250 ms, not one each', async () => {
   const [feed, users] = [feedOfServer(), Array.from({ length: 200 }, newId)];
   const streams = await Promise.all(users.map((user) => followed(feed, { user_id: user })));

@@ -1,5 +1,10 @@
 import type { Database } from '@guildhall/db/database';
-import { type LoggedEvent, type NewEvents, readNewEvents } from '@guildhall/db/kernel/event-log';
+import {
+  type LoggedEvent,
+  type NewEvents,
+  type NewEventsRange,
+  readNewEvents,
+} from '@guildhall/db/kernel/event-log';
 import { sqlState } from '@guildhall/db/transaction';
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { Kysely } from 'kysely';
@@ -8,6 +13,8 @@ import type { Kysely } from 'kysely';
 const READ_EVERY_MS = 250;
 /** More new events than this are not passed on: whoever follows them reads anew instead. */
 const MAX_EVENTS = 2_000;
+/** So much of the log is read for a follower that continues, whatever position it names. */
+const MAX_SCANNED = 20_000;
 /** A follower to whom no event is passed on gets a new position after as many others. */
 const MAX_PASSED = 1_000;
 const INVALID_TEXT_REPRESENTATION = '22P02';
@@ -55,11 +62,7 @@ export interface EventFeed {
 }
 
 /** Reads events from the log; see `readNewEvents`. */
-export type EventReader = (range: {
-  seen: string | null;
-  until?: string;
-  limit: number;
-}) => Promise<NewEvents>;
+export type EventReader = (range: NewEventsRange) => Promise<NewEvents>;
 
 export interface EventFeedOptions {
   readonly read: EventReader;
@@ -182,7 +185,8 @@ async function readMissed(
   const nothing = { position: until, events: [], has_gap: false };
   if (after === until) return nothing;
   try {
-    const { events, is_complete } = await read({ seen: after, until, limit: MAX_EVENTS });
+    const range = { seen: after, until, limit: MAX_EVENTS, most_scanned: MAX_SCANNED };
+    const { events, is_complete } = await read(range);
     if (!is_complete) return { ...nothing, has_gap: true };
     return { ...nothing, events: events.filter((event) => concerns(filter, event)) };
   } catch (error) {
