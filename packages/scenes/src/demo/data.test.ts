@@ -6,7 +6,7 @@ import { demoGame } from './catalog/game.ts';
 import { demoGames } from './catalog/games.ts';
 import { demoBrands } from './catalog/gift-cards.ts';
 
-const DATA = path.resolve(import.meta.dirname, '../data');
+const DATA = path.resolve(import.meta.dirname, '../../data');
 
 function read(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path.join(DATA, file), 'utf8'));
