@@ -3,7 +3,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { EventSource } from 'eventsource';
 import { apiAddress } from './api-fetch.ts';
-import { readRefusal } from './refusals.ts';
+import { readRefusal } from './read-refusal.ts';
 import { fetchAsUser } from './token.ts';
 
 /**
