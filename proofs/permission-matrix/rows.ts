@@ -152,15 +152,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'orders.fees': [{ ...nothing, input: () => ({ month: '2026-11' }) }],
-  // Everyone has a stream of their own; of the orders of others only staff learn anything.
-  'me.changes': [
-    { ...nothing, input: () => ({}) },
-    {
-      names: 'delivered_order',
-      input: ({ order_id }) => ({ order_ids: [order_id] }),
-      gets: { ...watched, buyer: 'ok', seller: 'ok' },
-    },
-  ],
   'orders.list': [
     { ...nothing, input: () => ({ side: 'bought' }) },
     { ...nothing, input: () => ({ side: 'sold' }) },
@@ -202,6 +193,15 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   'orders.countNeedsYou': [{ ...nothing, input: () => ({}) }],
+  // Everyone has a stream of their own; of the orders of others only staff learn anything.
+  'me.changes': [
+    { ...nothing, input: () => ({}) },
+    {
+      names: 'delivered_order',
+      input: ({ order_id }) => ({ order_ids: [order_id] }),
+      gets: { ...watched, buyer: 'ok', seller: 'ok' },
+    },
+  ],
 
   'rules.book': [nothing],
   'rules.proposeChange': [
