@@ -53,9 +53,8 @@ export async function readNewEvents(
   >`
     select now.snapshot::text as snapshot,
         ${seen}::pg_snapshot is null or (
-          pg_snapshot_xmin(${seen}::pg_snapshot) >= event_log_start.xid
-          and pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)
-          ${bound.condition}) as is_known,
+          pg_snapshot_xmin(${seen}::pg_snapshot) >= event_log_start.xid${bound.condition}
+          and pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(now.snapshot)) as is_known,
         ${COLUMNS}
       from event_log_start
       cross join (select pg_current_snapshot() as snapshot) as now
@@ -85,7 +84,7 @@ function boundOf(seen: string | null, mostScanned: number | undefined) {
   const rows = sql`from event_log where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) order by xid`;
   return {
     source: sql`(select xid, ${COLUMNS} ${rows} limit ${mostScanned}) as scanned`,
-    condition: sql`and not exists (select ${rows} offset ${mostScanned})`,
+    condition: sql` and not exists (select ${rows} offset ${mostScanned})`,
   };
 }
 
