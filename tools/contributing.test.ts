@@ -152,7 +152,7 @@ describe('the example of CONTRIBUTING.md', () => {
     }
     const code = GENERATED.filter((file) => CODE.test(file)).join(' ');
     passes(`$BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
-  });
+  }, TIMEOUT_MS);
 
   test.runIf(isNightly)(
     'it compiles, keeps the rules, and fails in nothing but what must be decided',
