@@ -52,7 +52,10 @@ export default defineConfig({
       floor('ui', 'packages/ui'),
       floor('scenes', 'packages/scenes', { usesDatabase: true }),
       floor('server', 'apps/server', { usesDatabase: true }),
-      floor('web', 'apps/web', { isolate: true, setupFiles: ['src/lib/test-messages.ts'] }),
+      floor('web', 'apps/web', {
+        isolate: true,
+        setupFiles: ['src/lib/language/test-messages.ts'],
+      }),
       floor('tools', 'tools', { usesDatabase: true }),
       // Whole servers are started here, and fifty at once call them.
       floor('proofs', 'proofs', { usesDatabase: true, timeoutFactor: 2 }),

@@ -14,7 +14,6 @@ export const CATCH_ALL_FOLDERS = [
 
 /** Folders with more files than a room may have: one for each component, measurement or step. */
 export const LARGE_FOLDERS = [
-  'apps/web/src/lib',
   'bench',
   'packages/db/migrations',
   'packages/db/src',

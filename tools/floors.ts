@@ -348,7 +348,7 @@ export const FLOORS: readonly Floor[] = [
       'src/features/<room>/components/<name>.tsx',
       'src/features/<room>/hooks.{ts,tsx}',
       'src/features/<room>/<name>.ts',
-      'src/lib/<name>.{ts,tsx}',
+      'src/lib/{,<name>/}<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
       'message-rooms.ts',
     ],

@@ -34,8 +34,8 @@ function sonnerOfOurs(): Plugin {
 /**
  * React Router loads the current page anew as soon as the code of another one fails to arrive, also
  * when that was only preloaded, and what was typed is lost. The app decides instead: the next
- * navigation loads a new document (product.md §4). `lib/build-watch.ts` listens to this event. The
- * error page is shown where it is canceled.
+ * navigation loads a new document (product.md §4). `lib/pages/build-watch.ts` listens to this
+ * event. The error page is shown where it is canceled.
  */
 function failedRouteChunks(): Plugin {
   const reload = /window\.location\.reload\(\);(?=\s*return new Promise\(\(\) => \{\}\);)/;

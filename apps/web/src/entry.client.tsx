@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { messagesOfDocument } from './lib/message-links.tsx';
-import { documentLanguage, loadMessages, provideMessages } from './lib/messages.ts';
+import { messagesOfDocument } from './lib/language/message-links.tsx';
+import { documentLanguage, loadMessages, provideMessages } from './lib/language/messages.ts';
 
 /** Hydrates the rendered page as soon as its messages are loaded. */
 async function start() {

@@ -8,12 +8,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { HEAD_SCRIPT } from './lib/head-script.ts';
-import { CAPTURE_SUBMIT } from './lib/submit-replay.ts';
-import { messageFilesOf, roomsOf } from './lib/message-files.ts';
-import { provideMessages } from './lib/messages.ts';
-import { GONE_PAGE } from './lib/page-status.ts';
-import { apiContext } from './lib/public-data.ts';
+import { HEAD_SCRIPT } from './lib/pages/head-script.ts';
+import { CAPTURE_SUBMIT } from './lib/forms/submit-replay.ts';
+import { messageFilesOf, roomsOf } from './lib/language/message-files.ts';
+import { provideMessages } from './lib/language/messages.ts';
+import { GONE_PAGE } from './lib/pages/page-status.ts';
+import { apiContext } from './lib/api/public-data.ts';
 
 // The server fills this context. The context and the router must be the same instances that the
 // pages use, so the server imports them from this build and not from its own packages.

@@ -26,28 +26,28 @@ import { NavigationProgress } from './layouts/components/navigation-progress.tsx
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
-import { onUnauthorized } from './lib/api-errors.ts';
-import { forgetUser, startAuth, useAuth } from './lib/auth-state.ts';
-import { HEAD_SCRIPT } from './lib/head-script.ts';
-import { buildIsStale, watchBuild } from './lib/build-watch.ts';
+import { onUnauthorized } from './lib/api/api-errors.ts';
+import { forgetUser, startAuth, useAuth } from './lib/session/auth-state.ts';
+import { HEAD_SCRIPT } from './lib/pages/head-script.ts';
+import { buildIsStale, watchBuild } from './lib/pages/build-watch.ts';
 import {
   type ColorMode,
   useActiveColorMode,
   useAppliedColorMode,
   useForcedColorMode,
 } from './lib/color-mode.ts';
-import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/submit-replay.ts';
-import { MessageLinks } from './lib/message-links.tsx';
-import { documentMessages, LanguageProvider } from './lib/messages.ts';
-import { metaMessages } from './lib/page-meta.ts';
-import { PayloadPreload } from './lib/payload-preload.tsx';
-import { apiContext, loadPublic } from './lib/public-data.ts';
-import { signInPath } from './lib/return-path.ts';
-import { followRouteRules, useRouteRules } from './lib/route-rules.ts';
-import { DEFAULT_SITE_NAME } from './lib/site.ts';
+import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/forms/submit-replay.ts';
+import { MessageLinks } from './lib/language/message-links.tsx';
+import { documentMessages, LanguageProvider } from './lib/language/messages.ts';
+import { metaMessages } from './lib/pages/page-meta.ts';
+import { PayloadPreload } from './lib/api/payload-preload.tsx';
+import { apiContext, loadPublic } from './lib/api/public-data.ts';
+import { signInPath } from './lib/session/return-path.ts';
+import { followRouteRules, useRouteRules } from './lib/pages/route-rules.ts';
+import { DEFAULT_SITE_NAME } from './lib/pages/site.ts';
 import { onToastWaiting, toasts } from './lib/toasts.ts';
-import { readToken } from './lib/token.ts';
-import { uiLocaleOf } from './lib/ui-locale.ts';
+import { readToken } from './lib/session/token.ts';
+import { uiLocaleOf } from './lib/language/ui-locale.ts';
 
 /** The id of <main> in every layout. */
 const CONTENT_ID = 'content';
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={languageFacts(language).direction}
       // The script below sets data-theme and data-visitor before hydration.
       suppressHydrationWarning
-      // Where lib/api-fetch.ts calls the API.
+      // Where lib/api/api-fetch.ts calls the API.
       data-api={api}
       {...(forced ? { 'data-forced': forced, 'data-theme': forced } : {})}
     >

@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { ApiScope } from '../lib/api-scope.tsx';
-import { Guarded } from '../lib/guard.tsx';
+import { ApiScope } from '../lib/api/api-scope.tsx';
+import { Guarded } from '../lib/session/guard.tsx';
 
 /** One narrow column, for profile and verification. */
 export default function AccountLayout() {

@@ -4,10 +4,10 @@ import { ColorModeMenu } from './components/color-mode-menu.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { Logo } from './components/logo.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
-import { useMessages } from '../lib/messages.ts';
+import { useMessages } from '../lib/language/messages.ts';
 import { protectionSteps } from '../features/content/messages.ts';
-import { useSite } from '../lib/site.ts';
-import { Guarded } from '../lib/guard.tsx';
+import { useSite } from '../lib/pages/site.ts';
+import { Guarded } from '../lib/session/guard.tsx';
 
 /** A card in the middle, and next to it an explanation of the protection. */
 export default function AuthLayout() {

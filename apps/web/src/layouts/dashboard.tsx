@@ -6,11 +6,11 @@ import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
 import type { OrderSide } from '../features/orders/hooks.ts';
-import { useMessages } from '../lib/messages.ts';
-import { ApiScope } from '../lib/api-scope.tsx';
-import { useAuth } from '../lib/auth-state.ts';
-import { Guarded } from '../lib/guard.tsx';
-import { bottomBarLinks, dashboardNavigation } from '../lib/dashboard-navigation.ts';
+import { useMessages } from '../lib/language/messages.ts';
+import { ApiScope } from '../lib/api/api-scope.tsx';
+import { useAuth } from '../lib/session/auth-state.ts';
+import { Guarded } from '../lib/session/guard.tsx';
+import { bottomBarLinks, dashboardNavigation } from '../lib/pages/dashboard-navigation.ts';
 
 /** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {

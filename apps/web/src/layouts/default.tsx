@@ -3,7 +3,7 @@ import { NavigationSkeleton } from './components/navigation-skeleton.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { Guarded } from '../lib/guard.tsx';
+import { Guarded } from '../lib/session/guard.tsx';
 
 /** The shop: header with search and categories, footer with the policies. */
 export default function DefaultLayout() {

@@ -1,6 +1,6 @@
 import { Countdown } from '@guildhall/ui/countdown';
-import { useFormats } from './format.ts';
-import { useMessages } from './messages.ts';
+import { useFormats } from './language/format.ts';
+import { useMessages } from './language/messages.ts';
 import { useServerClock } from './server-clock.tsx';
 
 const MINUTE_MS = 60_000;

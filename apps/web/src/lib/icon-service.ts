@@ -1,5 +1,5 @@
 import { addAPIProvider } from '@iconify/react';
-import { apiAddress } from './api-fetch.ts';
+import { apiAddress } from './api/api-fetch.ts';
 
 /** The limits of the icon service (product.md §9). Times in milliseconds, lengths in characters. */
 export const ICON_SERVICE = {

@@ -2,8 +2,8 @@ import { smallestVariants } from '@guildhall/domain/files/rules';
 import { classNames } from '@guildhall/ui/class-names';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { useState } from 'react';
-import { useFormats } from './format.ts';
-import type { OfferAddress } from './shop-paths.ts';
+import { useFormats } from './language/format.ts';
+import type { OfferAddress } from './pages/shop-paths.ts';
 
 interface CoverVariant {
   readonly url: string;

@@ -3,8 +3,8 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { classNames } from '@guildhall/ui/class-names';
 import { useId, useState } from 'react';
-import { useFormats } from './format.ts';
-import { useMessages } from './messages.ts';
+import { useFormats } from './language/format.ts';
+import { useMessages } from './language/messages.ts';
 
 /** The days from and to, both included: `YYYY-MM-DD`, in UTC. */
 export interface ChartPeriod {

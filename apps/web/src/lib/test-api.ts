@@ -5,7 +5,7 @@ import type { JsonValue, RefusalKind } from '@guildhall/domain/kernel/errors';
 import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { authState } from './auth-state.ts';
+import { authState } from './session/auth-state.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;

@@ -6,11 +6,11 @@ import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { afterEach, beforeEach } from 'vitest';
-import { ApiScope } from './api-scope.tsx';
-import { setSignedIn, forgetUser } from './auth-state.ts';
-import type { Site } from './site.ts';
+import { ApiScope } from './api/api-scope.tsx';
+import { setSignedIn, forgetUser } from './session/auth-state.ts';
+import type { Site } from './pages/site.ts';
 import { drawToasts, type Toast } from './toasts.ts';
-import { uiLocaleOf } from './ui-locale.ts';
+import { uiLocaleOf } from './language/ui-locale.ts';
 
 declare global {
   // React reads this name.

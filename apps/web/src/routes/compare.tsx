@@ -3,11 +3,11 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { Notice } from '@guildhall/ui/notice';
 import { Link } from 'react-router';
 import { ComparisonTable } from '../features/offers/detail/components/comparison-table.tsx';
-import { MOST_COMPARED } from '../lib/offer-lists.ts';
-import { useMessages } from '../lib/messages.ts';
-import { metaMessages, pageMeta } from '../lib/page-meta.ts';
-import { loadPublic } from '../lib/public-data.ts';
-import { isId } from '../lib/shop-paths.ts';
+import { MOST_COMPARED } from '../lib/lists/offer-lists.ts';
+import { useMessages } from '../lib/language/messages.ts';
+import { metaMessages, pageMeta } from '../lib/pages/page-meta.ts';
+import { loadPublic } from '../lib/api/public-data.ts';
+import { isId } from '../lib/pages/shop-paths.ts';
 import type { Route } from './+types/compare';
 
 /** The ids of the address: the first four, each once. */

@@ -1,6 +1,6 @@
 import { ArticleGrid } from '../features/content/articles/components/article-card.tsx';
 import { ProtectionSteps } from '../features/content/components/protection-steps.tsx';
-import { useSite } from '../lib/site.ts';
+import { useSite } from '../lib/pages/site.ts';
 import { FeaturedOffers } from '../features/catalog/components/featured-offers.tsx';
 import { HomeCounters } from '../features/catalog/components/home-counters.tsx';
 import { HomeHero } from '../features/catalog/components/home-hero.tsx';
@@ -8,10 +8,10 @@ import { brandTile, gameTile, ProductGrid } from '../features/catalog/components
 import { RecentSales } from '../features/catalog/components/recent-sales.tsx';
 import { SectionHeading } from '../features/catalog/components/section-heading.tsx';
 import { SellTeaser } from '../features/catalog/components/sell-teaser.tsx';
-import { metaMessages, pageMeta, siteName } from '../lib/page-meta.ts';
-import { siteData } from '../lib/structured-data.ts';
-import { useMessages } from '../lib/messages.ts';
-import { loadPublic } from '../lib/public-data.ts';
+import { metaMessages, pageMeta, siteName } from '../lib/pages/page-meta.ts';
+import { siteData } from '../lib/pages/structured-data.ts';
+import { useMessages } from '../lib/language/messages.ts';
+import { loadPublic } from '../lib/api/public-data.ts';
 import type { Route } from './+types/home';
 
 const LATEST_ARTICLES = 3;

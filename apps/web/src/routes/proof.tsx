@@ -1,6 +1,6 @@
 import { ProofPage } from '../features/wallet/solvency/components/proof-page.tsx';
-import { metaMessages, pageMeta, siteName } from '../lib/page-meta.ts';
-import { loadPublic } from '../lib/public-data.ts';
+import { metaMessages, pageMeta, siteName } from '../lib/pages/page-meta.ts';
+import { loadPublic } from '../lib/api/public-data.ts';
 import type { Route } from './+types/proof';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,11 +16,11 @@ import {
 import { FoundTexts } from '../features/content/components/found-texts.tsx';
 import { RecentlySeen } from '../features/offers/components/recently-seen.tsx';
 import { FailedList, OffersOfKind } from '../features/offers/search/components/offers-of-kind.tsx';
-import { loadCategoryList, type Asked } from '../lib/load-category-list.ts';
-import { useMessages } from '../lib/messages.ts';
-import { metaMessages, pageMeta } from '../lib/page-meta.ts';
-import { loadPublic } from '../lib/public-data.ts';
-import { searchWordsOf } from '../lib/search-words.ts';
+import { loadCategoryList, type Asked } from '../lib/lists/load-category-list.ts';
+import { useMessages } from '../lib/language/messages.ts';
+import { metaMessages, pageMeta } from '../lib/pages/page-meta.ts';
+import { loadPublic } from '../lib/api/public-data.ts';
+import { searchWordsOf } from '../lib/lists/search-words.ts';
 import type { Route } from './+types/search';
 
 const USUAL_SORT = 'best';

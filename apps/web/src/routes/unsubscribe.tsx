@@ -1,5 +1,5 @@
 import { Unsubscribe } from '../features/offers/saved/components/unsubscribe.tsx';
-import { metaMessages, pageMeta } from '../lib/page-meta.ts';
+import { metaMessages, pageMeta } from '../lib/pages/page-meta.ts';
 import type { Route } from './+types/unsubscribe';
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,7 +1,7 @@
 import { MAILED_CODES, type MailedCode } from '@guildhall/domain/identity/types';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/return-path.ts';
+import { RETURN_PARAMETER, safeReturnPath, withReturn } from '../../lib/session/return-path.ts';
 
 /**
  * The path of the page where users confirm their email. The query keeps the user and the page to

@@ -2,22 +2,22 @@ import type { OfferPageView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAuth } from '../../lib/auth-state.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
 import {
   changeFavourite,
   ensureLoaded,
   takeWanted,
   useFavouriteIds,
   wantFavourite,
-} from '../../lib/favourites.ts';
-import { useMessages, withMessages } from '../../lib/messages.ts';
-import { signInPath } from '../../lib/return-path.ts';
+} from '../../lib/lists/favourites.ts';
+import { useMessages, withMessages } from '../../lib/language/messages.ts';
+import { signInPath } from '../../lib/session/return-path.ts';
 import { toasts, UNDO_TOAST_MS } from '../../lib/toasts.ts';
 
 /** The texts of refusals, which most visitors never need. */
 const loadRefusals = withMessages(
   ['errors', 'field-errors'],
-  () => import('../../lib/refusals.ts'),
+  () => import('../../lib/api/refusals.ts'),
 );
 
 /** How long loaded pages are kept: as long as the query cache keeps data. */
@@ -57,7 +57,7 @@ export function useMoreOffers(input: ListOffers, first: OfferPageView) {
     };
     settle({ loading: true, failed: false });
     try {
-      const { calls } = await import('../../lib/api-calls.ts');
+      const { calls } = await import('../../lib/api/api-calls.ts');
       const page = await calls.offers.list.query({ ...input, cursor });
       keep(end, [...pages, page]);
       settle({ pages: [...pages, page] });

@@ -4,15 +4,18 @@ import type { CancellationReason } from '@guildhall/domain/orders/types';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiClient } from '../../lib/api-client.ts';
-import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
-import { useListFilters } from '../../lib/list-filters.ts';
-import { useLanguage } from '../../lib/messages.ts';
-import { usePagedList } from '../../lib/paged-list.tsx';
-import { readRefusal } from '../../lib/refusals.ts';
+import { apiClient } from '../../lib/api/api-client.ts';
+import {
+  useIdempotentMutation,
+  type IdempotentMutation,
+} from '../../lib/api/idempotent-mutation.ts';
+import { useListFilters } from '../../lib/lists/list-filters.ts';
+import { useLanguage } from '../../lib/language/messages.ts';
+import { usePagedList } from '../../lib/lists/paged-list.tsx';
+import { readRefusal } from '../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { useFollow } from '../../lib/follow-changes.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useFollow } from '../../lib/changes/follow-changes.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 export type OrderSide = ListOrders['side'];
 export type OrderTab = ListOrders['tab'];

@@ -1,11 +1,14 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderPaymentView, PaymentView } from '@guildhall/api/payments/views';
 import { useEffect, useState } from 'react';
-import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../lib/messages.ts';
+import {
+  useIdempotentMutation,
+  type IdempotentMutation,
+} from '../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useFollow } from '../../lib/follow-changes.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useFollow } from '../../lib/changes/follow-changes.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 
 /** Pays from the balance immediately. */

@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** The user’s own seller level with the way to the next one. */
 export function useOwnLevel() {

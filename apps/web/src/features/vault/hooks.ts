@@ -2,10 +2,13 @@ import type { RevealedUnitsView, RevealedView } from '@guildhall/api/orders/reve
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { Messages } from '@guildhall/locales/messages';
 import { useCallback, useEffect, useState } from 'react';
-import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
-import { useLanguage } from '../../lib/messages.ts';
+import {
+  useIdempotentMutation,
+  type IdempotentMutation,
+} from '../../lib/api/idempotent-mutation.ts';
+import { useLanguage } from '../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 import { useRefreshOrders, useRefreshWhenBehind } from '../orders/hooks.ts';
 
 export type UnitView = OrderView['units'][number];

@@ -10,14 +10,17 @@ import { useMutation } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIdempotentMutation, type IdempotentMutation } from '../../lib/idempotent-mutation.ts';
-import { useListFilters } from '../../lib/list-filters.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { usePagedList } from '../../lib/paged-list.tsx';
-import { useSite } from '../../lib/site.ts';
+import {
+  useIdempotentMutation,
+  type IdempotentMutation,
+} from '../../lib/api/idempotent-mutation.ts';
+import { useListFilters } from '../../lib/lists/list-filters.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { usePagedList } from '../../lib/lists/paged-list.tsx';
+import { useSite } from '../../lib/pages/site.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useFollow } from '../../lib/follow-changes.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useFollow } from '../../lib/changes/follow-changes.ts';
 import { useHostedPayment } from '../payments/hooks.ts';
 
 export const ENTRY_ACCOUNTS = [

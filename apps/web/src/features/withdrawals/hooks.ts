@@ -1,11 +1,14 @@
 import type { AddPayoutMethod } from '@guildhall/domain/withdrawals/schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { getQueryKey } from '@trpc/react-query';
-import { type IdempotentMutation, useIdempotentMutation } from '../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { usePagedList } from '../../lib/paged-list.tsx';
+import {
+  type IdempotentMutation,
+  useIdempotentMutation,
+} from '../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { usePagedList } from '../../lib/lists/paged-list.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 import { useStepUp } from '../identity/step-up/components/step-up-scope.tsx';
 
 /** How often the list asks while somebody looks: staff and providers change what it shows. */

@@ -1,7 +1,7 @@
 import { Icon } from '@guildhall/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useChatConsent, useIsChatConsentAskedAgain } from '../../lib/chat-consent.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 import { ConsentBar } from './consent-bar.tsx';
 
 /** The question before the live chat; the chat once the visitor has accepted it. */

@@ -1,7 +1,7 @@
 import { Menu, MenuChoices, type MenuChoice } from '@guildhall/ui/menu';
 import type { OpenerElement } from '@guildhall/ui/opener';
 import { chooseColorMode, useColorMode, type ColorMode } from '../../lib/color-mode.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
 /** The menu of the button in the header. */
 export default function ColorModeChoices(props: { trigger: OpenerElement; defaultOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { LazyMenu } from '@guildhall/ui/lazy-menu';
 import { useColorMode } from '../../lib/color-mode.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 

@@ -2,7 +2,7 @@ import { Button } from '@guildhall/ui/button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type ChatConsent, chooseChatConsent } from '../../lib/chat-consent.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
 const CHOICES: readonly ChatConsent[] = ['rejected', 'accepted'];
 

@@ -1,6 +1,6 @@
 import { askChatConsentAgain } from '../../lib/chat-consent.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
 
 /** Asks again about what needs consent, at any time. */
 export function CookieSettings() {

@@ -4,9 +4,9 @@ import { Menu, MenuChoices } from '@guildhall/ui/menu';
 import type { OpenerElement } from '@guildhall/ui/opener';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { chooseCurrency, useChosenCurrency } from '../../lib/chosen-currency.ts';
-import { knownCurrencies } from '../../lib/display-currency.ts';
-import { useLanguage, useMessages } from '../../lib/messages.ts';
+import { chooseCurrency, useChosenCurrency } from '../../lib/money/chosen-currency.ts';
+import { knownCurrencies } from '../../lib/money/display-currency.ts';
+import { useLanguage, useMessages } from '../../lib/language/messages.ts';
 
 type Known = readonly string[] | 'loading' | 'failed';
 

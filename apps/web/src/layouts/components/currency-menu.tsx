@@ -1,8 +1,8 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { Button } from '@guildhall/ui/button';
 import { LazyMenu } from '@guildhall/ui/lazy-menu';
-import { useChosenCurrency } from '../../lib/chosen-currency.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useChosenCurrency } from '../../lib/money/chosen-currency.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
 const loadChoices = () => import('./currency-choices.tsx');
 

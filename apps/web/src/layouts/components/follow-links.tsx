@@ -1,9 +1,9 @@
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
-import { useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
-import { socialLink } from '../../lib/social-links.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { socialLink } from '../../lib/pages/social-links.ts';
 
 const loadIcons = () => import('../../lib/service-icon.tsx');
 

@@ -6,9 +6,9 @@ import {
 } from '@guildhall/locales/languages';
 import { Icon } from '@guildhall/ui/icon';
 import { useLocation } from 'react-router';
-import { useAuth } from '../../lib/auth-state.ts';
-import { rememberLanguageChoice, useLanguageOffer } from '../../lib/language-choice.ts';
-import { useLanguage, useMessages } from '../../lib/messages.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { rememberLanguageChoice, useLanguageOffer } from '../../lib/language/language-choice.ts';
+import { useLanguage, useMessages } from '../../lib/language/messages.ts';
 
 /** The URL of this page in another language, which is a separate document. */
 function useAddressIn() {

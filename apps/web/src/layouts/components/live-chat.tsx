@@ -1,6 +1,6 @@
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { useEffect } from 'react';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/pages/site.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 const loadWidget = () => import('./chat-widget.tsx');

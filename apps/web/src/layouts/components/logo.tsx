@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/pages/site.ts';
 
 /** A hall with a gable, and a door with a keyhole. */
 function LogoMark({ size = 32 }: { size?: number | undefined }) {

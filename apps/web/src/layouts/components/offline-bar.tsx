@@ -1,7 +1,7 @@
 import { Icon } from '@guildhall/ui/icon';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isOffline } from '../../lib/connection.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { isOffline } from '../../lib/api/connection.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
 function onConnection(listener: () => void): () => void {
   globalThis.addEventListener('online', listener);

@@ -1,7 +1,7 @@
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
 import { basePath } from '@guildhall/locales/languages';
-import { useLanguage, useMessages } from '../../lib/messages.ts';
+import { useLanguage, useMessages } from '../../lib/language/messages.ts';
 import { ErrorWords } from './page-error.tsx';
 import { useLocation } from 'react-router';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { footerNavigation } from '../../lib/navigation.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
+import { footerNavigation } from '../../lib/pages/navigation.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
 import { FollowLinks } from './follow-links.tsx';

@@ -3,7 +3,7 @@ import { UiLocaleProvider } from '@guildhall/ui/ui-locale';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
-import { uiLocaleOf } from '../../lib/ui-locale.ts';
+import { uiLocaleOf } from '../../lib/language/ui-locale.ts';
 import { ToastContainer } from './toast-container.tsx';
 
 beforeEach(() => {

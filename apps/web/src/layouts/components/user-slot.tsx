@@ -4,10 +4,10 @@ import { useOnDemand } from '@guildhall/ui/on-demand';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAuth } from '../../lib/auth-state.ts';
-import { signInPath } from '../../lib/return-path.ts';
-import { readToken } from '../../lib/token.ts';
-import { useMessages, withMessages } from '../../lib/messages.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { signInPath } from '../../lib/session/return-path.ts';
+import { readToken } from '../../lib/session/token.ts';
+import { useMessages, withMessages } from '../../lib/language/messages.ts';
 
 const loadSignedIn = withMessages(
   ['errors', 'field-errors', 'identity/menu', 'wallet'],

@@ -3,12 +3,12 @@ import { Alternatives } from '../../features/catalog/components/alternatives.tsx
 import { ProductHeader } from '../../features/catalog/components/product-header.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
-import { loadCategoryList } from '../../lib/load-category-list.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { languageOf, metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { offerListData } from '../../lib/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { gamePath, gameSlugOf } from '../../lib/shop-paths.ts';
+import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { languageOf, metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { offerListData } from '../../lib/pages/structured-data.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { gamePath, gameSlugOf } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/game';
 
 const USUAL_SORT = 'best';

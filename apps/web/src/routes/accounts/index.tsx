@@ -1,9 +1,9 @@
 import { ProductIndex } from '../../features/catalog/components/product-index.tsx';
 import { gameTile } from '../../features/catalog/components/product-tile.tsx';
-import { useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
-import { metaMessages, pageMeta, protectionLabel } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { metaMessages, pageMeta, protectionLabel } from '../../lib/pages/page-meta.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/index';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

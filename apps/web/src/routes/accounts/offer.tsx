@@ -1,7 +1,7 @@
 import { plainPath } from '@guildhall/locales/languages';
 import { Card } from '@guildhall/ui/card';
 import { redirect } from 'react-router';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 import { AttributeTable } from '../../features/offers/detail/components/attribute-table.tsx';
 import {
   OfferLayout,
@@ -11,10 +11,10 @@ import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { offerData } from '../../lib/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { offerData } from '../../lib/pages/structured-data.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { gamePath, isId, offerPath } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/offer';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

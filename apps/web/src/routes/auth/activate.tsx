@@ -5,10 +5,10 @@ import { ActivateForm } from '../../features/identity/sign-up/components/activat
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { type ActivationState, useActivationState } from '../../features/identity/hooks.ts';
 import { SignInHint } from '../../features/identity/components/auth-links.tsx';
-import { useAuth } from '../../lib/auth-state.ts';
-import { useMessages } from '../../lib/messages.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 /** Names the address, and says whether a code is on its way to it. */
 function introOf(t: Messages<'identity/sign-in'>, state: ActivationState | null): string {

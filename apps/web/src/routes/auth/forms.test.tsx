@@ -9,8 +9,8 @@ import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sig
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
 import { ActivateForm } from '../../features/identity/sign-up/components/activate-form.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
-import { authState } from '../../lib/auth-state.ts';
-import type { SecondFactorChallenge } from '../../lib/sign-in-outcome.ts';
+import { authState } from '../../lib/session/auth-state.ts';
+import type { SecondFactorChallenge } from '../../lib/session/sign-in-outcome.ts';
 import { api, held, RestAnswer } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, sampleUser, shownToasts } from '../../lib/test-page.tsx';
 import type { Route as ResetRoute } from './+types/reset-password';

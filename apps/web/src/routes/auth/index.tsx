@@ -1,9 +1,9 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { Link, useLocation } from 'react-router';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 /** Sign-in and sign-up. */
 export default function AuthPage() {

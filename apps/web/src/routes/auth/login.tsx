@@ -4,13 +4,13 @@ import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sig
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
-import { inline, useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
-import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
+import { inline, useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/session/sign-in-outcome.ts';
 import type { Route } from './+types/login';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 /** In demo mode the page has the demo sign-ins; otherwise there are none. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { ResetPasswordForm } from '../../features/identity/recovery/components/reset-password-form.tsx';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 function onHashChange(listener: () => void): () => void {
   globalThis.addEventListener('hashchange', listener);

@@ -2,11 +2,11 @@ import { Notice } from '@guildhall/ui/notice';
 import { AuthHeading } from '../../features/identity/components/auth-heading.tsx';
 import { AuthLink } from '../../features/identity/components/auth-links.tsx';
 import { RequestResetForm } from '../../features/identity/recovery/components/request-reset-form.tsx';
-import { useMessages } from '../../lib/messages.ts';
-import { loadPublic } from '../../lib/public-data.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/reset-password';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sends_mail } = await loadPublic(context, (api) => api.site.info());

@@ -5,13 +5,13 @@ import { SignInHint } from '../../features/identity/components/auth-links.tsx';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SignUpForm } from '../../features/identity/sign-up/components/sign-up-form.tsx';
-import { useMessages } from '../../lib/messages.ts';
-import { useSite } from '../../lib/site.ts';
-import { loadPublic } from '../../lib/public-data.ts';
-import type { SecondFactorChallenge as Step } from '../../lib/sign-in-outcome.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import type { SecondFactorChallenge as Step } from '../../lib/session/sign-in-outcome.ts';
 import type { Route } from './+types/signup';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity_providers, sends_mail } = await loadPublic(context, (api) => api.site.info());

@@ -1,8 +1,8 @@
 import { SignOnCallback } from '../../features/identity/sign-on/components/sign-on-callback.tsx';
-import { continueInLanguage } from '../../lib/sign-on-language.ts';
+import { continueInLanguage } from '../../lib/session/sign-on-language.ts';
 import type { Route } from './+types/social-google';
 
-export { ownTitle as meta } from '../../lib/page-meta.ts';
+export { ownTitle as meta } from '../../lib/pages/page-meta.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return continueInLanguage(request, context);

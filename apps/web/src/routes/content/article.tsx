@@ -12,11 +12,11 @@ import {
   RelatedHeading,
 } from '../../features/content/articles/components/article-page.tsx';
 import { ShareButtons } from '../../features/offers/detail/components/share-buttons.tsx';
-import { articleData, feedLinks, textBreadcrumbs } from '../../lib/content-data.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { brandSlugOf } from '../../lib/shop-paths.ts';
+import { articleData, feedLinks, textBreadcrumbs } from '../../lib/api/content-data.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { brandSlugOf } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/article';
 
 /** An article with those of its games and brands that are in the catalogue. */

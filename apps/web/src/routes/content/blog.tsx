@@ -1,8 +1,8 @@
 import { BlogPage } from '../../features/content/articles/components/blog-page.tsx';
-import { feedLinks } from '../../lib/content-data.ts';
-import { metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
-import { searchWordsOf } from '../../lib/search-words.ts';
+import { feedLinks } from '../../lib/api/content-data.ts';
+import { metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import { searchWordsOf } from '../../lib/lists/search-words.ts';
 import type { Route } from './+types/blog';
 
 const MAX_CURSOR_LENGTH = 200;

@@ -1,5 +1,5 @@
 import { ContactPage } from '../../features/content/contact/components/contact-page.tsx';
-import { metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
+import { metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
 import type { Route } from './+types/contact';
 
 export function loader({ url }: Route.LoaderArgs) {

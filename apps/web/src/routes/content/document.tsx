@@ -2,11 +2,11 @@ import { POLICY_SLUGS } from '@guildhall/domain/content/types';
 import { plainPath } from '@guildhall/locales/languages';
 import { Breadcrumbs } from '../../features/catalog/components/breadcrumbs.tsx';
 import { DocumentPage } from '../../features/content/documents/components/document-page.tsx';
-import { textBreadcrumbs } from '../../lib/content-data.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { brandSlugOf } from '../../lib/shop-paths.ts';
+import { textBreadcrumbs } from '../../lib/api/content-data.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { brandSlugOf } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/document';
 
 /** What is at a path: `/terms-of-service` or `/support/appeals`. */

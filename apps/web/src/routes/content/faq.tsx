@@ -1,8 +1,8 @@
 import { QuestionsPage } from '../../features/content/questions/components/questions-page.tsx';
-import { questionsData } from '../../lib/content-data.ts';
-import { metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
-import { searchWordsOf } from '../../lib/search-words.ts';
+import { questionsData } from '../../lib/api/content-data.ts';
+import { metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import { searchWordsOf } from '../../lib/lists/search-words.ts';
 import type { Route } from './+types/faq';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { SupportIndex } from '../../features/content/documents/components/support-index.tsx';
-import { metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
+import { metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/support';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnOffer } from '../../features/offers/own/hooks.ts';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
-import { ApiError } from '../../lib/api-errors.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
 import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import CardOffersRoute from './card-offers.tsx';
@@ -22,7 +22,7 @@ const parts = vi.hoisted(() => ({
   are_held: false,
   are_lost: false,
 }));
-vi.mock('../../lib/upload.ts', () => ({
+vi.mock('../../lib/api/upload.ts', () => ({
   upload: async (path: string, form: FormData, { signal }: { signal: AbortSignal }) => {
     const file = form.get('file') as Blob;
     parts.sent.push({ path, file });

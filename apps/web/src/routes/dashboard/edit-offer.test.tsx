@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EditPage } from '../../features/offers/edit/components/edit-page.tsx';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
-import { forgetUser } from '../../lib/auth-state.ts';
+import { forgetUser } from '../../lib/session/auth-state.ts';
 import { AnswerLost, api, type OutputOf, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 

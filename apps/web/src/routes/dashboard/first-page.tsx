@@ -1,6 +1,6 @@
 import { plainPath } from '@guildhall/locales/languages';
 import { redirect } from 'react-router';
-import { notFound } from '../../lib/public-data.ts';
+import { notFound } from '../../lib/api/public-data.ts';
 import { FIRST_PAGES } from '../../site-map.ts';
 import type { Route } from './+types/first-page';
 

@@ -1,5 +1,5 @@
 import { ProviderCallback } from '../../features/identity/sign-on/components/provider-callback.tsx';
-import { continueInLanguage } from '../../lib/sign-on-language.ts';
+import { continueInLanguage } from '../../lib/session/sign-on-language.ts';
 import type { Route } from './+types/settings-google';
 
 export function loader({ request, context }: Route.LoaderArgs) {

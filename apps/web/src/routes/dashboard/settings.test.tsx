@@ -9,7 +9,7 @@ import {
   ownSession,
   sampleSecurity,
 } from '../../features/identity/test-settings.ts';
-import { authState } from '../../lib/auth-state.ts';
+import { authState } from '../../lib/session/auth-state.ts';
 import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
 import {
   errorAt,

@@ -12,10 +12,10 @@ import { ProvidersSection } from '../../features/identity/sign-on/components/pro
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
-import { useMessages } from '../../lib/messages.ts';
-import { messageOf } from '../../lib/refusals.ts';
-import { useSite } from '../../lib/site.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { messageOf } from '../../lib/api/refusals.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 /** Sign-in methods, sessions, and the language of emails. */
 export default function SettingsRoute() {

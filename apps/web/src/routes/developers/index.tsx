@@ -8,10 +8,10 @@ import {
   MAX_SEARCH_LENGTH,
 } from '../../features/content/components/api-search.tsx';
 import { ApiStart } from '../../features/content/components/api-start.tsx';
-import { indexOf, referenceOf, roomNames } from '../../lib/api-reference.ts';
-import { readMessages, useMessages } from '../../lib/messages.ts';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { apiContext } from '../../lib/public-data.ts';
+import { indexOf, referenceOf, roomNames } from '../../lib/reference/api-reference.ts';
+import { readMessages, useMessages } from '../../lib/language/messages.ts';
+import { metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { apiContext } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/index';
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { ApiCall } from '../../features/content/components/api-call.tsx';
 import { ApiLayout } from '../../features/content/components/api-layout.tsx';
-import { referenceOf } from '../../lib/api-reference.ts';
-import { readMessages, useMessages } from '../../lib/messages.ts';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { apiContext, notFound } from '../../lib/public-data.ts';
+import { referenceOf } from '../../lib/reference/api-reference.ts';
+import { readMessages, useMessages } from '../../lib/language/messages.ts';
+import { metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { apiContext, notFound } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/room';
 
 export function loader({ context, url, params }: Route.LoaderArgs) {

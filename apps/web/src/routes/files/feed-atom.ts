@@ -1,5 +1,5 @@
-import { atomOf, loadFeed } from '../../lib/feeds.ts';
-import { fileResponse } from '../../lib/site-files.ts';
+import { atomOf, loadFeed } from '../../lib/pages/feeds.ts';
+import { fileResponse } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/feed-atom';
 
 /** The newest articles as an Atom feed. */

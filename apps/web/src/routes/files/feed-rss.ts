@@ -1,5 +1,5 @@
-import { loadFeed, rssOf } from '../../lib/feeds.ts';
-import { fileResponse } from '../../lib/site-files.ts';
+import { loadFeed, rssOf } from '../../lib/pages/feeds.ts';
+import { fileResponse } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/feed-rss';
 
 /** The newest articles as an RSS feed. */

@@ -2,10 +2,10 @@ import type { ApiCaller } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import { formatsIn } from '@guildhall/locales/formats';
 import type { Language } from '@guildhall/locales/languages';
-import { drawLinkPreview, type LinkPreview } from '../../lib/link-preview.tsx';
-import { readMessages } from '../../lib/messages.ts';
-import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
-import { isId } from '../../lib/shop-paths.ts';
+import { drawLinkPreview, type LinkPreview } from '../../lib/pages/link-preview.tsx';
+import { readMessages } from '../../lib/language/messages.ts';
+import { apiContext, loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { isId } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/link-preview';
 
 type Draw = (api: ApiCaller, language: Language, name: string) => Promise<LinkPreview>;

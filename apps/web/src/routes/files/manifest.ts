@@ -1,5 +1,5 @@
-import { loadPublic } from '../../lib/public-data.ts';
-import { fileResponse, requireNoLanguage } from '../../lib/site-files.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import { fileResponse, requireNoLanguage } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/manifest';
 
 /** The web app manifest: name and icon for those who install the shop on their phone. */

@@ -1,5 +1,5 @@
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { fileResponse } from '../../lib/site-files.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { fileResponse } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/picture';
 
 const NAME = /^([0-9a-f]{64})\.svg$/;

@@ -1,5 +1,5 @@
 import { basePath, LANGUAGES } from '@guildhall/locales/languages';
-import { fileResponse, requireNoLanguage } from '../../lib/site-files.ts';
+import { fileResponse, requireNoLanguage } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/robots';
 
 /** Pages of one user alone, and the API. */

@@ -1,10 +1,10 @@
 import type { ApiCaller } from '@guildhall/api/root';
 import { contentPath } from '@guildhall/domain/content/types';
 import type { Language } from '@guildhall/locales/languages';
-import { roomNames } from '../../lib/api-reference.ts';
-import { apiContext, loadPublic, notFound } from '../../lib/public-data.ts';
-import { brandPath, gamePath, isId, offerPath } from '../../lib/shop-paths.ts';
-import { fileResponse, requireNoLanguage, sitemapOf } from '../../lib/site-files.ts';
+import { roomNames } from '../../lib/reference/api-reference.ts';
+import { apiContext, loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { brandPath, gamePath, isId, offerPath } from '../../lib/pages/shop-paths.ts';
+import { fileResponse, requireNoLanguage, sitemapOf } from '../../lib/pages/site-files.ts';
 import { SITE_MAP } from '../../site-map.ts';
 import type { Route } from './+types/sitemap-part';
 

@@ -1,5 +1,5 @@
-import { loadPublic } from '../../lib/public-data.ts';
-import { fileResponse, requireNoLanguage, sitemapIndexOf } from '../../lib/site-files.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
+import { fileResponse, requireNoLanguage, sitemapIndexOf } from '../../lib/pages/site-files.ts';
 import type { Route } from './+types/sitemap';
 
 /** The index of the sitemap: its pages and products, and its offers in parts. */

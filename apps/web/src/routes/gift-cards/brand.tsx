@@ -6,15 +6,15 @@ import { brandTile } from '../../features/catalog/components/product-tile.tsx';
 import { CardPickers } from '../../features/offers/search/components/card-pickers.tsx';
 import { CategoryList } from '../../features/offers/search/components/category-list.tsx';
 import { useCategoryListSearch } from '../../features/offers/search/hooks.ts';
-import { loadCategoryList } from '../../lib/load-category-list.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { languageOf, metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { offerListData } from '../../lib/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { useSite } from '../../lib/site.ts';
-import { searchText, withParameter } from '../../lib/category-list-query.ts';
-import { brandPath, brandSlugOf } from '../../lib/shop-paths.ts';
+import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
+import { useFormats } from '../../lib/language/format.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { languageOf, metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { offerListData } from '../../lib/pages/structured-data.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { useSite } from '../../lib/pages/site.ts';
+import { searchText, withParameter } from '../../lib/lists/category-list-query.ts';
+import { brandPath, brandSlugOf } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/brand';
 
 /** Cards of one value differ only in price. */

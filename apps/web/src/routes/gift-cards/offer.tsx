@@ -3,7 +3,7 @@ import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Notice } from '@guildhall/ui/notice';
 import { redirect } from 'react-router';
-import { useMessages } from '../../lib/messages.ts';
+import { useMessages } from '../../lib/language/messages.ts';
 import {
   OfferLayout,
   OfferSection,
@@ -13,11 +13,11 @@ import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { faceValueText } from '../../features/offers/messages.ts';
-import { useFormats } from '../../lib/format.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { offerData } from '../../lib/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { brandPath, isId, offerPath } from '../../lib/shop-paths.ts';
+import { useFormats } from '../../lib/language/format.ts';
+import { pageMeta } from '../../lib/pages/page-meta.ts';
+import { offerData } from '../../lib/pages/structured-data.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { brandPath, isId, offerPath } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/offer';
 
 /** The region whose cards work everywhere. */

@@ -13,9 +13,9 @@ import { RedeemSteps } from '../../features/vault/components/after-reveal.tsx';
 import { DeliveredUnits } from '../../features/vault/components/delivered-units.tsx';
 import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
 import { Earnings } from '../../features/wallet/components/earnings.tsx';
-import { ApiScope } from '../../lib/api-scope.tsx';
+import { ApiScope } from '../../lib/api/api-scope.tsx';
 import type { Route } from './+types/order';
-import { withMessages } from '../../lib/messages.ts';
+import { withMessages } from '../../lib/language/messages.ts';
 
 /** Only a seller who must deliver needs the form and its schemas. */
 const loadDeliverForm = withMessages(

@@ -1,5 +1,5 @@
 import { PaymentResult } from '../../features/payments/components/payment-result.tsx';
-import { ApiScope } from '../../lib/api-scope.tsx';
+import { ApiScope } from '../../lib/api/api-scope.tsx';
 
 /** The provider redirects buyers here who have not paid. */
 export default function PaymentFailedRoute() {

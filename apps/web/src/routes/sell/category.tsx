@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { SellingPage } from '../../features/offers/selling/components/selling-page.tsx';
-import { ApiScope } from '../../lib/api-scope.tsx';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { sellableOf } from '../../lib/shop-paths.ts';
+import { ApiScope } from '../../lib/api/api-scope.tsx';
+import { metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { sellableOf } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/category';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { CategoryPicker } from '../../features/offers/selling/components/category-picker.tsx';
-import { metaMessages, pageMeta } from '../../lib/page-meta.ts';
-import { loadPublic } from '../../lib/public-data.ts';
+import { metaMessages, pageMeta } from '../../lib/pages/page-meta.ts';
+import { loadPublic } from '../../lib/api/public-data.ts';
 import type { Route } from './+types/select-category';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,12 +9,12 @@ import { kindOf, SearchKinds } from '../../features/offers/search/components/sea
 import { FoundOffers } from '../../features/offers/search/components/search-results.tsx';
 import { UserHeading } from '../../features/users/components/user-heading.tsx';
 import { UserRecord } from '../../features/users/components/user-record.tsx';
-import { loadCategoryList } from '../../lib/load-category-list.ts';
-import { useMessages } from '../../lib/messages.ts';
-import { languageOf, metaMessages, pageMeta, siteName } from '../../lib/page-meta.ts';
-import { loadPublic, notFound } from '../../lib/public-data.ts';
-import { isId, profilePath } from '../../lib/shop-paths.ts';
-import { offerListData, profileData } from '../../lib/structured-data.ts';
+import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
+import { useMessages } from '../../lib/language/messages.ts';
+import { languageOf, metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
+import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { isId, profilePath } from '../../lib/pages/shop-paths.ts';
+import { offerListData, profileData } from '../../lib/pages/structured-data.ts';
 import type { Route } from './+types/profile';
 
 const USUAL_SORT = 'newest';

@@ -1,7 +1,7 @@
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 export interface Crumb {
   readonly to: string;

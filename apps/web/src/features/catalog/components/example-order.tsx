@@ -2,8 +2,8 @@ import { Badge } from '@guildhall/ui/badge';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon } from '@guildhall/ui/icon';
 import type { Messages } from '@guildhall/locales/messages';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 const AMOUNT_MINOR = 10_400;
 const TIME_LEFT_MS = 258_120_000;

@@ -1,10 +1,10 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
-import { ConvertedPrice } from '../../../lib/converted-price.tsx';
-import { useMessages } from '../../../lib/messages.ts';
+import { ConvertedPrice } from '../../../lib/money/converted-price.tsx';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
-import { offerPath } from '../../../lib/shop-paths.ts';
+import { offerPath } from '../../../lib/pages/shop-paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** The best offer of each popular game; on phones one at a time, to be swiped. */

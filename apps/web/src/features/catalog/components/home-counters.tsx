@@ -1,8 +1,8 @@
 import type { HomeView } from '@guildhall/api/catalog/views';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 interface Counter {
   readonly value: string;

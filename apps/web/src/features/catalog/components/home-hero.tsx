@@ -1,8 +1,8 @@
 import type { GameCardView } from '@guildhall/api/catalog/views';
 import { Link } from 'react-router';
-import { gamePath } from '../../../lib/shop-paths.ts';
-import { useSite } from '../../../lib/site.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { gamePath } from '../../../lib/pages/shop-paths.ts';
+import { useSite } from '../../../lib/pages/site.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { ExampleOrder } from './example-order.tsx';
 import { SearchForm } from './search-form.tsx';
 

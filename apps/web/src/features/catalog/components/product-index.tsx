@@ -1,5 +1,5 @@
 import { EmptyState } from '@guildhall/ui/empty-state';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ProductGrid, type ProductTileData } from './product-tile.tsx';
 

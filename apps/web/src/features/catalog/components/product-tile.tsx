@@ -1,9 +1,9 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { Link } from 'react-router';
-import { brandPath, gamePath } from '../../../lib/shop-paths.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { inline, useMessages } from '../../../lib/messages.ts';
+import { brandPath, gamePath } from '../../../lib/pages/shop-paths.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../lib/language/messages.ts';
 
 export interface ProductTileData {
   readonly kind: 'game' | 'gift_card';

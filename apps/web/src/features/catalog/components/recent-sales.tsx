@@ -2,9 +2,9 @@ import type { RecentSaleView } from '@guildhall/api/orders/statistics/views';
 import { CoverArt } from '@guildhall/ui/cover-art';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { productPath } from '../../../lib/shop-paths.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { productPath } from '../../../lib/pages/shop-paths.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** What was sold last, without the parties. */

@@ -2,7 +2,7 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { recentSearches, rememberSearch } from '../../../lib/recent-searches.ts';
+import { recentSearches, rememberSearch } from '../../../lib/lists/recent-searches.ts';
 import { api, type OutputOf } from '../../../lib/test-api.ts';
 import { renderPage } from '../../../lib/test-page.tsx';
 import { SearchForm } from './search-form.tsx';

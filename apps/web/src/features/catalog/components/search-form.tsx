@@ -5,7 +5,7 @@ import { TextField } from '@guildhall/ui/text-field';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 const SEARCH_PATH = '/search';
 /** Most visitors never search: the suggestions come with the first look at the field. */

@@ -4,12 +4,12 @@ import { Icon, type IconName } from '@guildhall/ui/icon';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { forgetSearches, recentSearches } from '../../../lib/recent-searches.ts';
-import { brandPath, gamePath } from '../../../lib/shop-paths.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { forgetSearches, recentSearches } from '../../../lib/lists/recent-searches.ts';
+import { brandPath, gamePath } from '../../../lib/pages/shop-paths.ts';
 
-export { rememberSearch } from '../../../lib/recent-searches.ts';
+export { rememberSearch } from '../../../lib/lists/recent-searches.ts';
 
 /** A pause in typing after which the server is asked. */
 const PAUSE_MS = 120;
@@ -28,7 +28,7 @@ function useSuggestions(words: string) {
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
-      const { calls } = await import('../../../lib/api-calls.ts');
+      const { calls } = await import('../../../lib/api/api-calls.ts');
       // Without suggestions the field still searches.
       const suggestions = await calls.search.suggest.query({ words, language }).catch(() => []);
       if (isCurrent) setFound(suggestions);

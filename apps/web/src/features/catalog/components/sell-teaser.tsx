@@ -1,7 +1,7 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { Link } from 'react-router';
 import { pageExists } from '../../../site-map.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 const SELL_PATH = '/sell/select-category';
 

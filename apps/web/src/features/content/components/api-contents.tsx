@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { callText, type IndexedCall } from '../../../lib/api-reference.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { callText, type IndexedCall } from '../../../lib/reference/api-reference.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 const LINKS =
   'text-sm text-muted [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:hover:text-ink ' +

@@ -1,5 +1,5 @@
-import type { ReferenceError } from '../../../lib/api-reference.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import type { ReferenceError } from '../../../lib/reference/api-reference.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { InlineCode } from './inline-code.tsx';
 
 /** All error codes. */

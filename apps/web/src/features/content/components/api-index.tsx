@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { callText, type IndexedRoom } from '../../../lib/api-reference.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { callText, type IndexedRoom } from '../../../lib/reference/api-reference.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { InlineCode } from './inline-code.tsx';
 
 const roomPath = (room: string) => `/developers/${room}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { IndexedCall } from '../../../lib/api-reference.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import type { IndexedCall } from '../../../lib/reference/api-reference.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { ApiContents } from './api-contents.tsx';
 
 /** A page of the reference, beside its contents; on phones they are folded above it. */

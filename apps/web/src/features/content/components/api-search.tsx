@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { Form, Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 export const FIND_PARAMETER = 'find';
 export const MAX_SEARCH_LENGTH = 80;

@@ -1,6 +1,6 @@
 import type { ApiFacts } from '@guildhall/api/openapi';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { CodeSample } from './code-sample.tsx';
 
 type Topic = (typeof TOPICS)[number];

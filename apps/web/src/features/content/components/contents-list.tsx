@@ -1,5 +1,5 @@
 import type { DocumentView } from '@guildhall/api/content/views';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { Foldable } from './foldable.tsx';
 
 type Contents = DocumentView['contents'];

@@ -1,7 +1,7 @@
 import type { FoundTextsView } from '@guildhall/api/content/views';
 import { contentPath } from '@guildhall/domain/content/types';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** Help and articles that a search has found. */
 export function FoundTexts({ texts }: { texts: FoundTextsView['items'] }) {

@@ -1,7 +1,7 @@
 import { Card } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
-import { useSite } from '../../../lib/site.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useSite } from '../../../lib/pages/site.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { protectionSteps } from '../messages.ts';
 
 /** The four steps of the protection, side by side. */

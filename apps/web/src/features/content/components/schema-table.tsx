@@ -1,5 +1,5 @@
-import type { SchemaField } from '../../../lib/schema-fields.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import type { SchemaField } from '../../../lib/reference/schema-fields.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /**
  * The indentation by depth. Deeper fields have the last one, because their type would have no space

@@ -2,7 +2,7 @@ import { languageOfPath, plainPath } from '@guildhall/locales/languages';
 import { classNames } from '@guildhall/ui/class-names';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '../../../lib/messages.ts';
+import { useLanguage } from '../../../lib/language/messages.ts';
 
 const BODY_CLASS = [
   'max-w-[70ch] text-base leading-7 text-ink/90 [overflow-wrap:anywhere]',

@@ -1,6 +1,6 @@
 import type { SelectItem } from '@guildhall/ui/select-field';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 const NO_ORDER = 'none';
 const MAX_ORDERS = 20;

@@ -1,6 +1,6 @@
 import type { CreateApiToken } from '@guildhall/domain/identity/api-tokens/schema';
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { useStepUp } from '../step-up/components/step-up-scope.tsx';
 
 /** Creates tokens; the new one is kept until the user says that they have saved it. */

@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import type { ReactNode } from 'react';
-import { FormProblem, type FormStatus } from '../../../lib/schema-form.tsx';
+import { FormProblem, type FormStatus } from '../../../lib/forms/schema-form.tsx';
 
 export interface AuthFormProps {
   form: FormStatus;

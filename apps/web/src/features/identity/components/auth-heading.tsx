@@ -1,4 +1,4 @@
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/pages/site.ts';
 
 /** The heading of a sign-in page, and the title of its tab. */
 export function AuthHeading({ title, intro }: { title: string; intro?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inline, useMessages } from '../../../lib/messages.ts';
-import { withReturn } from '../../../lib/return-path.ts';
+import { inline, useMessages } from '../../../lib/language/messages.ts';
+import { withReturn } from '../../../lib/session/return-path.ts';
 import { useReturnPath } from '../hooks.ts';
 
 const LINK_CLASS = 'font-medium text-accent-ink underline underline-offset-2';

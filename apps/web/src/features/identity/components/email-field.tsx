@@ -1,6 +1,6 @@
 import { TextField } from '@guildhall/ui/text-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 export interface EmailFieldProps extends UseFormRegisterReturn {
   /** The autocomplete value for password managers and browsers. */

@@ -1,5 +1,5 @@
 import type { ResetPassword } from '@guildhall/domain/identity/schema';
-import { apiClient } from '../../../lib/api-client.ts';
+import { apiClient } from '../../../lib/api/api-client.ts';
 
 const quiet = { quiet: true } as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { refreshUser, renewToken } from '../../../lib/auth-state.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { refreshUser, renewToken } from '../../../lib/session/auth-state.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 /** The response of the server when a second factor was added or removed. */
 export interface ChangedFactors {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-errors.ts';
+import { ApiError } from '../../../lib/api/api-errors.ts';
 
 /** The user who has to confirm their email before signing in; null for any other refusal. */
 export function userToActivate(error: unknown): string | null {

@@ -1,6 +1,6 @@
 import { PROVIDER_TITLES, type ProviderName } from '@guildhall/domain/identity/types';
 import type { Messages } from '@guildhall/locales/messages';
-import type { SignOnRefusal } from '../../../lib/sign-on.ts';
+import type { SignOnRefusal } from '../../../lib/session/sign-on.ts';
 
 /** The message for each error: what happened and what to do. */
 export function signOnMessage(

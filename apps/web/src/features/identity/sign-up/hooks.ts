@@ -2,8 +2,8 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, SignUp } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { useEffect, useState } from 'react';
-import { apiClient } from '../../../lib/api-client.ts';
-import { awaitActivation, setSignedIn } from '../../../lib/auth-state.ts';
+import { apiClient } from '../../../lib/api/api-client.ts';
+import { awaitActivation, setSignedIn } from '../../../lib/session/auth-state.ts';
 
 const quiet = { quiet: true } as const;
 

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
-import { comparedOffers, comparePath } from '../../../lib/offer-lists.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { comparedOffers, comparePath } from '../../../lib/lists/offer-lists.ts';
 
 /** Leads to the comparison as soon as an offer was chosen for it. */
 export function CompareBar() {

@@ -1,12 +1,12 @@
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon } from '@guildhall/ui/icon';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import {
   comparedOffers,
   MOST_COMPARED,
   rememberedOffer,
   type RememberedOffer,
-} from '../../../lib/offer-lists.ts';
+} from '../../../lib/lists/offer-lists.ts';
 
 /** Puts an offer among those to compare, or takes it away. */
 export function CompareToggle(props: { offer: RememberedOffer; className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Badge } from '@guildhall/ui/badge';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** The delivery time: instant, or within the time that the seller promises. */
 export function DeliveryBadge({

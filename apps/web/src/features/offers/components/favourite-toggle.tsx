@@ -1,7 +1,7 @@
 import { classNames } from '@guildhall/ui/class-names';
 import { Icon } from '@guildhall/ui/icon';
 import { useFavourite } from '../hooks.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** Keeps an offer for the user, or removes it. Visitors sign in first. */
 export function FavouriteToggle(props: {

@@ -6,8 +6,12 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { LoadMore } from '@guildhall/ui/load-more';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CURSOR_PARAMETER, searchText, tidySearch } from '../../../lib/category-list-query.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import {
+  CURSOR_PARAMETER,
+  searchText,
+  tidySearch,
+} from '../../../lib/lists/category-list-query.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { useMoreOffers } from '../hooks.ts';
 import { offerLinkId } from './account-card.tsx';
 import { CompareBar } from './compare-bar.tsx';

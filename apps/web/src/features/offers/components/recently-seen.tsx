@@ -1,9 +1,9 @@
 import { Button } from '@guildhall/ui/button';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
-import { seenOffers } from '../../../lib/offer-lists.ts';
-import { offerPath } from '../../../lib/shop-paths.ts';
+import { seenOffers } from '../../../lib/lists/offer-lists.ts';
+import { offerPath } from '../../../lib/pages/shop-paths.ts';
 
 /** The offers that this browser has shown, without the present one. The visitor can clear them. */
 export function RecentlySeen({ except }: { except?: string | undefined }) {

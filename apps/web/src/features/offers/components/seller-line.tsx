@@ -1,8 +1,8 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Avatar } from '@guildhall/ui/avatar';
 import { Icon } from '@guildhall/ui/icon';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** The seller: name, level and record, in two short lines. */
 export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {

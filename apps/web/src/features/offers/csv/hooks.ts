@@ -5,11 +5,11 @@ import { SELLER_EVENTS, type SellerEvent } from '@guildhall/domain/offers/schema
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { apiClient } from '../../../lib/api-client.ts';
-import { documentLanguage, loadMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { upload } from '../../../lib/upload.ts';
+import { apiClient } from '../../../lib/api/api-client.ts';
+import { documentLanguage, loadMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 /** The offers of a list. */
 export interface ListedOffers {

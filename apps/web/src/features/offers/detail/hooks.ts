@@ -3,14 +3,14 @@ import type { BuyerLimitsView } from '@guildhall/api/orders/views';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api-fetch.ts';
-import { chosenCurrency } from '../../../lib/chosen-currency.ts';
-import { useAuth } from '../../../lib/auth-state.ts';
-import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useLanguage } from '../../../lib/messages.ts';
-import { signInPath } from '../../../lib/return-path.ts';
-import { searchText } from '../../../lib/category-list-query.ts';
-import { readToken } from '../../../lib/token.ts';
+import { callApi } from '../../../lib/api/api-fetch.ts';
+import { chosenCurrency } from '../../../lib/money/chosen-currency.ts';
+import { useAuth } from '../../../lib/session/auth-state.ts';
+import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useLanguage } from '../../../lib/language/messages.ts';
+import { signInPath } from '../../../lib/session/return-path.ts';
+import { searchText } from '../../../lib/lists/category-list-query.ts';
+import { readToken } from '../../../lib/session/token.ts';
 
 export interface Purchase {
   readonly offer_id: string;
@@ -76,7 +76,7 @@ export function useBuy() {
       const of = JSON.stringify(asked);
       const idempotencyKey = keys.current.get(of) ?? newId();
       keys.current.set(of, idempotencyKey);
-      const { calls } = await import('../../../lib/api-calls.ts');
+      const { calls } = await import('../../../lib/api/api-calls.ts');
       return calls.orders.checkOut.mutate({ ...asked, idempotency_key: idempotencyKey });
     },
     async ({ order_id }) => {
@@ -113,7 +113,7 @@ export function useFreshOffer(loaded: OfferDetailView) {
   const [fresh, setFresh] = useState<OfferDetailView | null>(null);
   const language = useLanguage();
   const refresh = useCallback(async () => {
-    const { calls, FRESH } = await import('../../../lib/api-calls.ts');
+    const { calls, FRESH } = await import('../../../lib/api/api-calls.ts');
     setFresh(await calls.offers.detail.query({ offer_id: loaded.id, language }, FRESH));
   }, [loaded.id, language]);
   return { offer: fresh?.id === loaded.id ? fresh : loaded, refresh };
@@ -173,7 +173,7 @@ export function useBuyerLimits(): BuyerLimitsView | null {
     if (!isAuthenticated) return;
     let isOver = false;
     const read = async () => {
-      const { calls } = await import('../../../lib/api-calls.ts');
+      const { calls } = await import('../../../lib/api/api-calls.ts');
       const current = await calls.orders.buyerLimits.query({});
       if (!isOver) setLimits(current);
     };

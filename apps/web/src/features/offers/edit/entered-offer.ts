@@ -2,7 +2,7 @@ import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import type { PhotoView } from '@guildhall/api/offers/views';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
 import { LANGUAGES } from '@guildhall/locales/languages';
-import { centsOf } from '../../../lib/typed-amount.ts';
+import { centsOf } from '../../../lib/forms/typed-amount.ts';
 import { attributesOf, type EnteredAttributes, enteredOf } from '../form/entered-attributes.ts';
 
 /** What the form of an offer contains. Amounts and quantities are as typed. */

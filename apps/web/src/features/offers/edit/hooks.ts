@@ -3,16 +3,16 @@ import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { fieldErrorsText } from '../../../lib/form-errors.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { fieldErrorsText } from '../../../lib/forms/form-errors.ts';
 import {
   type IdempotentMutation,
   useIdempotentMutation,
-} from '../../../lib/idempotent-mutation.ts';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { readRefusal } from '../../../lib/refusals.ts';
+} from '../../../lib/api/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { readRefusal } from '../../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { useRefreshOwnOffers } from '../own/hooks.ts';
 import { isReviewedEdit } from '@guildhall/domain/offers/policy';
 import { changesOf, enteredOffer, type EnteredOffer } from './entered-offer.ts';

@@ -7,8 +7,8 @@ import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { upload } from '../../../lib/upload.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 /** The error of a field, in words, by its path: `title`, `attributes.rank`. */
 export type ErrorOf = (path: string) => string | undefined;

@@ -16,16 +16,16 @@ import {
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { fieldErrorsText } from '../../../lib/form-errors.ts';
+import { fieldErrorsText } from '../../../lib/forms/form-errors.ts';
 import {
   type IdempotentMutation,
   useIdempotentMutation,
-} from '../../../lib/idempotent-mutation.ts';
-import { documentLanguage, loadMessages, useMessages } from '../../../lib/messages.ts';
-import { usePagedList } from '../../../lib/paged-list.tsx';
-import { refusalText } from '../../../lib/refusals.ts';
+} from '../../../lib/api/idempotent-mutation.ts';
+import { documentLanguage, loadMessages, useMessages } from '../../../lib/language/messages.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.tsx';
+import { refusalText } from '../../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 export type OwnOffer = OwnOfferPageView['items'][number];
 export type OwnKind = OwnOffer['kind'];

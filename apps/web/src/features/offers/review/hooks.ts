@@ -1,11 +1,11 @@
 import type { PendingOfferPageView } from '@guildhall/api/offers/own-views';
 import type { RemovalRule } from '@guildhall/domain/offers/rules';
 import { getQueryKey } from '@trpc/react-query';
-import { useDecisionMutation } from '../../../lib/decisions.ts';
-import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { usePagedList } from '../../../lib/paged-list.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { useDecisionMutation } from '../../../lib/decisions/decisions.ts';
+import type { IdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 /** How often the list asks again: others decide, too. */
 const POLL_MS = 20_000;

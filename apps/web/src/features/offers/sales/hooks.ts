@@ -1,9 +1,9 @@
 import type { SalesView } from '@guildhall/api/offers/sales/views';
 import { SALES_RANGES, type SalesRange } from '@guildhall/domain/offers/sales/rules';
 import { useSearchParams } from 'react-router';
-import { saveFile } from '../../../lib/api-client.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { saveFile } from '../../../lib/api/api-client.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 export type BestOffer = SalesView['best'][number];
 export type LowOffer = SalesView['low_stock'][number];

@@ -3,11 +3,11 @@ import type { FavouritePageView } from '@guildhall/api/offers/saved/views';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { usePagedList } from '../../../lib/paged-list.tsx';
-import { toastFailure } from '../../../lib/refusals.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.tsx';
+import { toastFailure } from '../../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts, UNDO_TOAST_MS } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 export type Favourite = FavouritePageView['items'][number];
 /** As the client gets it. */

@@ -2,8 +2,8 @@ import type { FacetsView } from '@guildhall/api/offers/search/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { searchText, tidySearch } from '../../../lib/category-list-query.ts';
-import { publicQuery } from '../../../lib/public-query.ts';
+import { searchText, tidySearch } from '../../../lib/lists/category-list-query.ts';
+import { publicQuery } from '../../../lib/api/public-query.ts';
 
 /**
  * The filters as the user sees them: those of the URL, or those that the user has just chosen. So a

@@ -13,12 +13,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchParams } from 'react-router';
-import { createAutosave, type Saving } from '../../../lib/autosave.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { readRefusal } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { createAutosave, type Saving } from '../../../lib/forms/autosave.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { readRefusal } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import type { ErrorOf } from '../form/hooks.ts';
 
 /** What is sold: accounts of a game, or cards of a brand. */

@@ -6,11 +6,11 @@ import { useRef, useState } from 'react';
 import {
   type IdempotentMutation,
   useIdempotentMutation,
-} from '../../../lib/idempotent-mutation.ts';
-import { documentLanguage, loadedMessages } from '../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { upload } from '../../../lib/upload.ts';
+} from '../../../lib/api/idempotent-mutation.ts';
+import { documentLanguage, loadedMessages } from '../../../lib/language/messages.ts';
+import { messageOf, readRefusal } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 /** What was wrong with a line of a file. */
 export interface LineError {

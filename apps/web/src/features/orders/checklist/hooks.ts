@@ -1,8 +1,8 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { SecuringItem } from '@guildhall/domain/orders/checklist/types';
 import { useEffect, useRef, useState } from 'react';
-import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { useRefreshWhenBehind } from '../hooks.ts';
 
 /** The checklist of an order, read again whenever the order is: its stream tells of ticks too. */

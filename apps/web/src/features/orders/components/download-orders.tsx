@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
-import { useMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { type OrderSide, type OrderTab, useDownloadOrders } from '../hooks.ts';
 
 /** Saves the orders of the list, all pages of it, as a CSV file. */

@@ -1,6 +1,6 @@
 import { TabCount } from '@guildhall/ui/tabs';
-import { useMessages } from '../../../lib/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import type { OrderSide } from '../hooks.ts';
 
 /** For pages that follow no orders. */

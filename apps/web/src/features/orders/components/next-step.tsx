@@ -5,8 +5,8 @@ import type { Messages } from '@guildhall/locales/messages';
 import { classNames } from '@guildhall/ui/class-names';
 import type { ReactNode } from 'react';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { inline, useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../lib/language/messages.ts';
 import { focusOf, nextStepOf } from '../next-step.ts';
 
 /** A further option of the user, from the events that are allowed now. */

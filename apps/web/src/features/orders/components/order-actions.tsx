@@ -2,9 +2,9 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderEvent } from '@guildhall/domain/orders/states';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { type PlainAction, useOrderMutation } from '../hooks.ts';
 
 type Look = Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean };

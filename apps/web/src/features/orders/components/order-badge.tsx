@@ -1,7 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { OrderState } from '@guildhall/domain/orders/types';
 import { Badge, type BadgeProps } from '@guildhall/ui/badge';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { stateKey } from '../messages.ts';
 
 type Look = Pick<BadgeProps, 'tone' | 'icon'>;

@@ -6,9 +6,9 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { offerPath, productPath, profilePath } from '../../../lib/shop-paths.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { offerPath, productPath, profilePath } from '../../../lib/pages/shop-paths.ts';
 
 /** An order, and what is needed to describe it. */
 interface Written {

@@ -16,12 +16,12 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { OfferArt } from '../../../lib/offer-art.tsx';
-import { PagedList } from '../../../lib/paged-list.tsx';
-import { RowSkeletons } from '../../../lib/row-skeletons.tsx';
-import { offerPath, productPath } from '../../../lib/shop-paths.ts';
+import { PagedList } from '../../../lib/lists/paged-list.tsx';
+import { RowSkeletons } from '../../../lib/lists/row-skeletons.tsx';
+import { offerPath, productPath } from '../../../lib/pages/shop-paths.ts';
 import { ServerClockScope, useServerClock } from '../../../lib/server-clock.tsx';
 import { focusOf, isLate } from '../next-step.ts';
 import { useOrderList, type OrderSide, type OrderTab } from '../hooks.ts';

@@ -1,8 +1,8 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 type Refunds = OrderView['refunds'];
 

@@ -2,8 +2,8 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { Icon } from '@guildhall/ui/icon';
 import { Card } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** Who gets what of the price, compared with the ledger, for both sides; nothing unless paid. */
 export function OrderShares({ order }: { order: OrderView }) {

@@ -5,7 +5,7 @@ import { classNames } from '@guildhall/ui/class-names';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { useChanges } from '../hooks.ts';
 import { stateKey } from '../messages.ts';
 import { focusOf, isLate } from '../next-step.ts';

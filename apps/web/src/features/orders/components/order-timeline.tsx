@@ -4,8 +4,8 @@ import type { MessageKey, Messages } from '@guildhall/locales/messages';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import type { IconName } from '@guildhall/ui/icon';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { EVENTS } from '../messages.ts';
 
 type Happening = OrderView['timeline'][number];

@@ -1,8 +1,8 @@
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { TextField } from '@guildhall/ui/text-field';
 import { Link } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
-import { useSite } from '../../../lib/site.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { useSite } from '../../../lib/pages/site.ts';
 import { ORDER_TABS, useOrderFilters, type OrderSide } from '../hooks.ts';
 import { DownloadOrders } from './download-orders.tsx';
 import { NeedsYouCount } from './needs-you-count.tsx';

@@ -1,6 +1,6 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import type { UnitView } from '../hooks.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 

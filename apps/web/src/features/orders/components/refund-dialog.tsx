@@ -8,11 +8,11 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { AmountField } from '../../../lib/amount-field.tsx';
-import { amountBetween } from '../../../lib/form-schemas.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
+import { AmountField } from '../../../lib/forms/amount-field.tsx';
+import { amountBetween } from '../../../lib/forms/form-schemas.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/forms/schema-form.tsx';
 import { type Refund, type UnitView, useRefundUnits } from '../hooks.ts';
 
 type Rates = NonNullable<OrderView['earnings']>['rates'];

@@ -8,9 +8,9 @@ import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { SelectField } from '@guildhall/ui/select-field';
 import { type ReactNode, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { type RequestAction, useRequestMutation } from '../hooks.ts';
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import type { UnitState } from '@guildhall/domain/orders/types';
 import { Badge, type BadgeProps } from '@guildhall/ui/badge';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { ORDER_LOOKS } from './order-badge.tsx';
 
 const LOOKS: Readonly<Record<UnitState, Pick<BadgeProps, 'tone' | 'icon'>>> = {

@@ -1,11 +1,11 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
 import { getQueryKey } from '@trpc/react-query';
-import { type ProposalCalls, useDecisionMutation } from '../../../lib/decisions.ts';
-import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { usePagedList } from '../../../lib/paged-list.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { type ProposalCalls, useDecisionMutation } from '../../../lib/decisions/decisions.ts';
+import type { IdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { POLL_MS, useRefreshOrders } from '../hooks.ts';
 
 const PAGE_SIZE = 20;

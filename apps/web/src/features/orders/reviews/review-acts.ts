@@ -1,6 +1,6 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import type { MessageKey } from '@guildhall/locales/messages';
-import { isOfDecision, lastActOfOthers } from '../../../lib/decisions.ts';
+import { isOfDecision, lastActOfOthers } from '../../../lib/decisions/decisions.ts';
 
 type Key<Group extends string> = Extract<MessageKey<'orders/reviews'>, `${Group}.${string}`>;
 

@@ -1,7 +1,7 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
-import type { ChangeRow } from '../../../lib/change-table.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import type { ChangeRow } from '../../../lib/decisions/change-table.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { stateKey } from '../messages.ts';
 
 type ReviewFacts = NonNullable<PaymentReviewView['before']>;

@@ -1,9 +1,9 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAuth } from '../../../lib/auth-state.ts';
-import { usePagedList } from '../../../lib/paged-list.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { useAuth } from '../../../lib/session/auth-state.ts';
+import { usePagedList } from '../../../lib/lists/paged-list.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 const MONTHS_AT_ONCE = 12;
 

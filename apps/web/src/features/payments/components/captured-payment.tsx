@@ -3,8 +3,8 @@ import { buttonClass } from '@guildhall/ui/button';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOrder, useRefreshOrders } from '../../orders/hooks.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { landingOf, type Landing, useOrderPayments } from '../hooks.ts';
 import { ResultCard } from './result-card.tsx';
 

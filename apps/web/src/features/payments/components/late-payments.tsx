@@ -2,8 +2,8 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { inline, useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../lib/language/messages.ts';
 import { useOrderPayments } from '../hooks.ts';
 
 /** The payments for an order that came when it was over or paid, and went to the wallet. */

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** Names of brands: the same in every language. */
 const MARKS = ['Visa', 'Mastercard', 'American Express', 'Apple Pay', 'Google Pay'] as const;

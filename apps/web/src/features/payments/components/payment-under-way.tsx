@@ -3,9 +3,9 @@ import type { OrderPaymentView } from '@guildhall/api/payments/views';
 import { Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf, problemOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf, problemOf } from '../../../lib/api/refusals.ts';
 import { useCardPayment, useFollowUnderWay, useWalletPayment } from '../hooks.ts';
 
 /**

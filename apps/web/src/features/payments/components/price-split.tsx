@@ -3,9 +3,9 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
-import { ConvertedPrice } from '../../../lib/converted-price.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { ConvertedPrice } from '../../../lib/money/converted-price.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 type Priced = Pick<
   OrderView,

@@ -2,9 +2,9 @@ import type { RefundableView, RefundTermsView } from '@guildhall/api/payments/re
 import { minor } from '@guildhall/domain/kernel/money';
 import { termsOfRefund } from '@guildhall/domain/payments/refunds/rules';
 import { Notice } from '@guildhall/ui/notice';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { FormProblem } from '../../../lib/schema-form.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { FormProblem } from '../../../lib/forms/schema-form.tsx';
 
 /** What a refund of so much costs, which the server computes again. */
 export function feeOf(

@@ -6,8 +6,8 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { Skeleton, SkeletonText } from '@guildhall/ui/skeleton';
 import { Spinner } from '@guildhall/ui/spinner';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 export type ResultLook = 'success' | 'attention' | 'failed' | 'waiting';
 

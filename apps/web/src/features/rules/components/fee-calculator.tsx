@@ -6,10 +6,10 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { SelectField } from '@guildhall/ui/select-field';
 import { useId, useState } from 'react';
-import { AmountField } from '../../../lib/amount-field.tsx';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { centsOf } from '../../../lib/typed-amount.ts';
+import { AmountField } from '../../../lib/forms/amount-field.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { centsOf } from '../../../lib/forms/typed-amount.ts';
 
 type Kind = 'account' | 'gift_card';
 /** The amounts of the rule book as they are on the wire are money. */

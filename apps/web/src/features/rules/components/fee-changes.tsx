@@ -1,7 +1,7 @@
 import type { FeesView } from '@guildhall/api/rules/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { fieldText, valueText } from '../messages.ts';
 
 /** Every change of the fees with the date from which it holds; announced ones first. */

@@ -9,8 +9,8 @@ import {
   TableHeading,
   TableRow,
 } from '@guildhall/ui/table';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
 import { FeeChanges } from './fee-changes.tsx';
 

@@ -8,12 +8,12 @@ import { Card } from '@guildhall/ui/card';
 import { SelectField } from '@guildhall/ui/select-field';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { refreshUser, useAuth } from '../../../lib/auth-state.ts';
-import { useIdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
+import { refreshUser, useAuth } from '../../../lib/session/auth-state.ts';
+import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { toasts } from '../../../lib/toasts.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 const ITEMS = LANGUAGES.map((value) => ({ value, label: languageFacts(value).name }));
 

@@ -5,9 +5,9 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
 import { useOwnLevel } from '../hooks.ts';
 
 /** The seller's own level, what it brings, and the way to the next one. */

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@guildhall/api/users/views';
 import { Avatar } from '@guildhall/ui/avatar';
 import { Badge } from '@guildhall/ui/badge';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** A user: picture, name on the site, verification and the start of their membership. */
 export function UserHeading({

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@guildhall/api/users/views';
 import { HIGHEST_LEVEL } from '@guildhall/domain/users/rules';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** What a seller has done so far: orders, deliveries on time, level. */
 export function UserRecord({

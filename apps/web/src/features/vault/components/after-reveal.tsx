@@ -2,7 +2,7 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 /** For gift cards: where and how to redeem a code. */
 export function RedeemSteps({ redeem }: { redeem: NonNullable<OrderView['redeem']> }) {

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Notice } from '@guildhall/ui/notice';
 import { useState, type FormEvent } from 'react';
 import { useForm, type Path, type UseFormReturn } from 'react-hook-form';
-import { fieldErrorsText } from '../../../lib/form-errors.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { problemOf, readRefusal } from '../../../lib/refusals.ts';
+import { fieldErrorsText } from '../../../lib/forms/form-errors.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { problemOf, readRefusal } from '../../../lib/api/refusals.ts';
 import { useDelivery, type Secrets } from '../hooks.ts';
 import { SecretField } from './secret-field.tsx';
 

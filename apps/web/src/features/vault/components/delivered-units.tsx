@@ -1,7 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { RefundAll, RefundUnit } from '../../orders/components/refund-buttons.tsx';
 import { ProtectionClock } from './protection-clock.tsx';
 

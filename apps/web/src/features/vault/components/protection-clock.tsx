@@ -1,7 +1,7 @@
 import type { MessageKey } from '@guildhall/locales/messages';
 import { classNames } from '@guildhall/ui/class-names';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { UnitBadge } from '../../orders/components/unit-badge.tsx';
 import type { UnitView } from '../hooks.ts';
 

@@ -2,9 +2,9 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { useId, useRef, useState, type ReactElement } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import type { IdempotentMutation } from '../../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import type { IdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { useResumedAction } from '../../identity/hooks.ts';
 import {
   type Proof,

@@ -3,10 +3,10 @@ import { Notice } from '@guildhall/ui/notice';
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useEffect, useState, type FormEvent, type RefObject } from 'react';
-import { renewToken } from '../../../lib/auth-state.ts';
-import { useMessages, withMessages } from '../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { renewToken } from '../../../lib/session/auth-state.ts';
+import { useMessages, withMessages } from '../../../lib/language/messages.ts';
+import { messageOf, readRefusal } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import type { Proof } from '../hooks.ts';
 
 /** The other ways to prove oneself are loaded with the dialog: most buyers have none. */

@@ -9,10 +9,10 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useLanguage, useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useLanguage, useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { deviceText, type UnitView } from '../hooks.ts';
 
 /** All reveals of one unit, for its buyer. */

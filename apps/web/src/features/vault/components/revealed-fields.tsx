@@ -3,8 +3,8 @@ import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Countdown } from '@guildhall/ui/countdown';
 import { LiveRegion } from '@guildhall/ui/live-region';
-import { saveFile } from '../../../lib/api-client.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { saveFile } from '../../../lib/api/api-client.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { type RevealedUnits, type Shown, textOf } from '../hooks.ts';
 
 /** The revealed fields, shown for a limited time. */

@@ -5,7 +5,7 @@ import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useMessages } from '../../../lib/messages.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 export interface SecretFieldProps {
   field: VaultField;

@@ -3,9 +3,9 @@ import { Button, type ButtonProps } from '@guildhall/ui/button';
 import type { Messages } from '@guildhall/locales/messages';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { problemOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { useConfirmUnits, useReturnQuote, useReturnSealed } from '../../orders/hooks.ts';
 import type { UnitView } from '../hooks.ts';
 

@@ -3,8 +3,8 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 
 type EarningsView = NonNullable<OrderView['earnings']>;
 

@@ -1,9 +1,9 @@
 import { Icon } from '@guildhall/ui/icon';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { pageExists } from '../../../site-map.ts';
 
 const WALLET_PATH = '/dashboard/wallet';

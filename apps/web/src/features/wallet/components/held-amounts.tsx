@@ -16,9 +16,9 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DueTime } from '../../../lib/due-time.tsx';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 /** The number of rows shown initially: the next releases. */
 const SHOWN_AT_FIRST = 8;

@@ -3,9 +3,9 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { SelectField } from '@guildhall/ui/select-field';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { TextField } from '@guildhall/ui/text-field';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { PagedList } from '../../../lib/paged-list.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { PagedList } from '../../../lib/lists/paged-list.tsx';
 import {
   ENTRY_ACCOUNTS,
   KIND_FILTERS,

@@ -2,9 +2,9 @@ import type { WalletView } from '@guildhall/api/orders/wallet-views';
 import type { PaymentLimitsView } from '@guildhall/api/payments/views';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { usePaymentLimits } from '../hooks.ts';
 
 /** What may be topped up and sent back now in one line, and the limits behind it. */

@@ -5,10 +5,10 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { PeriodChart } from '../../../lib/period-chart.tsx';
-import { messageOf } from '../../../lib/refusals.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
 import { useChartRange, useMoneyOverTime } from '../hooks.ts';
 
 /** What came in, was released and was held, as charts with a table behind each. */

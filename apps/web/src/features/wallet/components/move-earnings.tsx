@@ -2,12 +2,12 @@ import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { AmountField } from '../../../lib/amount-field.tsx';
-import { amountBetween } from '../../../lib/form-schemas.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/schema-form.tsx';
-import { centsOf } from '../../../lib/typed-amount.ts';
+import { AmountField } from '../../../lib/forms/amount-field.tsx';
+import { amountBetween } from '../../../lib/forms/form-schemas.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/forms/schema-form.tsx';
+import { centsOf } from '../../../lib/forms/typed-amount.ts';
 import { useMoveEarnings } from '../hooks.ts';
 
 export interface MoveEarningsProps {

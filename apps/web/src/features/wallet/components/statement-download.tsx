@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { useMutation } from '@tanstack/react-query';
-import { apiClient } from '../../../lib/api-client.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { apiClient } from '../../../lib/api/api-client.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { type StatementFilter, usePrint } from '../hooks.ts';
 
 /** Saves what is shown, all of it, as a CSV file, or prints it up to a limit. */

@@ -5,8 +5,8 @@ import { classNames } from '@guildhall/ui/class-names';
 import { Price } from '@guildhall/ui/price';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
 import { entryText } from '../messages.ts';
 
 /** The movements of each order, and those without an order each by itself. */

@@ -1,11 +1,11 @@
 import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
-import { useSite } from '../../../lib/site.ts';
+import { useSite } from '../../../lib/pages/site.ts';
 import { useWallet } from '../hooks.ts';
 import { WithdrawalList } from '../../withdrawals/components/withdrawal-list.tsx';
 import { Balances } from './balances.tsx';

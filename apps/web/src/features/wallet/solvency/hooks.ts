@@ -7,8 +7,8 @@ import {
   toHex,
 } from '@guildhall/domain/wallet/solvency/rules';
 import { useMutation } from '@tanstack/react-query';
-import { FRESH } from '../../../lib/api-links.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { FRESH } from '../../../lib/api/api-links.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 
 /** What a check found: the sum and the number of the user's parts that lead to the root. */
 export type Check =

@@ -3,8 +3,8 @@ import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
 import { useOpenOnboarding, useRefreshPayoutMethod } from '../hooks.ts';
 import { accountText, requirementWord } from '../messages.ts';
 

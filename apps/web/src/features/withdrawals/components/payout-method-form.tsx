@@ -14,9 +14,9 @@ import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { useSchemaErrors } from '../../../lib/form-errors.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { messageOf } from '../../../lib/refusals.ts';
+import { useSchemaErrors } from '../../../lib/forms/form-errors.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { messageOf } from '../../../lib/api/refusals.ts';
 import { useAddPayoutMethod } from '../hooks.ts';
 import { OpenOnboarding } from './payout-account.tsx';
 

@@ -5,10 +5,10 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { Price } from '@guildhall/ui/price';
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { useFormats } from '../../../lib/format.ts';
-import { useMessages } from '../../../lib/messages.ts';
-import { PagedList } from '../../../lib/paged-list.tsx';
-import { problemOf } from '../../../lib/refusals.ts';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { PagedList } from '../../../lib/lists/paged-list.tsx';
+import { problemOf } from '../../../lib/api/refusals.ts';
 import { useCancelWithdrawal, useWithdrawals } from '../hooks.ts';
 import {
   failureWord,

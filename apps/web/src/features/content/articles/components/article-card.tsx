@@ -1,9 +1,9 @@
 import type { ArticleItemView } from '@guildhall/api/content/views';
 import { contentPath } from '@guildhall/domain/content/types';
 import { Link } from 'react-router';
-import { picturePath } from '../../../../lib/content-data.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { picturePath } from '../../../../lib/api/content-data.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** An article in a list: picture, title, what it is about, date. */
 function ArticleCard({

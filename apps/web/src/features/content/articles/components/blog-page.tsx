@@ -2,8 +2,8 @@ import type { ArticlePageView } from '@guildhall/api/content/views';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { Form, Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { ArticleGrid } from './article-card.tsx';
 
 export interface BlogPageProps {

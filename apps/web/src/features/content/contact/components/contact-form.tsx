@@ -13,10 +13,14 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { ApiScope } from '../../../../lib/api-scope.tsx';
-import { useAuth } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { ApiScope } from '../../../../lib/api/api-scope.tsx';
+import { useAuth } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import {
+  FormProblem,
+  useControlledField,
+  useSchemaForm,
+} from '../../../../lib/forms/schema-form.tsx';
 import { chosenOrder, useOrderChoices, useSendMessage } from '../hooks.ts';
 
 interface Values {

@@ -2,7 +2,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useMessages, withMessages } from '../../../../lib/messages.ts';
+import { useMessages, withMessages } from '../../../../lib/language/messages.ts';
 
 /** The form needs the client of the API, which no reader of the page does. */
 const loadForm = withMessages(

@@ -1,8 +1,8 @@
 import type { DocumentView } from '@guildhall/api/content/views';
 import { Notice } from '@guildhall/ui/notice';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../../../lib/format.ts';
-import { useLanguage, useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import { ContentsList } from '../../components/contents-list.tsx';
 import { TextBody } from '../../components/text-body.tsx';
 import { VersionChanges } from './version-changes.tsx';

@@ -1,7 +1,7 @@
 import type { DocumentListView } from '@guildhall/api/content/views';
 import { contentPath } from '@guildhall/domain/content/types';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** All pages of the help, the policies, and the ways to ask. */
 export function SupportIndex({ documents }: { documents: DocumentListView }) {

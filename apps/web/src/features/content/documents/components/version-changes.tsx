@@ -1,6 +1,6 @@
 import type { DocumentView } from '@guildhall/api/content/views';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { Foldable } from '../../components/foldable.tsx';
 
 type Previous = NonNullable<DocumentView['previous']>;

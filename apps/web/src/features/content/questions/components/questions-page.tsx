@@ -4,7 +4,7 @@ import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { useEffect } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { Foldable } from '../../components/foldable.tsx';
 import { TextBody } from '../../components/text-body.tsx';
 

@@ -7,8 +7,8 @@ import { Button } from '@guildhall/ui/button';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useControlledField, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 
 /** How long a token may be valid, to choose from. */
 const DAYS = [30, 90, 365] as const;

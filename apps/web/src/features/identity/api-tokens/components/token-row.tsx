@@ -2,12 +2,12 @@ import type { ApiTokenView } from '@guildhall/api/identity/api-tokens/views';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
-import { useFormats } from '../../../../lib/format.ts';
-import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useIdempotentMutation } from '../../../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 
 /** One token: what it may do, when it ends, and what it was used for. */
 export function TokenRow({ token }: { token: ApiTokenView }) {

@@ -8,9 +8,9 @@ import { SkeletonText } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf } from '../../../../lib/api/refusals.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { useCreateToken } from '../hooks.ts';
 import { CreateTokenForm } from './create-token-form.tsx';
 import { TokenRow } from './token-row.tsx';

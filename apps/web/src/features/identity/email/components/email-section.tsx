@@ -7,11 +7,11 @@ import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { refreshUser, renewToken } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, type FormStatus, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { refreshUser, renewToken } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { FormProblem, type FormStatus, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 interface Asked {

@@ -3,12 +3,12 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { TextField } from '@guildhall/ui/text-field';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetUser } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { readRefusal } from '../../../../lib/refusals.ts';
-import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { forgetUser } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { readRefusal } from '../../../../lib/api/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 
 /**
  * Only shown to users with the URL that a live server prints while it has no admin. The token is in

@@ -2,8 +2,8 @@ import { passkeyNameSchema } from '@guildhall/domain/identity/passkeys/schema';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { z } from 'zod';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 
 export interface PasskeyNameFormProps {
   first: string;

@@ -2,10 +2,10 @@ import type { SecondFactorsView } from '@guildhall/api/identity/second-factor/vi
 import { Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { useState } from 'react';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { useResumedConfirmation } from '../../hooks.ts';
 import { type FactorChange } from '../../second-factor/hooks.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';

@@ -3,15 +3,15 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   createPasskey,
   plain,
   passkeyFailureMessage,
   useSupportsPasskeys,
-} from '../../../../lib/passkeys.ts';
+} from '../../../../lib/session/passkeys.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { type FactorChange, useFactorChange } from '../../second-factor/hooks.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';

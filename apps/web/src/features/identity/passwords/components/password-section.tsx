@@ -3,11 +3,11 @@ import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useState } from 'react';
-import { renewToken } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { renewToken } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
 /** Changes the password, or sets the first one. */

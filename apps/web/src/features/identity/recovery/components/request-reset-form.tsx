@@ -1,7 +1,7 @@
 import { requestPasswordResetSchema } from '@guildhall/domain/identity/schema';
 import { Notice } from '@guildhall/ui/notice';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { requestReset } from '../hooks.ts';
 import { AuthForm } from '../../components/auth-form.tsx';
 import { EmailField } from '../../components/email-field.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { Dialog } from '@guildhall/ui/dialog';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** Shows new recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({

@@ -2,9 +2,9 @@ import { totpInputSchema } from '@guildhall/domain/identity/second-factor/schema
 import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { CopyButton } from '@guildhall/ui/copy-button';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
-import { trpc } from '../../../../lib/trpc.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import type { ChangedFactors } from '../hooks.ts';
 import { QrCode } from './qr-code.tsx';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';

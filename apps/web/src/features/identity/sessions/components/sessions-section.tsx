@@ -7,12 +7,12 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { SkeletonText } from '@guildhall/ui/skeleton';
-import { useFormats } from '../../../../lib/format.ts';
-import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
-import { useLanguage, useMessages } from '../../../../lib/messages.ts';
-import { messageOf, problemOf, toastFailure } from '../../../../lib/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useIdempotentMutation } from '../../../../lib/api/idempotent-mutation.ts';
+import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf, problemOf, toastFailure } from '../../../../lib/api/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 
 /** All signed-in devices; each can be signed out, or all others at once. */
 export function SessionsSection() {

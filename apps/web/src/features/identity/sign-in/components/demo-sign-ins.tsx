@@ -1,6 +1,6 @@
 import type { SiteView } from '@guildhall/api/site/views';
 import { Icon, type IconName } from '@guildhall/ui/icon';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { demoRoleText } from '../messages.ts';
 
 export type DemoSignIn = NonNullable<SiteView['demo_sign_ins']>[number];

@@ -1,15 +1,15 @@
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useState } from 'react';
-import { completeSignIn } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { completeSignIn } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   passkeyAutofill,
   passkeySignIn,
   abortPasskeyRequest,
   passkeyFailureMessage,
   useSupportsPasskeys,
-} from '../../../../lib/passkeys.ts';
+} from '../../../../lib/session/passkeys.ts';
 
 /**
  * Signs in with a passkey alone: with this button, or in the email field if the browser offers it.

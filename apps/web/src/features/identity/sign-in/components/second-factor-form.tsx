@@ -10,16 +10,16 @@ import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { apiClient } from '../../../../lib/api-client.ts';
-import { completeSignIn } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { apiClient } from '../../../../lib/api/api-client.ts';
+import { completeSignIn } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   passkeySignIn,
   supportsPasskeys,
   passkeyFailureMessage,
-} from '../../../../lib/passkeys.ts';
-import { useSchemaForm } from '../../../../lib/schema-form.tsx';
-import type { SecondFactorChallenge as Step } from '../../../../lib/sign-in-outcome.ts';
+} from '../../../../lib/session/passkeys.ts';
+import { useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
+import type { SecondFactorChallenge as Step } from '../../../../lib/session/sign-in-outcome.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery_code';
 const WAYS: readonly Way[] = ['passkey', 'totp', 'recovery_code'];

@@ -4,12 +4,12 @@ import { Notice } from '@guildhall/ui/notice';
 import { Spinner } from '@guildhall/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { authState, renewToken } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { finishSignOn, takeReturnPath } from '../../../../lib/sign-on.ts';
+import { authState, renewToken } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { finishSignOn, takeReturnPath } from '../../../../lib/session/sign-on.ts';
 import { toasts } from '../../../../lib/toasts.ts';
-import { whileRenewing } from '../../../../lib/token.ts';
-import { useSite } from '../../../../lib/site.ts';
+import { whileRenewing } from '../../../../lib/session/token.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
 import { resumeStateFor } from '../../hooks.ts';
 import { providerReturnMessage } from '../messages.ts';
 

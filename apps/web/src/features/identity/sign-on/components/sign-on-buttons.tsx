@@ -3,9 +3,9 @@ import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { completeSignIn } from '../../../../lib/auth-state.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import type { SecondFactorChallenge } from '../../../../lib/sign-in-outcome.ts';
+import { completeSignIn } from '../../../../lib/session/auth-state.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import type { SecondFactorChallenge } from '../../../../lib/session/sign-in-outcome.ts';
 import {
   receiveSignOnResult,
   catchRefusal,
@@ -13,7 +13,7 @@ import {
   type SignOnOutcome,
   startSignOn,
   stateIn,
-} from '../../../../lib/sign-on.ts';
+} from '../../../../lib/session/sign-on.ts';
 import { activationPath, useReturnPath } from '../../hooks.ts';
 import { signOnMessage } from '../messages.ts';
 

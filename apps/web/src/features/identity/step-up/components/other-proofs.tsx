@@ -1,4 +1,4 @@
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { StepUpMethods, type StepUpMethodsProps } from './step-up-methods.tsx';
 import { StepUpProviders } from './step-up-providers.tsx';
 

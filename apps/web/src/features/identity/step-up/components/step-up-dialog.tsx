@@ -3,9 +3,9 @@ import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { PasswordField } from '@guildhall/ui/password-field';
 import { useId, useRef } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
-import { trpc } from '../../../../lib/trpc.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { StepUpProviders } from './step-up-providers.tsx';
 import { StepUpMethods } from './step-up-methods.tsx';
 

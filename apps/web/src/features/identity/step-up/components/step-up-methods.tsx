@@ -3,15 +3,15 @@ import { Button } from '@guildhall/ui/button';
 import { CodeField } from '@guildhall/ui/code-field';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   getPasskeyAssertion,
   supportsPasskeys,
   plain,
   passkeyFailureMessage,
-} from '../../../../lib/passkeys.ts';
-import { useSchemaForm } from '../../../../lib/schema-form.tsx';
-import { trpc } from '../../../../lib/trpc.ts';
+} from '../../../../lib/session/passkeys.ts';
+import { useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
+import { trpc } from '../../../../lib/api/trpc.ts';
 
 export interface StepUpMethodsProps {
   /** The methods that the server accepts; `passkey` and `totp` are offered here. */

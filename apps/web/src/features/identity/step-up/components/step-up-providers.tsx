@@ -7,10 +7,10 @@ import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
-import { storeReturnPath } from '../../../../lib/sign-on.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf } from '../../../../lib/api/refusals.ts';
+import { storeReturnPath } from '../../../../lib/session/sign-on.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 
 export interface StepUpProvidersProps {
   methods: readonly string[];

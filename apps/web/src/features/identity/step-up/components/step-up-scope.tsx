@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import { renewToken } from '../../../../lib/auth-state.ts';
-import { readRefusal } from '../../../../lib/refusals.ts';
+import { renewToken } from '../../../../lib/session/auth-state.ts';
+import { readRefusal } from '../../../../lib/api/refusals.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
 /**

@@ -5,8 +5,8 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { FileDrop } from '@guildhall/ui/file-drop';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import {
   type ListedOffers,

@@ -2,10 +2,10 @@ import type { PreviewView } from '@guildhall/api/offers/csv/views';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import { Badge } from '@guildhall/ui/badge';
-import { useFormats } from '../../../../lib/format.ts';
-import { fieldErrorsText } from '../../../../lib/form-errors.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { refusalText } from '../../../../lib/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { fieldErrorsText } from '../../../../lib/forms/form-errors.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { refusalText } from '../../../../lib/api/refusals.ts';
 
 type Line = PreviewView['lines'][number];
 type Refusal = NonNullable<Line['refusal']>;

@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /**
  * The price and the button at the bottom of the screen on phones, while the button of the panel is

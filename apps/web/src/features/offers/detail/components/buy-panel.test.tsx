@@ -2,7 +2,7 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetUser } from '../../../../lib/auth-state.ts';
+import { forgetUser } from '../../../../lib/session/auth-state.ts';
 import { AnswerLost, api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../../../lib/test-page.tsx';
 import { sampleCards } from '../../test-offers.ts';

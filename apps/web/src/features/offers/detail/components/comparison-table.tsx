@@ -3,12 +3,12 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Price } from '@guildhall/ui/price';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ConvertedPrice } from '../../../../lib/converted-price.tsx';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { ConvertedPrice } from '../../../../lib/money/converted-price.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
-import { comparedOffers, comparePath, rememberedOffer } from '../../../../lib/offer-lists.ts';
-import { offerPath } from '../../../../lib/shop-paths.ts';
+import { comparedOffers, comparePath, rememberedOffer } from '../../../../lib/lists/offer-lists.ts';
+import { offerPath } from '../../../../lib/pages/shop-paths.ts';
 import { DeliveryBadge } from '../../components/delivery-badge.tsx';
 import { faceValueText } from '../../messages.ts';
 

@@ -1,7 +1,7 @@
 import type { PhotoView } from '@guildhall/api/offers/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { PhotoPicture } from '../../components/photo-picture.tsx';
 
 /** The photos of an offer: one large, the others as buttons that show them. */

@@ -3,8 +3,8 @@ import { exceededLimit } from '@guildhall/domain/orders/rules';
 import { Notice } from '@guildhall/ui/notice';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { inline, useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../../lib/language/messages.ts';
 
 interface LimitNoticeProps {
   limits: BuyerLimitsView;

@@ -1,8 +1,8 @@
 import { Icon } from '@guildhall/ui/icon';
 import { KeyValues } from '@guildhall/ui/key-values';
-import { useSite } from '../../../../lib/site.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { unitPrice } from '../hooks.ts';
 
 /** The parts of an all-in price, in a disclosure. */

@@ -2,8 +2,8 @@ import type { OfferDetailView } from '@guildhall/api/offers/views';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import { Icon, type IconName } from '@guildhall/ui/icon';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 interface Promised {
   readonly icon: IconName;

@@ -1,8 +1,8 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useFormats } from '../../../../lib/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
 
 /** How to redeem a code, step by step, and where. */
 export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' | 'redeem_url'> }) {

@@ -1,5 +1,5 @@
 import { Notice } from '@guildhall/ui/notice';
-import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
+import { messageOf, readRefusal } from '../../../../lib/api/refusals.ts';
 
 /** Errors that mean that the offer on the page is out of date. */
 const OUTDATED: ReadonlySet<string> = new Set([

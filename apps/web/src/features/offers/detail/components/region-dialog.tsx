@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /**
  * Asks for confirmation before the purchase of a card with a region, because a code for the wrong

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@guildhall/api/users/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { profilePath } from '../../../../lib/shop-paths.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { profilePath } from '../../../../lib/pages/shop-paths.ts';
 import { UserHeading } from '../../../users/components/user-heading.tsx';
 import { UserRecord } from '../../../users/components/user-record.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@guildhall/ui/button';
 import { CopyButton } from '@guildhall/ui/copy-button';
 import { useSyncExternalStore } from 'react';
-import { useLanguage, useMessages } from '../../../../lib/messages.ts';
-import { addressIn } from '../../../../lib/page-meta.ts';
+import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
+import { addressIn } from '../../../../lib/pages/page-meta.ts';
 
 const never = () => () => {};
 const canShare = () => typeof navigator.share === 'function';

@@ -1,6 +1,6 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { SectionHeading } from '../../../catalog/components/section-heading.tsx';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { SIMILAR_ID } from './buy-panel.tsx';
 import { OfferItem } from '../../components/offer-item.tsx';
 import { OfferGrid } from '../../components/offer-grid.tsx';

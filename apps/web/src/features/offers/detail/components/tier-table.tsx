@@ -1,7 +1,7 @@
 import type { OfferDetailView } from '@guildhall/api/offers/views';
 import { classNames } from '@guildhall/ui/class-names';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** The price per card for each quantity; the row that applies now is marked. */
 export function TierTable({ offer, quantity }: { offer: OfferDetailView; quantity: number }) {

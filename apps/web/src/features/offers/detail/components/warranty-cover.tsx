@@ -1,5 +1,5 @@
 import { Icon } from '@guildhall/ui/icon';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** What the warranty of an account covers and excludes, and that the publisher may object. */
 export function WarrantyCover({ publisher }: { publisher: string }) {

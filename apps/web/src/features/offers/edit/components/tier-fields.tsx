@@ -1,8 +1,8 @@
 import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
-import { AmountField } from '../../../../lib/amount-field.tsx';
-import { useMessages } from '../../../../lib/messages.ts';
+import { AmountField } from '../../../../lib/forms/amount-field.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { OfferForm } from '../hooks.ts';
 
 /** Lower prices from larger quantities on. */

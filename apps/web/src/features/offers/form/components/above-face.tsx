@@ -1,6 +1,6 @@
 import { Notice } from '@guildhall/ui/notice';
-import { discountPercent } from '../../../../lib/face-value.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { discountPercent } from '../../../../lib/money/face-value.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { useFormFace } from '../hooks.ts';
 
 /**

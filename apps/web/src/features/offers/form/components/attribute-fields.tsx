@@ -1,7 +1,7 @@
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { EnteredAttributes, FieldValue, FormField } from '../entered-attributes.ts';
 import { ChoicesField } from './choices-field.tsx';
 

@@ -3,7 +3,7 @@ import { classNames } from '@guildhall/ui/class-names';
 import { TextField } from '@guildhall/ui/text-field';
 import { useUiLocale } from '@guildhall/ui/ui-locale';
 import { useId, useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** From this many options on, they can be searched. */
 const MANY = 12;

@@ -1,8 +1,8 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { SelectField } from '@guildhall/ui/select-field';
 import { RadioCards } from '@guildhall/ui/radio-cards';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { ErrorOf } from '../hooks.ts';
 
 /** Instantly or by hand. */

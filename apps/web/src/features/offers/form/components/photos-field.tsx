@@ -7,8 +7,8 @@ import { FileDrop } from '@guildhall/ui/file-drop';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf } from '../../../../lib/api/refusals.ts';
 import { PhotoPicture } from '../../components/photo-picture.tsx';
 import { usePhotoUpload } from '../hooks.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AmountField } from '../../../../lib/amount-field.tsx';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { centsOf } from '../../../../lib/typed-amount.ts';
+import { AmountField } from '../../../../lib/forms/amount-field.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { centsOf } from '../../../../lib/forms/typed-amount.ts';
 
 /** Prices are in the currency of the shop. */
 export const SHOP_CURRENCY = 'USD';

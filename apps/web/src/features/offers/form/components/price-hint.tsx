@@ -1,7 +1,7 @@
 import type { ReadPriceHint } from '@guildhall/domain/offers/schema';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { SHOP_CURRENCY } from './price-field.tsx';
 
 /** What similar offers were sold for. Nothing while too few were sold, or that is not known. */

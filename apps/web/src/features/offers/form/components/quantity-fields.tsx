@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { ErrorOf } from '../hooks.ts';
 import { PriceField } from './price-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { useState } from 'react';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { type SaleTerms, saleOf } from '../hooks.ts';
 import { SHOP_CURRENCY } from './price-field.tsx';
 

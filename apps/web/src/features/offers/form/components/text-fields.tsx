@@ -4,7 +4,7 @@ import { Button } from '@guildhall/ui/button';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { ErrorOf } from '../hooks.ts';
 
 /** As the server's schema of an offer has them. */

@@ -1,7 +1,7 @@
 import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   ACTOR_NAMES,
   EVENT_NAMES,

@@ -1,7 +1,7 @@
 import { Button } from '@guildhall/ui/button';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { useEffect, useRef } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { allows, MOST_SELECTED, OFFER_ACTIONS, type OfferAction, type OwnOffer } from '../hooks.ts';
 import { ACTION_ICONS } from '../messages.ts';
 

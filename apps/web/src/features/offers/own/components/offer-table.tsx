@@ -14,10 +14,10 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { OfferArt } from '../../../../lib/offer-art.tsx';
-import { offerPath } from '../../../../lib/shop-paths.ts';
+import { offerPath } from '../../../../lib/pages/shop-paths.ts';
 import { AddCodes } from '../../stock/components/add-codes.tsx';
 import { WithdrawStock } from '../../stock/components/withdraw-stock.tsx';
 import type { OfferAction, OwnOffer } from '../hooks.ts';

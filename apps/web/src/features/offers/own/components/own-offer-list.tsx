@@ -5,10 +5,10 @@ import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { PagedList } from '../../../../lib/paged-list.tsx';
-import { problemOf } from '../../../../lib/refusals.ts';
-import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { PagedList } from '../../../../lib/lists/paged-list.tsx';
+import { problemOf } from '../../../../lib/api/refusals.ts';
+import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
 import { pageExists } from '../../../../site-map.ts';
 import {
   MOST_SELECTED,

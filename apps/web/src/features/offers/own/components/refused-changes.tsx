@@ -1,6 +1,6 @@
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import type { RefusedChange } from '../hooks.ts';
 
 /** The offers that the last change has left as they were, each with its reason. */

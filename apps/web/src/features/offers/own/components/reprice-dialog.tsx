@@ -7,11 +7,15 @@ import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextField } from '@guildhall/ui/text-field';
 import { useId } from 'react';
 import { z } from 'zod';
-import { AmountField } from '../../../../lib/amount-field.tsx';
-import { amountBetween } from '../../../../lib/form-schemas.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { AmountField } from '../../../../lib/forms/amount-field.tsx';
+import { amountBetween } from '../../../../lib/forms/form-schemas.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import {
+  FormProblem,
+  useControlledField,
+  useSchemaForm,
+} from '../../../../lib/forms/schema-form.tsx';
 import { type ChangingOffers, type OwnOffer, useBuyerPrice } from '../hooks.ts';
 import { MOST_SHARE, LEAST_SHARE, shareOf } from '../price-change.ts';
 

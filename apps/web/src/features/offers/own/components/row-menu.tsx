@@ -2,8 +2,8 @@ import { isPublic } from '@guildhall/domain/offers/policy';
 import { Button } from '@guildhall/ui/button';
 import { Menu, MenuItem, MenuLink } from '@guildhall/ui/menu';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { offerPath } from '../../../../lib/shop-paths.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { offerPath } from '../../../../lib/pages/shop-paths.ts';
 import { allows, OFFER_ACTIONS, type OfferAction, type OwnOffer } from '../hooks.ts';
 import { ACTION_ICONS, editPath } from '../messages.ts';
 

@@ -5,10 +5,10 @@ import { Notice } from '@guildhall/ui/notice';
 import { TextField } from '@guildhall/ui/text-field';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { useFormats } from '../../../../lib/format.ts';
-import { inline, useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
-import { FormProblem, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
+import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { useEndVacation, useStartVacation, useVacation, type Vacation } from '../hooks.ts';
 import { dateOf, LONGEST_VACATION_DAYS, morningOf } from '../vacation-dates.ts';
 

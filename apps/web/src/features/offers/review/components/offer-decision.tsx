@@ -4,10 +4,10 @@ import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { REMOVAL_RULES } from '@guildhall/domain/offers/rules';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { z } from 'zod';
-import { DecisionForm, useDecisionForm } from '../../../../lib/decision-form.tsx';
-import { chosen } from '../../../../lib/form-schemas.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useControlledField } from '../../../../lib/schema-form.tsx';
+import { DecisionForm, useDecisionForm } from '../../../../lib/decisions/decision-form.tsx';
+import { chosen } from '../../../../lib/forms/form-schemas.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useControlledField } from '../../../../lib/forms/schema-form.tsx';
 import { RULE_NAMES } from '../../history/messages.ts';
 import { OFFER_DECISIONS, useDecision } from '../hooks.ts';
 

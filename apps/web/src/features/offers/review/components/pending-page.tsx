@@ -11,11 +11,11 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { PagedList } from '../../../../lib/paged-list.tsx';
-import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
-import { useSite } from '../../../../lib/site.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { PagedList } from '../../../../lib/lists/paged-list.tsx';
+import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
+import { useSite } from '../../../../lib/pages/site.ts';
 import { REASON_NAMES } from '../../history/messages.ts';
 import { type PendingOffer, usePendingOffers } from '../hooks.ts';
 

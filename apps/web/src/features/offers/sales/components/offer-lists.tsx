@@ -12,9 +12,9 @@ import {
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
 import { isPublic } from '@guildhall/domain/offers/policy';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { offerPath } from '../../../../lib/shop-paths.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { offerPath } from '../../../../lib/pages/shop-paths.ts';
 import { editPath, STATE_TONES } from '../../own/messages.ts';
 import type { BestOffer, LowOffer } from '../hooks.ts';
 

@@ -1,7 +1,7 @@
 import { ALERTS, type Alert } from '@guildhall/domain/offers/saved/rules';
 import { Button } from '@guildhall/ui/button';
 import { Menu, MenuChoices } from '@guildhall/ui/menu';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** Whether and how often mails come, as a button that says it. */
 export function AlertMenu(props: {

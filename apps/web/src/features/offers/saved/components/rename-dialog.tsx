@@ -4,8 +4,8 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { TextField } from '@guildhall/ui/text-field';
 import { useId } from 'react';
 import { z } from 'zod';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
 import { MOST_NAME_LETTERS } from '../messages.ts';
 
 const schema = z.strictObject({ name: renameSavedSearchSchema.shape.name });

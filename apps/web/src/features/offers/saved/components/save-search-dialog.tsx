@@ -7,10 +7,14 @@ import { TextField } from '@guildhall/ui/text-field';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { calls } from '../../../../lib/api-calls.ts';
-import { useIdempotentMutation } from '../../../../lib/idempotent-mutation.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { FormProblem, useControlledField, useSchemaForm } from '../../../../lib/schema-form.tsx';
+import { calls } from '../../../../lib/api/api-calls.ts';
+import { useIdempotentMutation } from '../../../../lib/api/idempotent-mutation.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import {
+  FormProblem,
+  useControlledField,
+  useSchemaForm,
+} from '../../../../lib/forms/schema-form.tsx';
 import { toasts } from '../../../../lib/toasts.ts';
 import { MOST_NAME_LETTERS, SEARCHES_PATH } from '../messages.ts';
 import type { SaveSearchProps } from './save-search.tsx';

@@ -2,9 +2,9 @@ import type { ListOffers } from '@guildhall/domain/offers/schema';
 import { Button } from '@guildhall/ui/button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAuth } from '../../../../lib/auth-state.ts';
-import { useMessages, withMessages } from '../../../../lib/messages.ts';
-import { signInPath } from '../../../../lib/return-path.ts';
+import { useAuth } from '../../../../lib/session/auth-state.ts';
+import { useMessages, withMessages } from '../../../../lib/language/messages.ts';
+import { signInPath } from '../../../../lib/session/return-path.ts';
 
 /** Most visitors save no search, so the form is loaded when it is asked for. */
 const loadDialog = withMessages(

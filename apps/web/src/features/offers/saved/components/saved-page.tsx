@@ -1,8 +1,8 @@
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 import { Link } from 'react-router';
-import { useListFilters } from '../../../../lib/list-filters.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSite } from '../../../../lib/site.ts';
+import { useListFilters } from '../../../../lib/lists/list-filters.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@guildhall/ui/skeleton';
-import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
+import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
 
 /** The rows of a list of saved things before they are loaded. */
 export const SavedSkeletons = () => (

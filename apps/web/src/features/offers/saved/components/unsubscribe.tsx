@@ -3,9 +3,9 @@ import { Card } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { callApi } from '../../../../lib/api-fetch.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { fetchAsVisitor } from '../../../../lib/token.ts';
+import { callApi } from '../../../../lib/api/api-fetch.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { fetchAsVisitor } from '../../../../lib/session/token.ts';
 
 type State = 'asking' | 'sending' | 'done' | 'unknown' | 'failed';
 

@@ -4,7 +4,7 @@ import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   attributeParameter,
   searchText,
@@ -12,7 +12,7 @@ import {
   withoutValue,
   withParameter,
   type CategoryListFilter,
-} from '../../../../lib/category-list-query.ts';
+} from '../../../../lib/lists/category-list-query.ts';
 import { sellerLevelText } from '../../messages.ts';
 
 /** The currency of all offers. */

@@ -1,9 +1,9 @@
 import type { BrandView } from '@guildhall/api/catalog/views';
 import { classNames } from '@guildhall/ui/class-names';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { searchText, withParameter } from '../../../../lib/lists/category-list-query.ts';
 
 /** Region first, then the value in its currency: buyers of a gift card know both. */
 export function CardPickers({

@@ -7,8 +7,8 @@ import {
   LEVEL_CHOICES,
   WARRANTY_CHOICES,
   withParameter,
-} from '../../../../lib/category-list-query.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+} from '../../../../lib/lists/category-list-query.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { sellerLevelText } from '../../messages.ts';
 import type { KnownFacets } from '../hooks.ts';
 import {

@@ -2,9 +2,9 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
 import { useState, type ReactNode } from 'react';
-import { rangeProblems } from '../../../../lib/category-list-query.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { rangeProblems } from '../../../../lib/lists/category-list-query.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** A collapsible filter; the number says how many of its options are selected. */
 export function FilterGroup(props: {

@@ -1,9 +1,9 @@
 import { Button } from '@guildhall/ui/button';
 import { SlideOver } from '@guildhall/ui/slide-over';
 import { useState } from 'react';
-import { withoutFilters } from '../../../../lib/category-list-query.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { withoutFilters } from '../../../../lib/lists/category-list-query.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { CategoryFilters, type CategoryFiltersProps } from './category-filters.tsx';
 
 /** The filters on phones: they cover the list, which follows each change. */

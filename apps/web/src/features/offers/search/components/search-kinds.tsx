@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { searchText, withParameter } from '../../../../lib/category-list-query.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { searchText, withParameter } from '../../../../lib/lists/category-list-query.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
 
 export const KIND_PARAMETER = 'kind';

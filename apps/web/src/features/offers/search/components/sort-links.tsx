@@ -5,8 +5,8 @@ import {
   SORTS,
   searchText,
   withParameter,
-} from '../../../../lib/category-list-query.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+} from '../../../../lib/lists/category-list-query.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** The four sort orders, each with its own URL. */
 export function SortLinks({

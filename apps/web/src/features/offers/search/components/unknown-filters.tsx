@@ -1,7 +1,7 @@
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Notice } from '@guildhall/ui/notice';
-import { unknownFilters } from '../../../../lib/category-list-query.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { unknownFilters } from '../../../../lib/lists/category-list-query.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 /** Filters of the URL that the category does not have: an old link, or a typing error. */
 export function UnknownFilters(props: {

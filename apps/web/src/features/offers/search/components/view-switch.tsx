@@ -1,6 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
 import { chooseOfferView, useOfferView } from '../../../../lib/offer-view.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 const ICONS = { roomy: 'layout-grid', dense: 'rows-3' } as const;
 

@@ -2,8 +2,8 @@ import type { GameView } from '@guildhall/api/catalog/views';
 import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
 import { attributeWords } from '@guildhall/domain/catalog/rules';
 import { suggestedTitle } from '@guildhall/domain/offers/rules';
-import { useFormats } from '../../../../lib/format.ts';
-import { useLanguage, useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import { AttributeFields } from '../../form/components/attribute-fields.tsx';
 import {
   DeliveryField,

@@ -2,12 +2,12 @@ import { buttonClass, Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
-import { sellPath } from '../../../../lib/shop-paths.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
+import { sellPath } from '../../../../lib/pages/shop-paths.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { DRAFT_PARAMETER, useDiscard } from '../hooks.ts';
 
 /** What the user has begun and not published. Nothing when there is none. */

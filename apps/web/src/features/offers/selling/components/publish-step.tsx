@@ -6,9 +6,9 @@ import { Notice } from '@guildhall/ui/notice';
 import { TextArea } from '@guildhall/ui/text-area';
 import { type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldErrorsText } from '../../../../lib/form-errors.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
+import { fieldErrorsText } from '../../../../lib/forms/form-errors.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf, readRefusal } from '../../../../lib/api/refusals.ts';
 import type { EnteredAttributes } from '../../form/entered-attributes.ts';
 import { SecretField } from '../../../vault/components/secret-field.tsx';
 import {

@@ -2,8 +2,8 @@ import type { PublishedOfferView } from '@guildhall/api/offers/drafts/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { Link } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { offerPath } from '../../../../lib/shop-paths.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { offerPath } from '../../../../lib/pages/shop-paths.ts';
 import type { Selling } from '../hooks.ts';
 
 const OWN_OFFERS = {

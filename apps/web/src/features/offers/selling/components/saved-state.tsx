@@ -4,8 +4,8 @@ import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
 import { Spinner } from '@guildhall/ui/spinner';
 import { useNavigate } from 'react-router';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, problemOf, readRefusal } from '../../../../lib/refusals.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf, problemOf, readRefusal } from '../../../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { type Draft, useDiscard } from '../hooks.ts';
 

@@ -8,7 +8,7 @@ import { Card } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { Stepper } from '@guildhall/ui/stepper';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '../../../../lib/messages.ts';
+import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import {
   type Selling,
   type Step,

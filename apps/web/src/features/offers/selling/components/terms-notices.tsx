@@ -3,8 +3,8 @@ import { REVIEW_REASONS, type ReviewReason } from '@guildhall/domain/offers/stat
 import { buttonClass } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { pageExists } from '../../../../site-map.ts';
 import { SHOP_CURRENCY } from '../../form/components/price-field.tsx';
 

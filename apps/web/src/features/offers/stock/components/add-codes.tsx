@@ -6,7 +6,7 @@ import { Notice } from '@guildhall/ui/notice';
 import { TextArea } from '@guildhall/ui/text-area';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import {
   type FileErrors,

@@ -2,8 +2,8 @@ import { Button } from '@guildhall/ui/button';
 import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
 import { QuantityField } from '@guildhall/ui/quantity-field';
 import { useState } from 'react';
-import { useMessages } from '../../../../lib/messages.ts';
-import { problemOf } from '../../../../lib/refusals.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import { useWithdrawStock } from '../hooks.ts';
 

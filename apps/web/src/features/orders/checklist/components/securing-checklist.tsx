@@ -9,9 +9,9 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { Notice } from '@guildhall/ui/notice';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { useState } from 'react';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, problemOf } from '../../../../lib/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf, problemOf } from '../../../../lib/api/refusals.ts';
 import { useChecklist, useTick } from '../hooks.ts';
 
 type Checklist = NonNullable<ChecklistView['checklist']>;

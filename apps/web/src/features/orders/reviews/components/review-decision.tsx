@@ -5,12 +5,12 @@ import {
 } from '@guildhall/domain/orders/review-schema';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { z } from 'zod';
-import { ChangeTable } from '../../../../lib/change-table.tsx';
-import { DecisionForm, useDecisionForm } from '../../../../lib/decision-form.tsx';
-import { chosen } from '../../../../lib/form-schemas.ts';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useControlledField } from '../../../../lib/schema-form.tsx';
+import { ChangeTable } from '../../../../lib/decisions/change-table.tsx';
+import { DecisionForm, useDecisionForm } from '../../../../lib/decisions/decision-form.tsx';
+import { chosen } from '../../../../lib/forms/form-schemas.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useControlledField } from '../../../../lib/forms/schema-form.tsx';
 import { useDecision } from '../hooks.ts';
 import { useChangeRows } from '../review-changes.ts';
 

@@ -7,8 +7,8 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues, type KeyValue } from '@guildhall/ui/key-values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 type T = Messages<'orders/reviews'>;
 type Fact =

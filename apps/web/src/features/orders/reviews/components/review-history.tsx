@@ -1,7 +1,7 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
-import { ProposedChange } from '../../../../lib/change-table.tsx';
-import { DecisionHistory } from '../../../../lib/decision-history.tsx';
-import { useMessages } from '../../../../lib/messages.ts';
+import { ProposedChange } from '../../../../lib/decisions/change-table.tsx';
+import { DecisionHistory } from '../../../../lib/decisions/decision-history.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { useChangeRows } from '../review-changes.ts';
 
 /** Every act of staff on the payment. */

@@ -13,10 +13,10 @@ import {
 } from '@guildhall/ui/table';
 import { Link } from 'react-router';
 import { DueTime } from '../../../../lib/due-time.tsx';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { PagedList } from '../../../../lib/paged-list.tsx';
-import { RowSkeletons } from '../../../../lib/row-skeletons.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { PagedList } from '../../../../lib/lists/paged-list.tsx';
+import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
 import { ServerClockScope, useServerClock } from '../../../../lib/server-clock.tsx';
 import { useReviewList } from '../hooks.ts';
 

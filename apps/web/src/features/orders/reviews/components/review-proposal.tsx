@@ -1,6 +1,6 @@
-import { ProposedChange } from '../../../../lib/change-table.tsx';
-import { useMessages } from '../../../../lib/messages.ts';
-import { ProposalPanel } from '../../../../lib/proposal-panel.tsx';
+import { ProposedChange } from '../../../../lib/decisions/change-table.tsx';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { ProposalPanel } from '../../../../lib/decisions/proposal-panel.tsx';
 import { type Proposal, useProposalCalls } from '../hooks.ts';
 import { useChangeRows } from '../review-changes.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
 import type { ReactNode } from 'react';
-import { DecisionStatus } from '../../../../lib/decision-status.tsx';
-import { useFormats } from '../../../../lib/format.ts';
-import { inline, useMessages } from '../../../../lib/messages.ts';
+import { DecisionStatus } from '../../../../lib/decisions/decision-status.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { inline, useMessages } from '../../../../lib/language/messages.ts';
 import { statusKey, versionOf } from '../review-acts.ts';
 
 /** The top of a review: who must act until when, and what happens automatically otherwise. */

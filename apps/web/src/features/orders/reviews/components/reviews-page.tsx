@@ -1,5 +1,5 @@
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSite } from '../../../../lib/site.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
 import { ReviewList } from './review-list.tsx';
 
 /** The payments that wait for a decision of staff. */

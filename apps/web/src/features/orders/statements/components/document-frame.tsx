@@ -5,11 +5,11 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import type { KeyValue } from '@guildhall/ui/key-values';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
-import { BackLink } from '../../../../lib/back-link.tsx';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf, readRefusal } from '../../../../lib/refusals.ts';
-import { useSite } from '../../../../lib/site.ts';
+import { BackLink } from '../../../../lib/pages/back-link.tsx';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf, readRefusal } from '../../../../lib/api/refusals.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
 
 /** A page that is printed on its own: the name of the site, what it is, and a button to print. */
 export function DocumentFrame({

@@ -1,8 +1,8 @@
 import type { FeesView } from '@guildhall/api/orders/statements/views';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 import { useFees } from '../hooks.ts';
 import { DocumentFrame, DocumentPending, useTaxRows } from './document-frame.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReceiptView } from '@guildhall/api/orders/statements/views';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { useSite } from '../../../../lib/site.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { useSite } from '../../../../lib/pages/site.ts';
 import { useReceipt } from '../hooks.ts';
 import { DocumentFrame, DocumentPending, useTaxRows } from './document-frame.tsx';
 

@@ -2,9 +2,9 @@ import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
-import { messageOf } from '../../../../lib/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { messageOf } from '../../../../lib/api/refusals.ts';
 import { type Check, useCheck } from '../hooks.ts';
 
 /** The user's own check that their money is in the last published proof. */

@@ -6,8 +6,8 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Price } from '@guildhall/ui/price';
 import { Link } from 'react-router';
-import { useFormats } from '../../../../lib/format.ts';
-import { useMessages } from '../../../../lib/messages.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
 
 const EACH = ['1', '2', '3'] as const;
 const HASHED = {

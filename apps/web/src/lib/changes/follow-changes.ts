@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAuth } from '../session/auth-state.ts';
+import type { Followed, Refresh } from './change-followers.ts';
+
+/** Code that could not be loaded is tried again after so long. */
+const TRY_AGAIN_MS = 60_000;
+
+/**
+ * Refreshes what a component shows whenever the stream of this browser says that it changed;
+ * `refresh` gets the ids of what did, or null when anything may have. Null follows nothing yet.
+ * Returns whether the stream is alive; while it is not, the component has to poll. The first event
+ * refreshes, since what is shown may be older than the stream. After a break the stream continues
+ * with the last event that arrived, so that no change is missed.
+ */
+export function useFollow(followed: Followed | null, refresh: Refresh): boolean {
+  const [alive, setAlive] = useState(false);
+  const userId = useAuth().user?.id ?? null;
+  const changed = useEffectEvent(refresh);
+  const key = followed === null ? null : JSON.stringify(followed);
+  useEffect(() => {
+    if (key === null || userId === null) return;
+    let ended = false;
+    let leave: (() => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = async () => {
+      try {
+        const { follow } = await import('./shared-changes.ts');
+        if (ended) return;
+        const followedNow = JSON.parse(key) as Followed;
+        leave = follow(userId, { ...followedNow, changed: (ids) => changed(ids), setAlive });
+      } catch {
+        if (!ended) timer = setTimeout(() => void start(), TRY_AGAIN_MS);
+      }
+    };
+    void start();
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      leave?.();
+      setAlive(false);
+    };
+  }, [key, userId]);
+  return alive;
+}
