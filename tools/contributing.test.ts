@@ -142,17 +142,21 @@ describe('the example of CONTRIBUTING.md', () => {
     'proofs/permission-matrix/rows.ts',
   ];
 
-  test('begins with one command, which writes a procedure on every floor', () => {
-    const [first] = steps;
-    if (first?.kind !== 'commands') throw new Error('the guide begins with no command');
-    const output = first.commands.map(passes).join('\n');
-    expect(changedFiles()).toEqual([...FROM_CONTRACT, ...GENERATED]);
-    for (const file of GENERATED) {
-      expect(output).toContain(`${file}:`);
-    }
-    const code = GENERATED.filter((file) => CODE.test(file)).join(' ');
-    passes(`$BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
-  }, TIMEOUT_MS);
+  test(
+    'begins with one command, which writes a procedure on every floor',
+    () => {
+      const [first] = steps;
+      if (first?.kind !== 'commands') throw new Error('the guide begins with no command');
+      const output = first.commands.map(passes).join('\n');
+      expect(changedFiles()).toEqual([...FROM_CONTRACT, ...GENERATED]);
+      for (const file of GENERATED) {
+        expect(output).toContain(`${file}:`);
+      }
+      const code = GENERATED.filter((file) => CODE.test(file)).join(' ');
+      passes(`$BIN/oxfmt --check ${code} && $BIN/node tools/tidy.ts`);
+    },
+    TIMEOUT_MS,
+  );
 
   test.runIf(isNightly)(
     'it compiles, keeps the rules, and fails in nothing but what must be decided',
