@@ -79,6 +79,14 @@ test('input submitted before hydration is sent after it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 });
 
+test('a button that is clicked before hydration acts after it', async ({ page }) => {
+  const arrive = await hold(page, '**/assets/**/*.js');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  arrive();
+  await expect(page.getByText(/^This is not Google/)).toBeVisible();
+});
+
 test('after a sign-in as another user no tab shows data of the first user', async ({
   page,
   context,

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { HEAD_SCRIPT } from './lib/pages/head-script.ts';
-import { CAPTURE_SUBMIT } from './lib/forms/submit-replay.ts';
+import { CAPTURE_EARLY_INPUT } from './lib/forms/early-input.ts';
 import { messageFilesOf, roomsOf } from './lib/language/message-files.ts';
 import { provideMessages } from './lib/language/messages.ts';
 import { GONE_PAGE } from './lib/pages/page-status.ts';
@@ -25,7 +25,7 @@ provideMessages({ catalogueOf, filesOf: messageFilesOf, roomsOf });
 export const streamTimeout = 10_000;
 
 /** Scripts that are the same on every page; the renderer marks only the ones that it creates. */
-export const knownScripts = [HEAD_SCRIPT, CAPTURE_SUBMIT];
+export const knownScripts = [HEAD_SCRIPT, CAPTURE_EARLY_INPUT];
 
 /** Renders the whole page before sending it, so that it can be hashed and cached. */
 export default function handleRequest(

@@ -36,7 +36,7 @@ import {
   useAppliedColorMode,
   useForcedColorMode,
 } from './lib/color-mode.ts';
-import { CAPTURE_SUBMIT, useSubmitReplay } from './lib/forms/submit-replay.ts';
+import { CAPTURE_EARLY_INPUT, useEarlyInput } from './lib/forms/early-input.ts';
 import { MessageLinks } from './lib/language/message-links.tsx';
 import { documentMessages, LanguageProvider } from './lib/language/messages.ts';
 import { metaMessages } from './lib/pages/page-meta.ts';
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        <script dangerouslySetInnerHTML={{ __html: CAPTURE_SUBMIT }} />
+        <script dangerouslySetInnerHTML={{ __html: CAPTURE_EARLY_INPUT }} />
         {/* The precedence moves it before everything that comes later, above all scripts. */}
         <link rel="stylesheet" href={appCss} precedence="default" />
         <LanguageProvider value={language}>
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation();
-  useSubmitReplay();
+  useEarlyInput();
   useRouteRules();
 
   return (

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+declare global {
+  /** What CAPTURE_EARLY_INPUT stores; undefined after hydration. */
+  var earlyInput:
+    | { readonly targets: (HTMLFormElement | HTMLButtonElement)[]; readonly end: () => void }
+    | undefined;
+}
+
+/**
+ * Runs in the head. It stores what a page can only handle after hydration: a submit of a form that
+ * needs JavaScript, which the browser must not send by itself, and a click on a button that belongs
+ * to no such submit. The content security policy allows it by its hash.
+ */
+export const CAPTURE_EARLY_INPUT = `(function(g){var t=[];function add(e){if(t.indexOf(e)<0)t.push(e)}function submit(e){if(e.target.getAttribute('method')==='post'){e.preventDefault();add(e.target)}}function click(e){var b=e.target.closest('button');if(b&&b.type==='button')add(b)}g.addEventListener('submit',submit,true);g.addEventListener('click',click,true);g.earlyInput={targets:t,end:function(){g.removeEventListener('submit',submit,true);g.removeEventListener('click',click,true)}}})(globalThis)`;
+
+/** Repeats the stored input in its order, each once, after hydration of the whole page. */
+export function useEarlyInput(): void {
+  useEffect(() => {
+    const early = globalThis.earlyInput;
+    globalThis.earlyInput = undefined;
+    early?.end();
+    for (const target of early?.targets ?? []) {
+      if (!target.isConnected) continue;
+      if (target instanceof HTMLFormElement) target.requestSubmit();
+      else target.click();
+    }
+  }, []);
+}
