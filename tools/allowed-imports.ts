@@ -16,7 +16,6 @@ export const CATCH_ALL_FOLDERS = [
 export const LARGE_FOLDERS = [
   'bench',
   'packages/db/migrations',
-  'packages/db/src',
   'packages/ui/src',
   'proofs/trade-model',
 ];
@@ -39,7 +38,7 @@ export const SERVER_MAY_OPEN = new RegExp(
 
 /** What the commands of operators examine besides: the schema, its invariants and the keys. */
 export const COMMANDS_MAY_OPEN = new RegExp(
-  '^@guildhall/db/(functions|invariants|kernel/(clocks|key-rotation|replace-functions))$',
+  '^@guildhall/db/(functions|invariants|sealed-tables|kernel/(clocks|key-rotation|replace-functions))$',
 );
 export const COMMANDS = 'apps/server/src/commands/';
 

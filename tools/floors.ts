@@ -113,10 +113,6 @@ export const ROOM_GRAPH: RoomGraph = {
   ],
 };
 
-/** Of several rooms: they put tables of all of them together. */
-const INVARIANTS = `files histories ledger accounts orders withdrawals chargebacks solvency
-  money-days balance refunds`.split(/\s+/);
-
 /** The borders of the web's features. Routes compose pages from several rooms. */
 export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
@@ -241,12 +237,12 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,schema,client,client-pool,clock,migrate}.ts',
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
-      'src/{invariants,invariants-list}.ts',
-      ...INVARIANTS.map((name) => `src/invariants-${name}.ts`),
+      'src/{invariants,sealed-tables}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
-      'src/<room>/{tables,queries,commands}.ts',
-      'src/<room>/<name>-{queries,commands}.ts',
+      'src/<room>/{tables,queries,commands,invariants}.ts',
+      'src/<room>/<name>-{queries,commands,invariants}.ts',
+      'src/<room>/test-refused-rows.ts',
       'src/kernel/<name>.ts',
       'migrations/<stamp>_<snake>.ts',
       'functions/<snake>.sql',
@@ -254,14 +250,10 @@ export const FLOORS: readonly Floor[] = [
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: [
-        'src/database.ts',
-        'src/invariants.ts',
-        ...INVARIANTS.map((name) => `src/invariants-${name}.ts`),
-      ],
+      composition: ['src/database.ts', 'src/invariants.ts', 'src/sealed-tables.ts'],
     },
     description:
-      'what is stored: <room>/{tables,queries,commands}.ts, kernel/, functions/<name>.sql, or migrations/YYYYMMDDThhmm_verb_noun.ts',
+      'what is stored: <room>/{tables,queries,commands,invariants}.ts, kernel/, functions/<name>.sql, or migrations/YYYYMMDDThhmm_verb_noun.ts',
   },
   {
     name: 'services',

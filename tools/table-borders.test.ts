@@ -46,7 +46,7 @@ describe('a table is named in its own room alone', () => {
     ['packages/db/src/identity/sessions/queries.ts', `db.selectFrom('sessions')`],
     ['packages/db/src/kernel/outbox.ts', `db.insertInto('outbox').values(row)`],
     ['packages/db/src/payments/queries.db.test.ts', `db.selectFrom('orders')`],
-    ['packages/db/src/invariants-orders.ts', `db.selectFrom('orders')`],
+    ['packages/db/src/invariants.ts', `db.selectFrom('orders')`],
     ['proofs/table-changes.ts', `db.selectFrom('orders')`],
   ])('%s may say %s', (file, statement) => {
     expect(complaints(file, `export const found = ${statement};\n`)).toBe('');

@@ -1,11 +1,19 @@
 import type { Database } from '@guildhall/db/database';
-import { chargebackInvariants } from '@guildhall/db/invariants-chargebacks';
-import { historyInvariants, suspectInvariants } from '@guildhall/db/invariants-histories';
-import { ledgerInvariants } from '@guildhall/db/invariants-ledger';
-import type { InvariantQuery } from '@guildhall/db/invariants-list';
-import { accountInvariants } from '@guildhall/db/invariants-accounts';
-import { orderInvariants } from '@guildhall/db/invariants-orders';
-import { withdrawalInvariants } from '@guildhall/db/invariants-withdrawals';
+import { STORED_HISTORIES } from '@guildhall/db/invariants';
+import {
+  dueTimeInvariants,
+  stepInvariants,
+  suspectInvariants,
+} from '@guildhall/db/kernel/history-invariants';
+import type { InvariantQuery } from '@guildhall/db/kernel/invariants';
+import { mailInvariants } from '@guildhall/db/notifications/invariants';
+import { escrowInvariants } from '@guildhall/db/orders/escrow-invariants';
+import { orderInvariants } from '@guildhall/db/orders/invariants';
+import { chargebackInvariants } from '@guildhall/db/payments/chargebacks/invariants';
+import { paymentInvariants } from '@guildhall/db/payments/invariants';
+import { accountInvariants } from '@guildhall/db/wallet/account-invariants';
+import { ledgerInvariants } from '@guildhall/db/wallet/invariants';
+import { withdrawalInvariants } from '@guildhall/db/withdrawals/invariants';
 import { type Kysely, sql } from 'kysely';
 
 /** The state after a step. */
@@ -118,9 +126,13 @@ export async function prepareSnapshots(
   const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(connection)).rows;
   const questions = [
     ...ledgerInvariants,
+    ...escrowInvariants,
+    ...paymentInvariants,
     ...orderInvariants,
-    ...historyInvariants,
-    ...suspectInvariants,
+    ...mailInvariants,
+    ...dueTimeInvariants(STORED_HISTORIES),
+    ...stepInvariants(STORED_HISTORIES),
+    ...suspectInvariants(STORED_HISTORIES),
     ...withdrawalInvariants,
     ...chargebackInvariants,
     ...accountInvariants,

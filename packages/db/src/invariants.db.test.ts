@@ -9,7 +9,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INVARIANTS } from './invariants-list.ts';
+import { INVARIANTS } from './kernel/invariants.ts';
 import { checkInvariants, checkInvariantsIn, invariantViolations } from './invariants.ts';
 
 let database: TestDatabase;

@@ -1,17 +1,60 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { contentHistories } from './content/invariants.ts';
 import type { Database } from './database.ts';
-import { accountInvariants } from './invariants-accounts.ts';
-import { balanceInvariants } from './invariants-balance.ts';
-import { chargebackInvariants } from './invariants-chargebacks.ts';
-import { fileInvariants } from './invariants-files.ts';
-import { historyInvariants, pathViolations } from './invariants-histories.ts';
-import { type Invariant, INVARIANTS } from './invariants-list.ts';
-import { ledgerInvariants } from './invariants-ledger.ts';
-import { moneyDayInvariants } from './invariants-money-days.ts';
-import { orderInvariants } from './invariants-orders.ts';
-import { refundInvariants } from './invariants-refunds.ts';
-import { solvencyInvariants } from './invariants-solvency.ts';
-import { withdrawalInvariants } from './invariants-withdrawals.ts';
+import { fileInvariants } from './files/invariants.ts';
+import {
+  dueTimeInvariants,
+  pathViolations,
+  stepInvariants,
+  type StoredHistory,
+} from './kernel/history-invariants.ts';
+import { type Invariant, type InvariantQuery, INVARIANTS } from './kernel/invariants.ts';
+import { mailInvariants } from './notifications/invariants.ts';
+import { offerHistories } from './offers/invariants.ts';
+import { escrowInvariants } from './orders/escrow-invariants.ts';
+import { orderHistories, orderInvariants } from './orders/invariants.ts';
+import { balanceInvariants } from './payments/balance/invariants.ts';
+import { chargebackHistories, chargebackInvariants } from './payments/chargebacks/invariants.ts';
+import { paymentHistories, paymentInvariants } from './payments/invariants.ts';
+import { refundHistories, refundInvariants } from './payments/refunds/invariants.ts';
+import { stockHistories } from './vault/invariants.ts';
+import { accountInvariants } from './wallet/account-invariants.ts';
+import { ledgerInvariants, moneyDayInvariants } from './wallet/invariants.ts';
+import { solvencyInvariants } from './wallet/solvency/invariants.ts';
+import { webhookEventHistories } from './webhooks/invariants.ts';
+import { withdrawalHistories, withdrawalInvariants } from './withdrawals/invariants.ts';
+
+/** Of every lifecycle whose steps are stored. */
+export const STORED_HISTORIES: readonly StoredHistory[] = [
+  ...orderHistories,
+  ...stockHistories,
+  ...offerHistories,
+  ...paymentHistories,
+  ...refundHistories,
+  ...chargebackHistories,
+  ...webhookEventHistories,
+  ...withdrawalHistories,
+  ...contentHistories,
+];
+
+/** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
+export const INVARIANT_QUERIES: readonly InvariantQuery[] = [
+  ...ledgerInvariants,
+  ...moneyDayInvariants,
+  ...escrowInvariants,
+  ...paymentInvariants,
+  ...orderInvariants,
+  ...mailInvariants,
+  ...accountInvariants,
+  ...withdrawalInvariants,
+  ...chargebackInvariants,
+  ...balanceInvariants,
+  ...refundInvariants,
+  ...solvencyInvariants,
+  ...fileInvariants,
+  ...dueTimeInvariants(STORED_HISTORIES),
+  ...stepInvariants(STORED_HISTORIES),
+];
 
 export interface Finding {
   readonly invariant: Invariant;
@@ -60,20 +103,7 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
   const found = new Map<Invariant, string[]>();
   const note = (invariant: Invariant, violations: readonly string[]) =>
     found.set(invariant, [...(found.get(invariant) ?? []), ...violations]);
-  const queries = [
-    ...ledgerInvariants,
-    ...moneyDayInvariants,
-    ...orderInvariants,
-    ...accountInvariants,
-    ...withdrawalInvariants,
-    ...chargebackInvariants,
-    ...balanceInvariants,
-    ...refundInvariants,
-    ...solvencyInvariants,
-    ...historyInvariants,
-    ...fileInvariants,
-  ];
-  for (const query of queries) {
+  for (const query of INVARIANT_QUERIES) {
     const { rows } = await sql
       .raw<{ fault: string }>(
         // Materialized, since the planner would choose slow plans for "the first hundred rows".
@@ -85,6 +115,6 @@ async function askAll(trx: Transaction<Database>): Promise<Map<Invariant, string
       rows.map(({ fault }) => fault),
     );
   }
-  note('INV9', await pathViolations(trx, MAX_VIOLATIONS));
+  note('INV9', await pathViolations(trx, STORED_HISTORIES, MAX_VIOLATIONS));
   return found;
 }

@@ -1,5 +1,5 @@
 import { checkInvariantsIn } from '@guildhall/db/invariants';
-import type { Invariant } from '@guildhall/db/invariants-list';
+import type { Invariant } from '@guildhall/db/kernel/invariants';
 import { sql } from 'kysely';
 import { buyer, seller } from './actors.ts';
 import { testGame } from './catalog.ts';

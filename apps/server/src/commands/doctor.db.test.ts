@@ -1,4 +1,4 @@
-import type { Invariant } from '@guildhall/db/invariants-list';
+import type { Invariant } from '@guildhall/db/kernel/invariants';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -2,6 +2,7 @@ import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
 import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
+import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
 import { functions } from '@guildhall/db/functions';
 import { readClocks } from '@guildhall/db/kernel/clocks';
 import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
@@ -90,7 +91,7 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'One key wraps everything that is sealed (K3)',
     look: async (db) => {
-      const uses = await countKeyUses(db);
+      const uses = await countKeyUses(db, SEALED_TABLES);
       const keys = Map.groupBy(uses, ({ key_id }) => key_id);
       if (keys.size < 2) return undefined;
       const counts = [...keys].map(

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@guildhall/domain/identity/types';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
+import type { SealedTable } from '../kernel/sealed-table.ts';
 
 export interface CredentialsTable {
   user_id: string;
@@ -251,3 +252,14 @@ export interface IdentityRoomTables {
   api_token_uses: ApiTokenUsesTable;
   'sandbox.sign_in_codes': SandboxSignInCodesTable;
 }
+
+/** Those that hold wrapped secrets. */
+export const sealedIdentityTables: readonly SealedTable[] = [
+  {
+    table: 'totp_secrets',
+    id: 'user_id',
+    wrapped: 'wrapped_secret',
+    nonce: 'nonce',
+    version: null,
+  },
+];

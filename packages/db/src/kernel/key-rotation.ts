@@ -1,34 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-
-/** A table whose rows hold a key, or a small secret, that the key vault has wrapped. */
-export interface SealedTable {
-  readonly table: string;
-  /** The column that names the row in the associated data. */
-  readonly id: string;
-  readonly wrapped: string;
-  readonly nonce: string;
-  /** Null where the vault wraps the secret itself, which has no data key and no version. */
-  readonly version: string | null;
-}
-
-const envelope = { wrapped: 'wrapped_key', nonce: 'wrap_nonce', version: 'version' } as const;
-
-/** All of them: a test compares this list with the schema. */
-export const SEALED_TABLES: readonly SealedTable[] = [
-  { table: 'secrets', id: 'stock_id', ...envelope },
-  { table: 'code_upload_parts', id: 'id', ...envelope },
-  { table: 'payout_methods', id: 'id', ...envelope },
-  { table: 'caught_mails', id: 'id', ...envelope },
-  {
-    table: 'totp_secrets',
-    id: 'user_id',
-    wrapped: 'wrapped_secret',
-    nonce: 'nonce',
-    version: null,
-  },
-];
+import type { SealedTable } from './sealed-table.ts';
 
 export interface WrappedRow {
   readonly id: string;
@@ -101,9 +74,12 @@ export interface KeyUse {
   readonly count: number;
 }
 
-/** How many rows of which table each key has wrapped. */
-export async function countKeyUses(db: Kysely<Database>): Promise<KeyUse[]> {
-  const counts = SEALED_TABLES.map(
+/** How many rows of which of these tables each key has wrapped. */
+export async function countKeyUses(
+  db: Kysely<Database>,
+  tables: readonly SealedTable[],
+): Promise<KeyUse[]> {
+  const counts = tables.map(
     ({ table }) => sql`select ${table}::text as "table", key_id, count(*)::int as count
       from ${sql.table(table)} where key_id is not null group by key_id`,
   );

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
+import { envelopesIn } from '../kernel/sealed-table.ts';
 
 /** Demo mode: mails that were stored instead of sent. */
 export interface CaughtMailsTable {
@@ -31,3 +32,6 @@ export const caughtMailColumns = columnsOf<CaughtMailsTable>({
 export interface NotificationsRoomTables {
   caught_mails: CaughtMailsTable;
 }
+
+/** Those that hold wrapped keys. */
+export const sealedNotificationTables = [envelopesIn('caught_mails')];

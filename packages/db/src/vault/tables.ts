@@ -2,6 +2,7 @@ import type { StockEvent, StockState } from '@guildhall/domain/vault/states';
 import type { Generated } from 'kysely';
 import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
 import { columnsOf } from '../kernel/columns.ts';
+import { envelopesIn } from '../kernel/sealed-table.ts';
 
 export interface StockUnitsTable {
   id: string;
@@ -89,3 +90,9 @@ export interface VaultRoomTables {
   reveal_log: RevealLogTable;
   reveal_tries: RevealTriesTable;
 }
+
+/** Those that hold wrapped keys. */
+export const sealedVaultTables = [
+  envelopesIn('secrets', 'stock_id'),
+  envelopesIn('code_upload_parts'),
+];

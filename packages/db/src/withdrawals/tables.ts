@@ -8,6 +8,7 @@ import type {
 } from '@guildhall/domain/withdrawals/types';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
+import { envelopesIn } from '../kernel/sealed-table.ts';
 import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
 
 /** Where a user is paid. The destination is sealed; service and ending are what is shown of it. */
@@ -183,3 +184,6 @@ export interface WithdrawalsRoomTables {
   withdrawal_history: WithdrawalHistoryTable;
   'sandbox.payouts': SandboxPayoutsTable;
 }
+
+/** Those that hold wrapped keys. */
+export const sealedWithdrawalTables = [envelopesIn('payout_methods')];

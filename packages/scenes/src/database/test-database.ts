@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { openDatabase } from '@guildhall/db/client';
 import { checkInvariants, INVARIANTS_TIMEOUT_MS } from '@guildhall/db/invariants';
-import type { Invariant } from '@guildhall/db/invariants-list';
+import type { Invariant } from '@guildhall/db/kernel/invariants';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 

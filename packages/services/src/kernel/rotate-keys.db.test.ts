@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { saveWaitingTotpSecret } from '@guildhall/db/identity/factor-commands';
 import { findTotpSecret } from '@guildhall/db/identity/factor-queries';
-import { SEALED_TABLES } from '@guildhall/db/kernel/key-rotation';
+import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand } from '@guildhall/scenes/catalog';
 import { giftCardOffer } from '@guildhall/scenes/offers';

@@ -6,13 +6,13 @@ import {
   listWrappedByOthers,
   releaseRotationLock,
   type RewrappedRow,
-  SEALED_TABLES,
-  type SealedTable,
   storeRewrapped,
   takeRotationLock,
   updateKeyRotation,
   type WrappedRow,
 } from '@guildhall/db/kernel/key-rotation';
+import type { SealedTable } from '@guildhall/db/kernel/sealed-table';
+import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
 import type { Kysely } from 'kysely';
 import { type KeyVault, KeyVaultUnavailable } from '../ports/key-vault.ts';
 import { associatedData } from './envelope-encryption.ts';
@@ -53,7 +53,12 @@ export async function rotateKeys(
   // An advisory lock belongs to a connection and ends with it, also after SIGKILL.
   return await db.connection().execute(async (connection) => {
     if (!(await takeRotationLock(connection))) {
-      return { ran: false, rewrapped: 0, unreadable: 0, uses: await countKeyUses(connection) };
+      return {
+        ran: false,
+        rewrapped: 0,
+        unreadable: 0,
+        uses: await countKeyUses(connection, SEALED_TABLES),
+      };
     }
     try {
       return await rotate(connection, keyVault, tell);
@@ -87,7 +92,7 @@ async function rotate(
     if (others === unreadable) break;
   }
   await updateKeyRotation(db, id, { rewrapped, unreadable, ended: true });
-  return { ran: true, rewrapped, unreadable, uses: await countKeyUses(db) };
+  return { ran: true, rewrapped, unreadable, uses: await countKeyUses(db, SEALED_TABLES) };
 }
 
 /** One pass over a table; yields what each batch did. */

@@ -1,0 +1,44 @@
+import { type RefusedRows, refusedValue } from '../test-refused-row.ts';
+
+const OBJECT = { hash: `sha256('x')`, bytes: '1' };
+const FILE = {
+  id: 'uuidv7()',
+  owner_id: '$buyer',
+  purpose: `'offer_photo'`,
+  visibility: `'public'`,
+  content_hash: `sha256('x')`,
+  media_type: `'image/png'`,
+  width: '1',
+  height: '1',
+  bytes: '1',
+};
+const VARIANT = {
+  file_id: 'uuidv7()',
+  object_hash: `sha256('x')`,
+  is_original: 'false',
+  media_type: `'image/webp'`,
+  width: '1',
+  height: '1',
+  bytes: '1',
+};
+const REFERENCE = { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' };
+
+export const filesRefused: RefusedRows = {
+  statements: [
+    refusedValue('an object that is named by no SHA-256', 'objects', OBJECT, { hash: `'\\x00'` }),
+    refusedValue('an object of no bytes', 'objects', OBJECT, { bytes: '0' }),
+    refusedValue('a file that is neither public nor private (Z8)', 'files', FILE, {
+      visibility: `'shared'`,
+    }),
+    refusedValue('a file whose content has no SHA-256', 'files', FILE, { content_hash: `'\\x00'` }),
+    refusedValue('a file without a width', 'files', FILE, { width: '0' }),
+    refusedValue('a file without a height', 'files', FILE, { height: '0' }),
+    refusedValue('a file of no bytes', 'files', FILE, { bytes: '0' }),
+    refusedValue('a variant without a width', 'file_variants', VARIANT, { width: '0' }),
+    refusedValue('a variant without a height', 'file_variants', VARIANT, { height: '0' }),
+    refusedValue('a variant of no bytes', 'file_variants', VARIANT, { bytes: '0' }),
+    refusedValue('a reference to a file from nowhere', 'file_references', REFERENCE, {
+      kind: `'page'`,
+    }),
+  ],
+};

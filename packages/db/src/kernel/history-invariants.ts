@@ -1,0 +1,162 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database.ts';
+import { list, type InvariantQuery } from './invariants.ts';
+
+interface Row {
+  readonly event: string;
+  readonly from: readonly (string | null)[];
+  readonly to: string;
+  readonly pauses?: boolean;
+  readonly timer?: string;
+}
+
+/** Where the objects of a lifecycle are stored, and the steps that they have taken. */
+export interface StoredHistory {
+  readonly name: string;
+  readonly objects: string;
+  /** A query of every step: id, object_id, event, from_state, to_state. */
+  readonly steps: string;
+  readonly table: readonly Row[];
+  /** False if the time of its timers is not the column `due_at`. */
+  readonly has_due_time?: boolean;
+}
+
+/** The steps in a table of history, which names the object in this column. */
+export const stepsOf = (history: string, objectId: string, condition = 'true') =>
+  `select id, ${objectId} as object_id, event, from_state, to_state from ${history}
+    where ${condition}`;
+
+/** All steps that a table allows. `previous` is any state that a pause was entered from. */
+function allowedSteps(table: readonly Row[]): string {
+  const steps = table.flatMap(({ event, from, to }) => {
+    const pauses = table.filter((row) => row.pauses === true && from.includes(row.to));
+    const paused = pauses.flatMap((row) => row.from);
+    return from.flatMap((was) =>
+      (to === 'previous' ? paused : [to]).map(
+        (next) => `(${list([event, was ?? '', next ?? ''])})`,
+      ),
+    );
+  });
+  return [...new Set(steps)].join(', ');
+}
+
+/** INV13: every step in a history is a row of its table. */
+export const stepInvariants = (histories: readonly StoredHistory[]): InvariantQuery[] =>
+  histories.map(({ name, steps, table }) => ({
+    invariant: 'INV13',
+    violations: `
+    select format('${name} %s: the state table has no %s from %s to %s', s.object_id, s.event,
+        coalesce(s.from_state, 'nothing'), s.to_state) as fault
+      from (${steps}) s
+     where (s.event, coalesce(s.from_state, ''), s.to_state) not in (${allowedSteps(table)})`,
+  }));
+
+/** INV8: every waiting state has a due time, and no other state has one. */
+export const dueTimeInvariants = (histories: readonly StoredHistory[]): InvariantQuery[] =>
+  histories.flatMap(({ objects, table, has_due_time: hasDueTime = true }): InvariantQuery[] => {
+    const waiting = table.flatMap(({ to, timer }) => (timer === undefined ? [] : [to ?? '']));
+    if (waiting.length === 0 || !hasDueTime) return [];
+    const violations = `
+      select format('%s %s is %s, due %s', '${objects}', id, state, coalesce(due_at::text, 'never'))
+          as fault
+        from ${objects} where (state in (${list([...new Set(waiting)])})) <> (due_at is not null)`;
+    return [{ invariant: 'INV8', violations }];
+  });
+
+interface Step {
+  readonly object_id: string;
+  readonly event: string;
+  readonly from_state: string | null;
+  readonly to_state: string;
+}
+
+/** INV9: each object's history is one unbroken path to its current state. */
+export async function pathViolations(
+  trx: Transaction<Database>,
+  histories: readonly StoredHistory[],
+  most: number,
+): Promise<string[]> {
+  const violations: string[] = [];
+  for (const history of histories) {
+    const { name, steps } = history;
+    const found = await findSuspects(trx, history);
+    const ids = found.map(({ id }) => id);
+    const taken = ids.length === 0 ? [] : await readSteps(trx, steps, ids);
+    const byObject = Map.groupBy(taken, ({ object_id }) => object_id);
+    for (const { id, state } of found) {
+      const path = byObject.get(id) ?? [];
+      if (isOnePath(path, state)) continue;
+      const stepTexts = path.map((step) => `${step.event} (${step.from_state} > ${step.to_state})`);
+      const written = stepTexts.length === 0 ? 'nothing' : stepTexts.join(', ');
+      violations.push(`${name} ${id} is ${state}, its history is: ${written}`);
+    }
+  }
+  return violations.slice(0, most);
+}
+
+/** Objects whose history is not one path when ordered by id. */
+const suspects = ({ objects, steps }: StoredHistory) => `
+  with chain as (
+    select object_id, to_state, lead(id) over by_id is null as is_last,
+        from_state is not distinct from lag(to_state) over by_id as follows
+      from (${steps}) s window by_id as (partition by object_id order by id)
+  ), ends as (
+    select object_id, bool_and(follows) as is_path,
+        max(to_state) filter (where is_last) as state
+      from chain group by object_id
+  )
+  select o.id, o.state from ${objects} o left join ends e on e.object_id = o.id
+   where e.is_path is not true or e.state <> o.state`;
+
+/**
+ * INV9 when a single process runs one operation after the other: then the order of ids is the order
+ * of events, so every suspect is a violation.
+ */
+export const suspectInvariants = (histories: readonly StoredHistory[]): InvariantQuery[] =>
+  histories.map((history) => ({
+    invariant: 'INV9',
+    violations: `
+    select format('${history.name} %s is %s, but its history is no single path to that state', id, state) as fault
+      from (${suspects(history)}) s`,
+  }));
+
+/**
+ * With several servers the order of ids is only a first filter, since two of them may write within
+ * one millisecond (`kernel/ids.ts`).
+ */
+async function findSuspects(trx: Transaction<Database>, history: StoredHistory) {
+  const { rows } = await sql
+    .raw<{ id: string; state: string }>(`${suspects(history)} limit 10000`)
+    .execute(trx);
+  return rows;
+}
+
+async function readSteps(trx: Transaction<Database>, steps: string, ids: readonly string[]) {
+  const { rows } = await sql<Step>`
+    select object_id, event, from_state, to_state from (${sql.raw(steps)}) s
+     where object_id = any(${[...ids]}::uuid[]) order by id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Whether the steps form one path from nothing to `state` that takes each step once (an Eulerian
+ * path): every state is entered as often as it is left, except for the two ends, and all steps are
+ * connected.
+ */
+function isOnePath(steps: readonly Step[], state: string): boolean {
+  const balance = new Map<string | null, number>();
+  const change = (at: string | null, by: number) => balance.set(at, (balance.get(at) ?? 0) + by);
+  change(null, 1);
+  change(state, -1);
+  for (const { from_state, to_state } of steps) {
+    change(from_state, -1);
+    change(to_state, 1);
+  }
+  const reached = new Set<string | null>([null]);
+  const isReached = ({ from_state }: Step) => reached.has(from_state);
+  for (let known = 0; known < reached.size;) {
+    known = reached.size;
+    for (const { to_state } of steps.filter(isReached)) reached.add(to_state);
+  }
+  return [...balance.values()].every((count) => count === 0) && steps.every(isReached);
+}

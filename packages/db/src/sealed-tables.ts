@@ -1,0 +1,13 @@
+import { sealedIdentityTables } from './identity/tables.ts';
+import type { SealedTable } from './kernel/sealed-table.ts';
+import { sealedNotificationTables } from './notifications/tables.ts';
+import { sealedVaultTables } from './vault/tables.ts';
+import { sealedWithdrawalTables } from './withdrawals/tables.ts';
+
+/** All tables whose keys a rotation wraps again: a test compares this list with the schema. */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  ...sealedVaultTables,
+  ...sealedWithdrawalTables,
+  ...sealedNotificationTables,
+  ...sealedIdentityTables,
+];
