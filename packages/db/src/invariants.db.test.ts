@@ -10,7 +10,12 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INVARIANTS } from './kernel/invariants.ts';
-import { checkInvariants, checkInvariantsIn, invariantViolations } from './invariants.ts';
+import {
+  checkInvariants,
+  checkInvariantsIn,
+  invariantViolations,
+  STORED_HISTORIES,
+} from './invariants.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,6 +28,17 @@ test('use cases leave no violations, and each invariant is checked (INV1–INV10
   const findings = await checkInvariants(database.db);
   expect(findings.map(({ invariant }) => invariant)).toEqual(Object.keys(INVARIANTS));
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+test('every table with steps of a lifecycle is checked (INV9, INV13)', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select table_name as "table" from information_schema.columns
+     where table_schema = 'public' and column_name in ('event', 'from_state', 'to_state')
+     group by table_name having count(*) = 3`.execute(database.owner_db);
+  const checked = STORED_HISTORIES.map(({ steps }) => / from (\w+)/.exec(steps)?.[1]);
+  const missing = rows.map(({ table }) => table).filter((table) => !checked.includes(table));
+  expect(missing, 'name it in `invariants.ts` of its room').toEqual([]);
+  expect(rows.length).toBeGreaterThan(5);
 });
 
 test('uncommitted changes are neither seen nor waited for', async () => {
