@@ -366,7 +366,7 @@ export const FLOORS: readonly Floor[] = [
     name: 'proofs',
     folder: 'proofs',
     imports: ['domain', 'db', 'services', 'api', 'scenes', 'server', 'locales'],
-    files: ['<name>.ts', '<name>/<name>.ts'],
+    files: ['<name>.ts', '<name>/<name>.ts', 'permission-matrix/{rows,resources}/<name>.ts'],
     description:
       'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
   },

@@ -127,12 +127,20 @@ describe('what is planned', () => {
     expect(useCase).toContain("operation: 'identity.closeLinks'");
   });
 
-  test('the row of the permission walk stands beside those of its room', () => {
-    const rows = plan('vault', 'count-units').get('proofs/permission-matrix/rows.ts') ?? '';
-    const names = [...rows.matchAll(/^ {2}'(\w+)\.\w+': /gm)].map(([, room]) => room);
-    const rooms = names.filter((room, index) => room !== names[index - 1]);
-    expect(rooms).toEqual([...new Set(rooms)]);
-    expect(rows).toContain("'vault.countUnits': [");
+  test('the row of the permission matrix is added to those of its room', () => {
+    const rows = plan('vault', 'count-units').get('proofs/permission-matrix/rows/vault.ts') ?? '';
+    expect(rows).toContain("'vault.countUnits': [{ ...nothing, input: () => ({}) }],\n};");
+    expect(rows).toMatch(/import \{[^}]*\bnothing\b[^}]*\} from '\.\.\/row\.ts'/);
+  });
+
+  test('a room with its first procedure gets rows of its own', () => {
+    const planned = plan('moderation', 'count-reports');
+    const all = planned.get('proofs/permission-matrix/rows.ts') ?? '';
+    expect(all).toContain("import { moderationRows } from './rows/moderation.ts';");
+    expect(all).toContain('  ...moderationRows,\n};');
+    expect(planned.get('proofs/permission-matrix/rows/moderation.ts')).toContain(
+      "'moderation.countReports': [",
+    );
   });
 
   test('a mutation carries a key, and its test says what that is worth (M3)', () => {

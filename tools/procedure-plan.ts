@@ -5,7 +5,7 @@ import { ROLES } from '@guildhall/domain/kernel/roles';
 import { ROOM_GRAPH, ROOMS } from './floors.ts';
 import * as templates from './procedure-templates.ts';
 import { type Draft, proceduresOf, routerOf } from './procedure-templates.ts';
-import { holdsWord, withEntryBeside, withImport, withLastEntry } from './source-edits.ts';
+import { holdsWord, withImport, withLastEntry } from './source-edits.ts';
 
 const USAGE = `Usage: npm run new:procedure <room> <verb-noun> [query | mutation] [<permission>]
 
@@ -93,7 +93,8 @@ function filesOf({ room, folder, fileName }: Draft) {
      * to the root.
      */
     parent: folder === room ? 'packages/api/src/root.ts' : `packages/api/src/${room}/router.ts`,
-    walk: 'proofs/permission-matrix/rows.ts',
+    rows: `proofs/permission-matrix/rows/${room}.ts`,
+    all_rows: 'proofs/permission-matrix/rows.ts',
   };
 }
 
@@ -118,7 +119,10 @@ export function planProcedure(draft: Draft, read: Read): Map<string, string> {
   if (read(files.router) === null) {
     plan.set(files.parent, parentWith(draft, read(files.parent) ?? ''));
   }
-  plan.set(files.walk, walkWith(draft, read(files.walk) ?? ''));
+  plan.set(files.rows, rowsWith(draft, read(files.rows) ?? templates.rowsText(draft)));
+  if (read(files.rows) === null) {
+    plan.set(files.all_rows, allRowsWith(draft, read(files.all_rows) ?? ''));
+  }
   return plan;
 }
 
@@ -169,10 +173,19 @@ function parentWith(draft: Draft, parent: string): string {
   return withLastEntry(text, opening, entry) ?? refuseForm(filesOf(draft).parent, opening);
 }
 
-function walkWith(draft: Draft, rows: string): string {
-  const opening = 'export const rows: ';
-  const entry = { text: templates.walkRowText(draft), beside: `${draft.room}.` };
-  return withEntryBeside(rows, opening, entry) ?? refuseForm(filesOf(draft).walk, opening);
+function rowsWith(draft: Draft, rows: string): string {
+  const needed = draft.kind === 'mutation' ? ['key', 'nothing'] : ['nothing'];
+  const opening = `export const ${draft.room}Rows: Rows = {`;
+  const changed = withLastEntry(rows, opening, templates.rowText(draft));
+  return withImport(changed ?? refuseForm(filesOf(draft).rows, opening), needed, '../row.ts');
+}
+
+/** A room with its first procedure has no rows yet. */
+function allRowsWith({ room }: Draft, rows: string): string {
+  const opening = 'export const rows: Rows = {';
+  const text = withImport(rows, [`${room}Rows`], `./rows/${room}.ts`);
+  const changed = withLastEntry(text, opening, `  ...${room}Rows,\n`);
+  return changed ?? refuseForm('proofs/permission-matrix/rows.ts', opening);
 }
 
 function refuseForm(file: string, opening: string): never {

@@ -184,7 +184,16 @@ export function routerText(draft: Draft): string {
 }
 
 /** For the permission matrix: the response to each actor, over HTTP. */
-export function walkRowText(draft: Draft): string {
+/** The rows of a room that had no procedure. */
+export function rowsText({ room }: Draft): string {
+  return `import type { Rows } from '../row.ts';
+
+export const ${room}Rows: Rows = {
+};
+`;
+}
+
+export function rowText(draft: Draft): string {
   const input = draft.kind === 'mutation' ? 'key()' : '({})';
   return `  // ${QUESTION} what does each actor send to ${pathOf(draft)}, and what is the response?
   '${pathOf(draft)}': [{ ...nothing, input: () => ${input} }],

@@ -39,18 +39,6 @@ export function withLastEntry(text: string, opening: string, entry: string): str
   return length === -1 ? undefined : replacedAt(text, start + length + 1, 0, entry);
 }
 
-/** The same, but beside the entries whose quoted names begin alike, where there are any. */
-export function withEntryBeside(
-  text: string,
-  opening: string,
-  entry: { readonly text: string; readonly beside: string },
-): string | undefined {
-  const like = text.lastIndexOf(`\n  '${entry.beside}`);
-  const last = /^ {2}(?:'.*)?\],\n/m.exec(text.slice(like + 1));
-  if (like === -1 || last === null) return withLastEntry(text, opening, entry.text);
-  return replacedAt(text, like + 1 + last.index + last[0].length, 0, entry.text);
-}
-
 function replacedAt(text: string, start: number, length: number, by: string): string {
   return text.slice(0, start) + by + text.slice(start + length);
 }

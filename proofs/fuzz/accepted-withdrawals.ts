@@ -9,7 +9,7 @@ import { APPROVE_KIND } from '@guildhall/services/withdrawals/decisions/review-w
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';
-import { verified } from '../permission-matrix/withdrawal-resources.ts';
+import { verified } from '../permission-matrix/resources/withdrawals.ts';
 
 const PRICE_MINOR = 100_000;
 const AMOUNT_MINOR = 1_000;

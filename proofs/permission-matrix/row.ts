@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
 import type { Names } from './resource.ts';
 import type { ResourceName } from './resources.ts';
 
@@ -42,3 +43,29 @@ export interface Row {
   /** It carries the payment provider's signature. */
   readonly is_signed?: true;
 }
+
+/** The rows of a room: all calls of its procedures and routes. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+/** A call that names no resource and that everyone with its permission may make. */
+export const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+
+/** A reason of staff. */
+export const WHY = 'It was decided by a row of the matrix.';
+
+export const key = () => ({ idempotency_key: newId() });
+export const theNames = (names: Names) => names;
+export const withKey = (names: Names) => ({ ...key(), ...names });
+
+export function everyTime(code: ErrorCode) {
+  return { buyer: code, seller: code, stranger: code, missing: code } as const;
+}
+
+/** An order does not exist for users who are not part of it … */
+export const hiddenOrder = { stranger: 'ORDER_NOT_FOUND', missing: 'ORDER_NOT_FOUND' } as const;
+/** … but support and administrators may read it, and do nothing that the parties do. */
+export const watchedOrder = { ...hiddenOrder, support: 'ok', admin: 'ok' } as const;
+const refused = 'ORDER_EVENT_REFUSED';
+const untouched = { ...hiddenOrder, support: refused, admin: refused } as const;
+export const byBuyer = { ...untouched, buyer: 'ok', seller: refused } as const;
+export const bySeller = { ...untouched, buyer: refused, seller: 'ok' } as const;

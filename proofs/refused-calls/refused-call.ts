@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { newId } from '@guildhall/domain/kernel/ids';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { FactorFixture } from './factor-fixture.ts';
@@ -47,10 +48,20 @@ export interface RefusalFixture {
   readonly factors: FactorFixture;
 }
 
-export interface RefusedCall {
-  readonly use_case: string;
-  readonly code: ErrorCode;
-  readonly call: (fixture: RefusalFixture) => Promise<unknown>;
-  /** Tables of counted attempts, and what is kept on purpose when the provider is unavailable. */
-  readonly may_change?: readonly string[];
-}
+export type Call = (fixture: RefusalFixture) => Promise<unknown>;
+
+/**
+ * A use case, the code with which it refuses, the call, and the tables that it may change all the
+ * same: counted attempts, and what is kept on purpose when the provider is unavailable.
+ */
+export type RefusedRow = readonly [
+  use_case: string,
+  code: ErrorCode,
+  call: Call,
+  may_change?: readonly string[],
+];
+
+/** Where these calls come from. */
+export const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
+
+export const anew = () => ({ idempotency_key: newId() });

@@ -1,12 +1,9 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { archiveText } from '@guildhall/services/content/archive-text';
 import { readArticle, readArticles, readPicture } from '@guildhall/services/content/read-articles';
 import { readDocument } from '@guildhall/services/content/read-document';
 import { removeRouteRule } from '@guildhall/services/content/redirects/remove-route-rule';
 import { setRouteRule } from '@guildhall/services/content/redirects/set-route-rule';
-import type { RefusalFixture } from './refused-call.ts';
-
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+import type { Call, RefusedRow } from './refused-call.ts';
 
 const nowhere = { kind: 'policy', slug: 'refund-policy', language: 'en' } as const;
 
@@ -16,7 +13,7 @@ const setRule =
     setRouteRule(scene.services, people.admin, { path, status: 301, target }, 'It has moved.');
 
 /** Nothing is published, and there are as many route rules as there may be. */
-export const refusedContent: readonly [string, ErrorCode, Call][] = [
+export const refusedContent: readonly RefusedRow[] = [
   ['read a policy', 'CONTENT_NOT_FOUND', ({ scene }) => readDocument(scene.services, nowhere)],
   [
     'read an article',

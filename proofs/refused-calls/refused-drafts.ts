@@ -1,12 +1,9 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { SaveDraft } from '@guildhall/domain/offers/drafts/schema';
 import { discardDraft } from '@guildhall/services/offers/drafts/discard-draft';
 import { publishDraft } from '@guildhall/services/offers/drafts/publish-draft';
 import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
-import type { RefusalFixture } from './refused-call.ts';
-
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+import type { Call, RefusalFixture, RefusedRow } from './refused-call.ts';
 
 const save =
   (who: 'shop' | 'stranger' | 'small_shop', changes: (of: RefusalFixture) => object): Call =>
@@ -36,7 +33,7 @@ const publish =
     });
 
 /** The shop has a draft of an account that is delivered at once; the small shop has all it may. */
-export const refusedDrafts: readonly [string, ErrorCode, Call][] = [
+export const refusedDrafts: readonly RefusedRow[] = [
   ['save a draft', 'GAME_NOT_FOUND', save('shop', () => ({ product_slug: 'no-such-game' }))],
   ['save a draft', 'DRAFT_NOT_FOUND', save('stranger', ({ ids }) => ({ draft_id: ids.draft_id }))],
   ['save a draft', 'DRAFT_CHANGED', save('shop', ({ ids }) => ({ draft_id: ids.draft_id }))],

@@ -1,14 +1,31 @@
 import { listRefundable } from '@guildhall/db/payments/refunds/queries';
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { refundBySeller } from '@guildhall/scenes/orders';
-import { replayEvent } from '@guildhall/services/webhooks/replay-event';
-import { readPayment } from '@guildhall/services/payments/start-payment';
+import type { Scene } from '@guildhall/scenes/scene';
+import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { decideRefund } from '@guildhall/services/payments/refunds/review-refund';
-import type { RefusalFixture } from './refused-call.ts';
+import {
+  readPayment,
+  startOrderPayment,
+  startTopUp,
+} from '@guildhall/services/payments/start-payment';
+import type { PaymentProvider } from '@guildhall/services/ports/payments/payment-provider';
+import { replayEvent } from '@guildhall/services/webhooks/replay-event';
+import { anew, type Call, type RefusedRow } from './refused-call.ts';
 
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+const away = ({ services }: Scene): PaymentProvider => ({
+  ...newPaymentProvider(services),
+  openCheckout: async () => {
+    throw new Refusal('PROVIDER_UNAVAILABLE');
+  },
+});
+
+const withProviders = ({ services }: Scene, providers: readonly PaymentProvider[]) => ({
+  ...services,
+  payment_providers: providers,
+});
 
 const replay =
   (who: 'ann' | 'admin', id: 'quarantined_id' | 'replayed_event_id' | null): Call =>
@@ -39,7 +56,7 @@ const decideMissing: Call = ({ scene, people }) =>
     reason: 'Looked at the payments of this user.',
   });
 
-export const refusedPayments: readonly [string, ErrorCode, Call][] = [
+export const refusedPayments: readonly RefusedRow[] = [
   [
     'read a payment',
     'PAYMENT_NOT_FOUND',
@@ -63,4 +80,39 @@ export const refusedPayments: readonly [string, ErrorCode, Call][] = [
   ['replay an event', 'PERMISSION_DENIED', replay('ann', 'quarantined_id')],
   ['replay an event', 'WEBHOOK_EVENT_NOT_FOUND', replay('admin', null)],
   ['replay an event', 'WEBHOOK_EVENT_REFUSED', replay('admin', 'replayed_event_id')],
+  [
+    'pay by card',
+    'ORDER_NOT_FOUND',
+    ({ scene, people, ids }) =>
+      startOrderPayment(scene.services, people.stranger, { ...anew(), order_id: ids.waiting_id }),
+  ],
+  [
+    'pay by card',
+    'ORDER_EVENT_REFUSED',
+    ({ scene, people, ids }) =>
+      startOrderPayment(scene.services, people.ann, { ...anew(), order_id: ids.paid_id }),
+  ],
+  [
+    'top up',
+    'PROVIDER_UNAVAILABLE',
+    ({ scene, people }) =>
+      startTopUp(withProviders(scene, [away(scene)]), people.ann, {
+        ...anew(),
+        amount_minor: 1_000,
+      }),
+    // The payment row is written before the provider is called, so that no money arrives
+    // unannounced; the same key finds it again.
+    ['payments', 'payment_history', 'idempotency_keys', 'event_log'],
+  ],
+  [
+    'top up',
+    'TOP_UP_LIMIT',
+    ({ scene, people }) => startTopUp(scene.services, people.ann, { ...anew(), amount_minor: 999 }),
+  ],
+  [
+    'top up without card payments',
+    'PROVIDER_UNAVAILABLE',
+    ({ scene, people }) =>
+      startTopUp(withProviders(scene, []), people.ann, { ...anew(), amount_minor: 1_000 }),
+  ],
 ];

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { savedSearch } from '@guildhall/scenes/offers';
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
@@ -9,9 +8,7 @@ import {
   restoreSavedSearch,
   saveSearch,
 } from '@guildhall/services/offers/saved/save-search';
-import type { RefusalFixture } from './refused-call.ts';
-
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+import type { Call, RefusedRow } from './refused-call.ts';
 
 const keep =
   (who: 'ann' | 'collector', id: 'offer_id' | 'pending_id'): Call =>
@@ -24,7 +21,7 @@ const ofAnother =
     use(scene.services, people.stranger, { saved_search_id: ids.saved_search_id });
 
 /** Ann has saved a search; the collector has saved as much as one may. */
-export const refusedSaved: readonly [string, ErrorCode, Call][] = [
+export const refusedSaved: readonly RefusedRow[] = [
   ['keep a favourite', 'OFFER_NOT_FOUND', keep('ann', 'pending_id')],
   ['keep a favourite', 'FAVOURITE_LIMIT', keep('collector', 'offer_id')],
   [

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { pngOf } from '@guildhall/scenes/files';
 import type { ServiceContext } from '@guildhall/services/context';
@@ -6,9 +5,7 @@ import { readFile } from '@guildhall/services/files/read-file';
 import { uploadImage } from '@guildhall/services/files/upload-image';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import { addCodesPart, finishCodeUpload } from '@guildhall/services/offers/stock/upload-codes';
-import type { RefusalFixture } from './refused-call.ts';
-
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+import type { Call, RefusedRow } from './refused-call.ts';
 
 async function* fileOf(content: string | Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -61,7 +58,7 @@ const noScanner = { scan: () => Promise.reject(new Error('it does not answer')) 
 
 const complete = 'login;password\nsomebody-new;hunter2-hunter2\n';
 
-export const refusedUploads: readonly [string, ErrorCode, Call][] = [
+export const refusedUploads: readonly RefusedRow[] = [
   ['add codes', 'OFFER_NOT_FOUND', upload('stranger', complete)],
   ['add codes', 'INPUT_INVALID', upload('shop', '')],
   ['add codes', 'CODES_INVALID', upload('shop', 'no-password\n')],

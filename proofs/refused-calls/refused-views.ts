@@ -1,10 +1,7 @@
-import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { caseSources, confirmToView, proposeToView } from '@guildhall/scenes/break-glass';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { viewInCase } from '@guildhall/services/orders/break-glass/view-in-case';
-import type { RefusalFixture } from './refused-call.ts';
-
-type Call = (fixture: RefusalFixture) => Promise<unknown>;
+import type { Call, RefusedRow } from './refused-call.ts';
 
 const origin = { ip_address: '192.0.2.7', user_agent: 'proof' };
 
@@ -17,7 +14,7 @@ const view =
   };
 
 /** Refusals of staff who want to view what was sold. */
-export const refusedViews: readonly [string, ErrorCode, Call][] = [
+export const refusedViews: readonly RefusedRow[] = [
   [
     'propose to view',
     'ORDER_NOT_FOUND',

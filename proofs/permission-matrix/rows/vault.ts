@@ -1,28 +1,11 @@
-import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { everyTime } from './money-rows.ts';
-import type { Names } from './resource.ts';
-import type { Row } from './row.ts';
-
-const key = () => ({ idempotency_key: newId() });
-const theNames = (names: Names) => names;
-/** A reason of staff. */
-const WHY = 'It was decided by a row of the matrix.';
+import { type Rows, WHY, key, theNames, everyTime, hiddenOrder, byBuyer } from '../row.ts';
 
 const NONE = 'ORDER_NOT_FOUND';
-const hidden = { stranger: NONE, missing: NONE } as const;
-const byBuyer = {
-  ...hidden,
-  support: 'ORDER_EVENT_REFUSED',
-  admin: 'ORDER_EVENT_REFUSED',
-  seller: 'ORDER_EVENT_REFUSED',
-  buyer: 'ok',
-} as const;
 /** Staff view what others have traded; of their own orders there is nothing (Z9). */
 const ofOthers = { buyer: NONE, seller: NONE } as const;
 
-/** The calls about what was sold, as in `rows.ts`. */
-export const vaultRows: Readonly<Record<string, readonly Row[]>> = {
+export const vaultRows: Rows = {
   'vault.reveal': [
     {
       names: 'delivered_unit',
@@ -106,7 +89,7 @@ export const vaultRows: Readonly<Record<string, readonly Row[]>> = {
     {
       names: 'revealed_unit',
       input: theNames,
-      gets: { ...hidden, buyer: 'ok', seller: NONE },
+      gets: { ...hiddenOrder, buyer: 'ok', seller: NONE },
     },
   ],
 };

@@ -2,7 +2,7 @@ import { actor } from '@guildhall/scenes/actors';
 import { proposeToView } from '@guildhall/scenes/break-glass';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { reviewedOrder } from '@guildhall/scenes/orders';
-import type { Resource } from './resource.ts';
+import type { Resource } from '../resource.ts';
 
 export const vaultResources = {
   /** What one person proposed to view in an order whose payment is under review. */

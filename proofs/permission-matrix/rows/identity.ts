@@ -1,15 +1,12 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { everyTime } from './money-rows.ts';
-import type { Row } from './row.ts';
+import { type Rows, nothing, everyTime } from '../row.ts';
 
 const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
-const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 const NEW_PASSWORD = 'seventeen purple spoons';
 
-/** The rows of signing in and of sign-in methods. */
-export const signInRows: Readonly<Record<string, readonly Row[]>> = {
+export const identityRows: Rows = {
   'POST /api/oauth/login/': [
     {
       names: 'person',

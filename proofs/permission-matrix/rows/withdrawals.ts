@@ -1,12 +1,7 @@
-import { newId } from '@guildhall/domain/kernel/ids';
 import { ibanOf } from '@guildhall/scenes/withdrawals';
-import type { Names } from './resource.ts';
-import type { Row } from './row.ts';
+import type { Names } from '../resource.ts';
+import { type Rows, nothing, WHY, key } from '../row.ts';
 
-const key = () => ({ idempotency_key: newId() });
-/** A reason of staff. */
-const WHY = 'It was decided by a row of the matrix.';
-const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 const because = ({ withdrawal_id }: Names) => ({ ...key(), withdrawal_id, reason: WHY });
 
 const NO_METHOD = 'PAYOUT_METHOD_NOT_FOUND';
@@ -16,8 +11,7 @@ const ofOwner = { buyer: 'ok', stranger: NO_METHOD, missing: NO_METHOD } as cons
 /** Staff decide about withdrawals of others; their own do not exist for them (Z9). */
 const ofOthers = { buyer: NONE, stranger: 'ok', missing: NONE } as const;
 
-/** The calls about withdrawals, as in `rows.ts`. */
-export const withdrawalRows: Readonly<Record<string, readonly Row[]>> = {
+export const withdrawalsRows: Rows = {
   'withdrawals.methods': [nothing],
   'withdrawals.terms': [nothing],
   'withdrawals.list': [{ ...nothing, input: () => ({}) }],

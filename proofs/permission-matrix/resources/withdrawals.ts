@@ -15,8 +15,8 @@ import { removePayoutMethod } from '@guildhall/services/withdrawals/remove-payou
 import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { markPaid } from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
-import type { Member } from './actors.ts';
-import type { Resource, ResourceContext } from './resource.ts';
+import type { Member } from '../actors.ts';
+import type { Resource, ResourceContext } from '../resource.ts';
 
 const PRICE_MINOR = 900_000;
 const AMOUNT_MINOR = 1_000;
@@ -88,7 +88,7 @@ const because = (id: string) => ({
   reason: REASON,
 });
 
-export const withdrawalResources = {
+export const withdrawalsResources = {
   /** Nothing is on its way to it. */
   payout_method: {
     owners: ['buyer'],

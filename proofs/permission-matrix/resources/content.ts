@@ -1,5 +1,5 @@
 import { publishSamples, TEST_PICTURE_HASH } from '@guildhall/scenes/content';
-import type { Names, Resource, ResourceContext } from './resource.ts';
+import type { Names, Resource, ResourceContext } from '../resource.ts';
 
 /** A text that is published already stays as it is. */
 const published = (names: Names) => async (world: ResourceContext) => {

@@ -1,12 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Names } from './resource.ts';
-import type { Row } from './row.ts';
-
-const key = () => ({ idempotency_key: newId() });
-const theNames = (names: Names) => names;
-/** A reason of staff. */
-const WHY = 'It was decided by a row of the matrix.';
-const nothing = { names: null, gets: { everyone: 'ok' } } as const;
+import { TEST_FILE_BYTES, testCode, testCodeFile } from '@guildhall/scenes/offers';
+import type { Names } from '../resource.ts';
+import { type Rows, nothing, WHY, key, theNames } from '../row.ts';
 
 export const onOffer = {
   buyer: 'ok',
@@ -43,8 +38,9 @@ const inCategory = (productSlug?: string) => ({
   limit: 2,
 });
 
-/** The rows of offers: finding, selling and reviewing them. */
-export const offerRows: Readonly<Record<string, readonly Row[]>> = {
+export const offersRows: Rows = {
+  'search.suggest': [{ ...nothing, input: () => ({ words: 'test' }) }],
+  'search.products': [{ ...nothing, input: () => ({ words: 'test' }) }],
   'offers.list': [
     { ...nothing, input: () => inCategory() },
     {
@@ -68,12 +64,10 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
     { names: 'offer', input: theNames, gets: onOffer },
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },
   ],
-
   'offers.featured': [nothing],
   'offers.sitemapParts': [nothing],
   // A part begins with an id, whether an offer has it or not.
   'offers.sitemapPart': [{ ...nothing, input: () => ({ first_id: newId() }) }],
-
   'offers.own': [
     { ...nothing, input: () => ({ kind: 'account' }) },
     { ...nothing, input: () => ({ kind: 'gift_card' }) },
@@ -256,6 +250,43 @@ export const offerRows: Readonly<Record<string, readonly Row[]>> = {
       names: 'offer',
       input: ({ offer_id }) => ({ ...key(), offer_id, rule_id: 'seller-rules.1', reason: WHY }),
       gets: { seller: 'PERMISSION_DENIED', stranger: 'ok', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'POST /api/offers/{offer_id}/codes/': [
+    {
+      names: 'card_offer',
+      input: (names) => ({ ...key(), ...names, file: `${testCode().code}\n` }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'POST /api/offers/{offer_id}/code-uploads/{upload_id}/': [
+    {
+      names: 'card_offer',
+      input: (names) => ({
+        ...names,
+        upload_id: newId(),
+        position_bytes: '0',
+        file: testCodeFile(),
+      }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.codeUpload': [
+    {
+      names: 'code_upload',
+      input: ({ offer_id }) => ({ offer_id, upload_id: offer_id }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
+    },
+  ],
+  'offers.finishCodeUpload': [
+    {
+      names: 'code_upload',
+      input: ({ offer_id }) => ({
+        idempotency_key: offer_id,
+        offer_id,
+        size_bytes: TEST_FILE_BYTES,
+      }),
+      gets: { seller: 'ok', stranger: 'OFFER_NOT_FOUND', missing: 'OFFER_NOT_FOUND' },
     },
   ],
 };

@@ -1,14 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { Names } from './resource.ts';
-import type { Row } from './row.ts';
+import type { Names } from '../resource.ts';
+import { type Rows, nothing, theNames } from '../row.ts';
 
-const nothing = { names: null, gets: { everyone: 'ok' } } as const;
-const theNames = (names: Names) => names;
 const ofPolicy = (names: Names) => ({ kind: 'policy', ...names });
 const byEverybody = { seller: 'ok', stranger: 'ok', missing: 'CONTENT_NOT_FOUND' } as const;
 
-/** The rows of the texts of the site. */
-export const contentRows: Readonly<Record<string, readonly Row[]>> = {
+export const contentRows: Rows = {
   'content.document': [{ names: 'policy', input: ofPolicy, gets: byEverybody }],
   'content.documents': [{ ...nothing, input: () => ({}) }],
   'content.addresses': [nothing],
