@@ -179,7 +179,7 @@ export async function send(
       status < 400
         ? null
         : isProcedure
-          ? codeTold(bodyTold, status)
+          ? codeIn(bodyTold, status)
           : (response.headers.get('error-code') ?? `HTTP_${status}`),
     data: isProcedure ? resultTold(bodyTold) : bodyTold,
   };
@@ -232,9 +232,9 @@ const notOfProcedures = z.object({ non_field_errors: z.array(z.string()) });
 const result = z.object({ result: z.object({ data: z.unknown() }) });
 
 /** Requests that match no procedure are refused in the format of the routes. */
-function codeTold(body: unknown, status: number): string {
-  const told = refusal.safeParse(body).data?.error.data.code;
-  return told ?? (notOfProcedures.safeParse(body).success ? `HTTP_${status}` : 'UNREADABLE');
+function codeIn(body: unknown, status: number): string {
+  const code = refusal.safeParse(body).data?.error.data.code;
+  return code ?? (notOfProcedures.safeParse(body).success ? `HTTP_${status}` : 'UNREADABLE');
 }
 
 function resultTold(body: unknown): unknown {

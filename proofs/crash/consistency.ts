@@ -31,7 +31,7 @@ export async function findInconsistencies(
 /** A request that is repeated with its key gets the same response, byte for byte (F1, F2, F7). */
 async function changedAnswers(shop: RunningShop, { client }: Trade): Promise<string[]> {
   const inconsistencies: string[] = [];
-  for (const [index, { person, procedure, input, text }] of client.told.entries()) {
+  for (const [index, { person, procedure, input, text }] of client.responses.entries()) {
     const server = index % shop.servers.length;
     const again = await shop.call(procedure, input, { token: person.token, server });
     if (again.text !== text)
@@ -62,9 +62,10 @@ async function inconsistenciesOf(
     const totalMinor = item.quantity * item.unit_total_minor;
     if (ending === 'sealed' || ending === 'opened') inEscrowMinor += totalMinor;
     const paid = order.paid_at === null ? 'unpaid' : 'paid';
-    const stands = `${paid} ${order.state} ${order.total_minor} for ${order.units.length}`;
-    const told = `paid ${stateAfter[ending]} ${totalMinor} for ${item.quantity}`;
-    if (stands !== told) inconsistencies.push(`order ${order_id} is ${stands} instead of ${told}`);
+    const actual = `${paid} ${order.state} ${order.total_minor} for ${order.units.length}`;
+    const expected = `paid ${stateAfter[ending]} ${totalMinor} for ${item.quantity}`;
+    if (actual !== expected)
+      inconsistencies.push(`order ${order_id} is ${actual} instead of ${expected}`);
     for (const unitId of unit_ids) {
       const first = seen.get(unitId);
       if (first === undefined) continue;
@@ -118,8 +119,9 @@ async function inconsistenciesOfSeller(
     .where('user_id', '=', viewer.user_id)
     .execute();
   const faults = rows.flatMap(({ id, amount_minor, state }) => {
-    const told = trade.withdrawals.get(id);
-    const isRight = told?.amount_minor === amount_minor && told.is_kept === (state !== 'cancelled');
+    const expected = trade.withdrawals.get(id);
+    const isRight =
+      expected?.amount_minor === amount_minor && expected.is_kept === (state !== 'cancelled');
     return isRight ? [] : [`withdrawal ${id} of ${amount_minor} is ${state}`];
   });
   if (rows.length !== trade.withdrawals.size) {

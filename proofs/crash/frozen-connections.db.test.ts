@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await proxy.close();
-  const told = ['a worker failed', 'the sandbox provider failed', 'event log could not be read'];
+  const known = ['a worker failed', 'the sandbox provider failed', 'event log could not be read'];
   await shop.close({
-    mayLog: (line) => told.some((words) => line.includes(words)) || line.includes('"status":503'),
+    mayLog: (line) => known.some((words) => line.includes(words)) || line.includes('"status":503'),
   });
   await database.close();
 });

@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(async () => {
   // Calls that were running when the database died are refused and repeated by the client.
   // An event of a payment that could not be handled stays in the inbox, for the worker.
-  const told = [
+  const known = [
     'a worker failed',
     'the sandbox provider failed',
     'could not be carried out',
     'an event could not be handled',
   ];
-  await shop.close({ mayLog: (line) => told.some((words) => line.includes(words)) });
+  await shop.close({ mayLog: (line) => known.some((words) => line.includes(words)) });
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

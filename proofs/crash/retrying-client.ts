@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** A response that a client has received and that must stay true whatever crashes. */
-export interface Told {
+export interface KeptResponse {
   readonly person: Person;
   readonly procedure: string;
   readonly input: unknown;
@@ -27,7 +27,7 @@ const PAUSE_MS = 40;
  */
 export class RetryingClient {
   /** Responses to calls with an idempotency key. */
-  readonly told: Told[] = [];
+  readonly responses: KeptResponse[] = [];
   answered = 0;
   /** Calls without a response that were repeated. */
   cut_off = 0;
@@ -54,7 +54,7 @@ export class RetryingClient {
     });
     this.answered += 1;
     if (answer.ok && input !== undefined && 'idempotency_key' in input) {
-      this.told.push({ person, procedure, input, text: answer.text });
+      this.responses.push({ person, procedure, input, text: answer.text });
     }
     return answer;
   }

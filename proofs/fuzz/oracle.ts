@@ -30,11 +30,11 @@ const isCallback = (name: string) => /^GET \/api\/sso\/\w+\/callback\/$/.test(na
 /** The cookies that exist: a known device, and a single sign-on that was started (S6). */
 const COOKIE = /^(device|sso-[\w-]{16})=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/;
 
-const told = z.object({
+const response = z.object({
   result: z.object({ data: z.unknown() }).optional(),
   error: z.object({ data: z.object({ code: z.string() }) }).optional(),
 });
-const batch = z.array(told);
+const batch = z.array(response);
 
 /** The result of a request: each code in the response, and whether any call was accepted. */
 export function outcomeOf({ text, code, status }: WireAnswer) {

@@ -92,13 +92,13 @@ describe.each(names.filter(takesFields))('%s', (name) => {
     for (let start = 0; start < unknown.length; start += size) {
       const some = unknown.slice(start, start + size);
       const mutated = requestOf(name, { ...(input as object), ...Object.fromEntries(some) }, token);
-      const told = await tell(mutated);
-      expect(told).toMatchObject({ code: 'INPUT_INVALID', status: 400, changes: {} });
+      const response = await tell(mutated);
+      expect(response).toMatchObject({ code: 'INPUT_INVALID', status: 400, changes: {} });
       const isProcedure = mutated.path.startsWith('/api/trpc/');
       const said = isProcedure
         ? '{"code":"unknown_field","params":{}}'
         : '"There’s no such field."';
-      for (const [field] of some) expect(told.text).toContain(`"${field}":[${said}]`);
+      for (const [field] of some) expect(response.text).toContain(`"${field}":[${said}]`);
     }
     expect(await tell(requestOf(name, input, token))).toMatchObject({ code });
   });
@@ -110,8 +110,8 @@ describe.each(names.filter(takesNothing))('%s', (name) => {
     const request = requestOf(name, input, token);
     const path = `${request.path}${queryOf(WORTH_A_TRY)}`;
     const endsSession = name === 'POST /api/oauth/logout/' ? { 'public.sessions': 1 } : {};
-    const told = await tell({ ...request, path });
-    expect(told).toMatchObject({ code: null, changes: endsSession });
+    const response = await tell({ ...request, path });
+    expect(response).toMatchObject({ code: null, changes: endsSession });
   });
 });
 
@@ -127,10 +127,10 @@ describe.each(names)('%s', (name) => {
       const body = bodyless ? null : JSON.stringify(input ?? {});
       const type = { 'content-type': 'application/json' };
       const request = { method, path: `${path}${query}`, headers: { ...headers, ...type }, body };
-      const told = await tell(request);
-      expect({ method, changes: told.changes }).toEqual({ method, changes: {} });
+      const response = await tell(request);
+      expect({ method, changes: response.changes }).toEqual({ method, changes: {} });
       // The router answers HEAD with an empty body and calls nothing.
-      expect(method === 'HEAD' ? [204, 404] : [404, 405]).toContain(told.status);
+      expect(method === 'HEAD' ? [204, 404] : [404, 405]).toContain(response.status);
     }
   });
 });
@@ -147,9 +147,9 @@ describe.each(names.filter(takesBody))('%s', (name) => {
     const { input, token } = await acceptedCall(matrix, name);
     const request = requestOf(name, input, token);
     const headers = { ...request.headers, 'content-type': type };
-    const told = await tell({ ...request, headers });
-    expect(told.changes).toEqual({});
-    expect([400, 415]).toContain(told.status);
+    const response = await tell({ ...request, headers });
+    expect(response.changes).toEqual({});
+    expect([400, 415]).toContain(response.status);
   });
 });
 

@@ -37,13 +37,13 @@ describe.each(Object.keys(calls))('%s', (name) => {
   });
 
   test('answers every actor as the table says, with declared fields only (Z1)', () => {
-    const told = visits.map(({ answer: { code, text } }) =>
+    const received = visits.map(({ answer: { code, text } }) =>
       code === null ? 'ok' : `${code} ${text}`,
     );
     const wrong = visits.flatMap(({ actor, ownership, expected }, index) =>
-      told[index]?.split(' ', 1)[0] === expected
+      received[index]?.split(' ', 1)[0] === expected
         ? []
-        : [{ actor, ownership, expected, told: told[index] }],
+        : [{ actor, ownership, expected, received: received[index] }],
     );
     expect(wrong).toEqual([]);
     const declared = new Set<string>(callOf(name).errors);

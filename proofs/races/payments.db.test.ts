@@ -68,8 +68,8 @@ async function captureLate(paymentId: string): Promise<void> {
 
 /** Sends it to both servers at once; each copy is answered with 200 (H2), and one takes effect. */
 async function tellFifty(webhook: Webhook): Promise<void> {
-  const told = Array.from({ length: FIFTY }, (_, index) => tell(shop, webhook, index % 2));
-  expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+  const statuses = Array.from({ length: FIFTY }, (_, index) => tell(shop, webhook, index % 2));
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   await untilHandled(database.owner_db, webhook);
 }
 

@@ -185,13 +185,13 @@ test('purchases, withdrawals, moves and a chargeback at once take nothing that i
   await expect.poll(chargedBack, { timeout: 20_000, interval: 5 }).not.toBeNull();
   const webhook = await chargedBack();
   if (webhook === null) throw new Error('the bank took nothing back');
-  const told = Array.from({ length: 10 }, (_, index) => tell(shop, webhook, index % 2));
+  const statuses = Array.from({ length: 10 }, (_, index) => tell(shop, webhook, index % 2));
   const raced = race<object>(FIFTY, ({ index, server }) => {
     const order = orders[index % orders.length] ?? '';
     if (index % 3 === 0) return withdraw(server);
     return index % 3 === 1 ? move(server) : pay(order, server);
   });
-  expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
   await raced;
   await untilHandled(database.owner_db, webhook);
   const wallet = answered(await shop.call('wallet.summary', undefined, { token }));

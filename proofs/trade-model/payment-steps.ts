@@ -111,9 +111,9 @@ export async function webhookStep(run: ModelRun, { aim, forged }: StepOf<'webhoo
   return outcome === 'handled' ? null : outcome.toUpperCase();
 }
 
-type Told = Partial<CheckoutStatus> & { event_id: string | null };
+type WebhookEvent = Partial<CheckoutStatus> & { event_id: string | null };
 
-async function tell(run: ModelRun, payment: Payment, { event_id, ...changes }: Told) {
+async function tell(run: ModelRun, payment: Payment, { event_id, ...changes }: WebhookEvent) {
   const { model, scene } = run;
   const providerReference = referenceOf(payment.redirect_url ?? '');
   const { name: provider } = scene.provider;

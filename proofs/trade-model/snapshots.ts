@@ -114,7 +114,7 @@ const ROWS = `select (${[
   .map((table) => `(select count(*) from ${table})`)
   .join(' + ')})::text`;
 
-const told = ({ invariant, violations }: InvariantQuery) =>
+const faultsOf = ({ invariant, violations }: InvariantQuery) =>
   `select '${invariant}: ' || fault as fault from (${violations}) f`;
 
 /** Takes one connection of the owner and keeps it. */
@@ -142,7 +142,7 @@ export async function prepareSnapshots(
   await ask(`prepare reading as
     select 'line' as kind, line as text from (${SHOP.replaceAll('OPENING', opening)}) s
     union all select 'rows', (${ROWS})
-    union all select 'fault', fault from (${questions.map(told).join(' union all ')}) f`);
+    union all select 'fault', fault from (${questions.map(faultsOf).join(' union all ')}) f`);
   return {
     owner_db: ownerDb,
     release,

@@ -68,13 +68,13 @@ test('a broken connection is reported, and the next query gets a new one (F6)', 
 });
 
 test('every statement is told each time that it is sent, also one whose text is kept', async () => {
-  const told: string[] = [];
-  const db = openDatabase(database.url, { onStatement: (text) => told.push(text) });
+  const statements: string[] = [];
+  const db = openDatabase(database.url, { onStatement: (text) => statements.push(text) });
   const kept = CompiledQuery.raw('select 2');
   await db.executeQuery(kept);
   await db.executeQuery(kept);
   await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
-  expect(told).toEqual(['select 2', 'select 2', 'select 1 / 0']);
+  expect(statements).toEqual(['select 2', 'select 2', 'select 1 / 0']);
   await db.destroy();
 });
 

@@ -63,9 +63,9 @@ async function setScene(db: TestDatabase['db']) {
   const inProtection = await buy(confirm);
   await buy((orderId) => scenes.triggerUnits(scene, ann, orderId, 'return_sealed'));
   const byHand = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
-  const asked = await scenes.boughtOrder(scene, ann, await accountOffer(scene, shop, byHand));
-  await scenes.trigger(scene, shop, asked, 'start_delivery');
-  await scenes.askToCancel(scene, ann, asked);
+  const requested = await scenes.boughtOrder(scene, ann, await accountOffer(scene, shop, byHand));
+  await scenes.trigger(scene, shop, requested, 'start_delivery');
+  await scenes.askToCancel(scene, ann, requested);
   const delivered = await buy(() => sendMails(scene));
   const waiting = await scenes.openOrder(scene, ann, offer);
   const payment = await db
@@ -84,7 +84,7 @@ async function setScene(db: TestDatabase['db']) {
     completed,
     in_protection: inProtection,
     delivered,
-    asked,
+    requested,
     waiting,
   };
 }

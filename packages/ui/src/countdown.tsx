@@ -62,12 +62,12 @@ function useTimeLeft(dueAt: string, offsetMs: number, onOverdue?: () => void): n
   useEffect(() => {
     const due = Date.parse(dueAt) - offsetMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let told = due <= Date.now();
+    let hasEnded = due <= Date.now();
     function tick() {
       const rest = due - Date.now();
       setLeft(rest);
-      if (rest <= 0 && !told) {
-        told = true;
+      if (rest <= 0 && !hasEnded) {
+        hasEnded = true;
         onOverdue?.();
       }
       if (rest > 0) timer = setTimeout(tick, rest > HOUR ? 20 * SECOND : (rest % SECOND) + 20);

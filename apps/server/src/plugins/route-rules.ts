@@ -67,9 +67,9 @@ function pageOf(target: string): { path: string; query: string } {
   const { path, query } = parts(target);
   if (!isDataRequest(target)) return { path, query };
   // The router's own parameter says which data it wants.
-  const asked = new URLSearchParams(query);
-  asked.delete('_routes');
-  return { path: path.replace(DATA, ''), query: asked.size === 0 ? '' : `?${asked.toString()}` };
+  const search = new URLSearchParams(query);
+  search.delete('_routes');
+  return { path: path.replace(DATA, ''), query: search.size === 0 ? '' : `?${search.toString()}` };
 }
 
 /** In a browser, as long as its copy of the rules is fresh; not for ever, since rules change. */

@@ -138,13 +138,13 @@ test('a file of codes is added to the stock, and none of it is logged (K6)', asy
 test('wrong lines are named in the language of the caller, and repeat nothing of them', async () => {
   const { code } = testCode();
   const headers = { 'accept-language': 'de' };
-  const told = await upload([key(), file(`${code}\nwrong-one`)], { headers });
-  expect(told).toMatchObject({
+  const response = await upload([key(), file(`${code}\nwrong-one`)], { headers });
+  expect(response).toMatchObject({
     status: 400,
     code: 'CODES_INVALID',
     body: { line_count: ['1'], 'lines.2.code': [expect.stringContaining('Format')] },
   });
-  expect(JSON.stringify(told)).not.toContain('wrong-one');
+  expect(JSON.stringify(response)).not.toContain('wrong-one');
   expect(await added()).toBe(0);
 });
 
@@ -269,8 +269,8 @@ describe('an upload of more than its limit is refused (I8, U2)', () => {
     'while its %s arrive, however long',
     async (place) => {
       const { body, taken } = endless(place);
-      const told = await upload([], { body }).catch((error: unknown) => String(error));
-      if (typeof told === 'object') expect(told).toMatchObject({ status: 413 });
+      const response = await upload([], { body }).catch((error: unknown) => String(error));
+      if (typeof response === 'object') expect(response).toMatchObject({ status: 413 });
       expect(taken()).toBeLessThan(16 * CODE_FILE.max_bytes);
       expect(await added()).toBe(0);
     },
@@ -299,10 +299,10 @@ test('an upload that stops arriving is refused, and one that is cut off adds not
 }, 20_000);
 
 test('a visitor is refused before the file is read, and the connection stays usable', async () => {
-  const told = await upload([key(), file('x\n'.repeat(500_000))], {
+  const response = await upload([key(), file('x\n'.repeat(500_000))], {
     headers: { authorization: '' },
   });
-  expect(told).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+  expect(response).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   expect(await upload([key(), file()])).toMatchObject({ status: 200 });
 });
 

@@ -104,13 +104,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
   [
     'a request that waits without a due time',
     `${unchecked('order_requests', 'open_has_due')}
-     update order_requests set due_at = null where order_id = $asked`,
+     update order_requests set due_at = null where order_id = $requested`,
     ['INV8'],
     'is open, due never',
   ],
   [
     'a request that waits after its order was delivered',
-    `update order_requests set order_id = $delivered where order_id = $asked`,
+    `update order_requests set order_id = $delivered where order_id = $requested`,
     ['INV8'],
     'of order $delivered is open, but the order is delivered',
   ],

@@ -81,8 +81,8 @@ describe('a private file', () => {
   test('does not exist for others, who get no address (Z2)', async () => {
     const fileId = await uploadedImage(scene, ann, 'evidence');
     const bob = await buyer(scene);
-    for (const asked of [fileId, newId()]) {
-      const refused = readFile(scene.services, bob, { file_id: asked });
+    for (const id of [fileId, newId()]) {
+      const refused = readFile(scene.services, bob, { file_id: id });
       expect(await catchErrorCode(refused)).toBe('FILE_NOT_FOUND');
     }
   });

@@ -202,14 +202,14 @@ describe('the long code of an address', () => {
     const own = await readSession(scene.services, signedIn.access_token);
     if (own === null) throw new Error('no session');
     const request = { new_email: email };
-    const asked = await requestEmailChange(
+    const change = await requestEmailChange(
       scene.services,
       own.user,
       own.session,
       request,
       from(OWNER),
     );
-    expect(asked).toEqual({ mailed_code: 'long' });
+    expect(change).toEqual({ mailed_code: 'long' });
     const code = codeSchema.parse(await codeOf(LONG));
     const confirm = async (input: object) =>
       await confirmEmail(scene.services, own.user, own.session, { code, ...input });

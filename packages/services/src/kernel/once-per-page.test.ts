@@ -6,24 +6,24 @@ const contextOf = (page: boolean) =>
   (page ? { page_reads: new Map() } : {}) as Partial<ServiceContext> as ServiceContext;
 
 function counted() {
-  const asked: string[][] = [];
+  const reads: string[][] = [];
   const read = oncePerPage(async (_context, ...key: string[]) => {
-    asked.push(key);
+    reads.push(key);
     if (key[0] === 'broken') throw new Error('broken');
     return { key };
   });
-  return { asked, read };
+  return { reads, read };
 }
 
 test('a page reads each row once, also when it asks at the same time', async () => {
-  const { asked, read } = counted();
+  const { reads, read } = counted();
   const page = contextOf(true);
   const [first, second] = await Promise.all([read(page, 'a', 'en'), read(page, 'a', 'en')]);
   expect(second).toBe(first);
   expect(await read(page, 'a', 'en')).toBe(first);
   await read(page, 'a', 'de');
   await read(page, 'b', 'en');
-  expect(asked).toEqual([
+  expect(reads).toEqual([
     ['a', 'en'],
     ['a', 'de'],
     ['b', 'en'],
@@ -37,21 +37,21 @@ test('functions do not share rows, and neither do pages', async () => {
   await one.read(page, 'a');
   await other.read(page, 'a');
   await one.read(contextOf(true), 'a');
-  expect([one.asked.length, other.asked.length]).toEqual([2, 1]);
+  expect([one.reads.length, other.reads.length]).toEqual([2, 1]);
 });
 
 test('a failure is the same for all who ask', async () => {
-  const { asked, read } = counted();
+  const { reads, read } = counted();
   const page = contextOf(true);
   await expect(read(page, 'broken')).rejects.toThrow('broken');
   await expect(read(page, 'broken')).rejects.toThrow('broken');
-  expect(asked).toHaveLength(1);
+  expect(reads).toHaveLength(1);
 });
 
 test('elsewhere every call reads for itself', async () => {
-  const { asked, read } = counted();
+  const { reads, read } = counted();
   const context = contextOf(false);
   await read(context, 'a');
   await read(context, 'a');
-  expect(asked).toHaveLength(2);
+  expect(reads).toHaveLength(2);
 });

@@ -209,11 +209,11 @@ describe('every reveal is logged for the buyer', () => {
     await revealAs(ann, ACTOR_PASSWORD);
     await advance(scene, { hours: 1 });
     await revealAs(ann, ACTOR_PASSWORD);
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const services = {
       ...scene.services,
       countryLookup: async (address: string) => {
-        asked.push(address);
+        lookups.push(address);
         return 'PT';
       },
     };
@@ -228,7 +228,7 @@ describe('every reveal is logged for the buyer', () => {
     };
     expect(log).toEqual([look, look]);
     // One lookup for each address, not for each view.
-    expect(asked).toEqual([origin.ip_address]);
+    expect(lookups).toEqual([origin.ip_address]);
     const [second, first] = log.map(({ occurred_at }) => occurred_at.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(3_600_000);
   });
@@ -286,11 +286,11 @@ describe('several units of an order with one proof (O13)', () => {
     ids = await unitIds(scene, ann, cards);
   });
 
-  const revealAll = async (password: string, asked = ids, services = scene.services) =>
+  const revealAll = async (password: string, revealed = ids, services = scene.services) =>
     await revealUnits(
       services,
       ann,
-      { order_id: cards, unit_ids: [...asked], password, consent: true },
+      { order_id: cards, unit_ids: [...revealed], password, consent: true },
       origin,
     );
   const logs = async () =>

@@ -24,8 +24,8 @@ export async function revealUnit(
   origin: Origin,
   session: OwnSession | null = null,
 ) {
-  const asked = { ...input, unit_ids: [unit_id] };
-  const [unit] = await revealUnits(context, viewer, asked, origin, session);
+  const request = { ...input, unit_ids: [unit_id] };
+  const [unit] = await revealUnits(context, viewer, request, origin, session);
   if (unit === undefined) throw new Error('a unit was revealed without its secret');
   return unit.fields;
 }

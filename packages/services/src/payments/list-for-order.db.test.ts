@@ -83,15 +83,15 @@ test('a payment beside one from the wallet is in the wallet (M8)', async () => {
 
 test('why a card was declined is kept while its page is open, and not when another card has paid', async () => {
   const { redirect_url } = await payByCard();
-  const told = async () =>
+  const states = async () =>
     (await listForOrder(scene.services, ann, { order_id: orderId })).map(
       ({ state, decline_reason }) => [state, decline_reason],
     );
   await settle(redirect_url, 'pending', 'insufficient_funds');
-  expect(await told()).toEqual([['pending', 'insufficient_funds']]);
+  expect(await states()).toEqual([['pending', 'insufficient_funds']]);
   await settle(redirect_url, 'declined', 'stolen_card');
-  expect(await told()).toEqual([['failed', 'refused']]);
+  expect(await states()).toEqual([['failed', 'refused']]);
   await settle(redirect_url, 'captured', 'expired_card');
   await settle(redirect_url, 'declined', 'expired_card');
-  expect(await told()).toEqual([['captured', 'refused']]);
+  expect(await states()).toEqual([['captured', 'refused']]);
 });

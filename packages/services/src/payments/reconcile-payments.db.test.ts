@@ -13,7 +13,7 @@ let database: TestDatabase;
 let scene: ReturnType<typeof testScene>;
 let services: ServiceContext;
 /** What the provider was asked about, in this order, and by how many at once. */
-let asked: string[] = [];
+let polled: string[] = [];
 let most = 0;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const slow = {
     ...provider,
     async readCheckout(reference: string) {
-      asked.push(reference);
+      polled.push(reference);
       running += 1;
       most = Math.max(most, running);
       await sleep(20);
@@ -49,15 +49,15 @@ async function openPages(users: number) {
 test('several unfinished payments are asked about at once, the oldest first, each less and less', async () => {
   const pages = await openPages(25);
   const asksOf = async (minutes: number) => {
-    asked = [];
+    polled = [];
     await advance(scene, { minutes });
     await reconcilePayments(services);
-    return asked.length;
+    return polled.length;
   };
   expect(await asksOf(1)).toBe(25);
   expect(most).toBe(5);
   // The workers of a batch finish in any order; the batches have the order of the payments.
-  expect(new Set(asked.slice(0, 20))).toEqual(new Set(pages.slice(0, 20)));
+  expect(new Set(polled.slice(0, 20))).toEqual(new Set(pages.slice(0, 20)));
   expect([await asksOf(1), await asksOf(1), await asksOf(2), await asksOf(2)]).toEqual([
     25, 0, 25, 0,
   ]);
@@ -65,12 +65,12 @@ test('several unfinished payments are asked about at once, the oldest first, eac
 
 test('one that nobody finishes costs the provider few questions, and ends with its page', async () => {
   const [page] = await openPages(1);
-  asked = [];
+  polled = [];
   for (let minute = 0; minute < 70; minute += 1) {
     await advance(scene, { minutes: 1 });
     await reconcilePayments(services);
   }
-  expect(asked.filter((each) => each === page).length).toBeLessThanOrEqual(6);
+  expect(polled.filter((each) => each === page).length).toBeLessThanOrEqual(6);
   const left = await database.db
     .selectFrom('payments')
     .select('state')

@@ -19,11 +19,11 @@ const fileOf = (day: string) => `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>`;
 
 let answer: (response: ServerResponse) => void;
-let asked: string[];
+let requests: string[];
 let rates: ExchangeRates;
 
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   answer(response);
 });
 
@@ -40,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const answerWith = (body: string) => (answer = (response) => response.end(body));
@@ -53,7 +53,7 @@ test('the rates of the day are read with their date', async () => {
     { currency: 'JPY', per_euro_millionths: 171_940_000, rate_date: '2026-11-20' },
     { currency: 'GBP', per_euro_millionths: 846_380, rate_date: '2026-11-20' },
   ]);
-  expect(asked).toEqual(['/eurofxref-daily.xml']);
+  expect(requests).toEqual(['/eurofxref-daily.xml']);
 });
 
 describe('no rates are read from', () => {
@@ -97,7 +97,7 @@ describe('no rates are read from', () => {
   test('a redirect, which is not followed', async () => {
     answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
     await expect(rates.read()).rejects.toThrow('no answer');
-    expect(asked).toEqual(['/eurofxref-daily.xml']);
+    expect(requests).toEqual(['/eurofxref-daily.xml']);
   });
 
   test('a file that does not end', async () => {

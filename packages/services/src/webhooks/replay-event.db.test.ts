@@ -98,14 +98,14 @@ describe('an event in quarantine', () => {
 
   test('of another account never reaches the provider (H3)', async () => {
     const { payment_id, reference } = await topUp();
-    const asked: string[] = [];
+    const polled: string[] = [];
     const services = saying(async (id) => {
-      asked.push(id);
+      polled.push(id);
       return await scene.provider.readCheckout(id);
     });
     const foreign = { ...eventAbout(reference), fault: 'other_account' } as const;
     expect(await arrive(services, foreign)).toMatchObject({ outcome: 'quarantined' });
-    expect(asked).toEqual([]);
+    expect(polled).toEqual([]);
     expect(await readPayment(services, ann, payment_id)).toMatchObject({ state: 'pending' });
   });
 

@@ -106,10 +106,10 @@ async function ask(amountMinor: number, { session_id = newId(), from = HOME, fee
 }
 
 test('a first withdrawal of new earnings waits for one person, who reads why it scores', async () => {
-  const asked = await ask(60_000);
-  expect(asked).toMatchObject({ state: 'risk_review', hold_code: null, score: 60 });
-  expect(asked.needs_second_person).toBe(false);
-  expect(asked.reasons).toEqual([
+  const withdrawal = await ask(60_000);
+  expect(withdrawal).toMatchObject({ state: 'risk_review', hold_code: null, score: 60 });
+  expect(withdrawal.needs_second_person).toBe(false);
+  expect(withdrawal.reasons).toEqual([
     ['new_method', 72 * 60],
     ['few_withdrawals', 0],
     ['high_first_withdrawal', 60_000],
@@ -119,10 +119,10 @@ test('a first withdrawal of new earnings waits for one person, who reads why it 
     queue: 'review',
     limit: 25,
   });
-  expect(items.find(({ id }) => id === asked.id)?.risk_reasons).toHaveLength(4);
+  expect(items.find(({ id }) => id === withdrawal.id)?.risk_reasons).toHaveLength(4);
   await advance(scene, { hours: 48 });
   await runWithdrawals(scene.services);
-  const { history } = await readWithdrawalReview(scene.services, support, asked.id);
+  const { history } = await readWithdrawalReview(scene.services, support, withdrawal.id);
   expect(history.map(({ event }) => event)).toContain('auto_approve');
 });
 
@@ -140,18 +140,22 @@ test('on a new device of somebody else, abroad, to their account, it is held for
   await sql`update sessions set created_at = now() where id = ${session_id}`.execute(
     database.owner_db,
   );
-  const asked = await ask(20_000, { session_id, from: ABROAD });
-  expect(asked.reasons).toEqual([
+  const withdrawal = await ask(20_000, { session_id, from: ABROAD });
+  expect(withdrawal.reasons).toEqual([
     ['shared_method', 1],
     ['few_withdrawals', 0],
     ['new_device', 2 * 24 * 60],
     ['shared_device', 1],
     ['new_country', 1],
   ]);
-  expect(asked).toMatchObject({ hold_code: 'risk_score', score: 100, needs_second_person: true });
+  expect(withdrawal).toMatchObject({
+    hold_code: 'risk_score',
+    score: 100,
+    needs_second_person: true,
+  });
   await advance(scene, { hours: 48 });
   await runWithdrawals(scene.services);
-  const { state } = await readWithdrawalReview(scene.services, support, asked.id);
+  const { state } = await readWithdrawalReview(scene.services, support, withdrawal.id);
   expect(state).toBe('risk_review');
 });
 

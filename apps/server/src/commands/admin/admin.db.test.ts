@@ -92,13 +92,13 @@ describe('import-catalog', () => {
     writeFileSync(path.join(place, '5.json'), JSON.stringify(brand));
     const before = await databaseImage(database.owner_db);
     expect(await admin('import-catalog', [place, path.join(folder, 'nowhere.json')])).toBe(1);
-    const told = staff.said.join('\n');
-    expect(told).toMatch(/2\.json: risk_class:/);
-    expect(told).toContain('3.json: it is no JSON in UTF-8');
-    expect(told).toContain('4.json: it is neither a game');
-    expect(told).toContain('5.json: brand wrong-brand is in');
-    expect(told).toContain('nowhere.json: there is no such file');
-    expect(told).toContain('nothing was imported: 5 faults.');
+    const output = staff.said.join('\n');
+    expect(output).toMatch(/2\.json: risk_class:/);
+    expect(output).toContain('3.json: it is no JSON in UTF-8');
+    expect(output).toContain('4.json: it is neither a game');
+    expect(output).toContain('5.json: brand wrong-brand is in');
+    expect(output).toContain('nowhere.json: there is no such file');
+    expect(output).toContain('nothing was imported: 5 faults.');
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ const lent = (path: string, target: string): RouteRule => ({ path, status: 302, 
 const gone = (path: string): RouteRule => ({ path, status: 410, target: null });
 
 /** What the rules say about an address: `301 /new`, `410`, or nothing. */
-function told(rules: readonly RouteRule[], address: string): string {
+function answerFor(rules: readonly RouteRule[], address: string): string {
   const [path = '', query = ''] = address.split('?');
   const answer = answerOf(rules, path, query && `?${query}`);
   if (answer === null) return 'nothing';
@@ -58,19 +58,19 @@ describe('the rule for an address', () => {
     ['/en/en/fees', '301 /fees'],
     ['/', 'nothing'],
   ])('%s is answered: %s', (address, expected) => {
-    expect(told(RULES, address)).toBe(expected);
+    expect(answerFor(RULES, address)).toBe(expected);
   });
 
   test.each(['/en//evil.example', '/en/\\evil.example', '/en///evil.example/x'])(
     '%s leads to no other host (I7)',
     (address) => {
-      expect(told(RULES, address)).toBe('nothing');
+      expect(answerFor(RULES, address)).toBe('nothing');
     },
   );
 
   test('of a loop that was stored nevertheless ends after some steps', () => {
-    expect(told([moved('/a', '/b'), moved('/b', '/a')], '/a')).toMatch(/^301 /);
-    expect(told([moved('/a/*', '/a/b/*')], '/a/x')).toMatch(/^301 \/a\/b/);
+    expect(answerFor([moved('/a', '/b'), moved('/b', '/a')], '/a')).toMatch(/^301 /);
+    expect(answerFor([moved('/a/*', '/a/b/*')], '/a/x')).toMatch(/^301 \/a\/b/);
   });
 });
 

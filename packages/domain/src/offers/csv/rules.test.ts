@@ -34,8 +34,8 @@ describe('a file that changes offers', () => {
       `${ID},5,`,
       `"${ID},5,`,
     ];
-    const told = await read(lines.join('\n'));
-    expect(told).toMatchObject([
+    const refusal = await read(lines.join('\n'));
+    expect(refusal).toMatchObject([
       { number: 2, faults: { id: [{ code: 'offer_id' }] } },
       { number: 3, faults: { price: [{ code: 'amount' }] } },
       { number: 4, faults: { price: [{ code: 'amount' }], state: [{ code: 'offer_state' }] } },

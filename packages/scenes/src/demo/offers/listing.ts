@@ -112,8 +112,8 @@ async function outliersAmong(
     const priced = { kind, product_slug: product.slug, attributes };
     const group = priceGroup({ ...priced, fields: product.schema?.attributes ?? [] });
     if (!medians.has(group)) {
-      const asked = { ...priced, attributes: attributes as ReadPriceHint['attributes'] };
-      medians.set(group, (await readPriceHint(services, asked)).median_minor);
+      const query = { ...priced, attributes: attributes as ReadPriceHint['attributes'] };
+      medians.set(group, (await readPriceHint(services, query)).median_minor);
     }
     const median = medians.get(group) ?? null;
     if (isPriceOutlier(price_minor, median, rules)) outliers.add(content);

@@ -94,7 +94,7 @@ describe('the history rows of a purchase are events', () => {
   });
 
   test('one for each change, however many units it moved, in their order in each topic', () => {
-    const told = events.map(({ topic, event, details }) => {
+    const received = events.map(({ topic, event, details }) => {
       const { state, units, unit_ids } = details as {
         state?: string;
         units?: number;
@@ -104,7 +104,7 @@ describe('the history rows of a purchase are events', () => {
       return { topic, text: facts.filter((fact) => fact !== undefined).join(' ') };
     });
     // A statement that moves several tables writes their events in the order of the tables.
-    const byTopic = [...Map.groupBy(told, ({ topic }) => topic)];
+    const byTopic = [...Map.groupBy(received, ({ topic }) => topic)];
     expect(
       Object.fromEntries(byTopic.map(([topic, some]) => [topic, some.map(({ text }) => text)])),
     ).toEqual({

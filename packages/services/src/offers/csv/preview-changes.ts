@@ -56,13 +56,13 @@ export async function previewChanges(
       refusals.set(offer_id, refusal);
     }
   }
-  const told = lines
+  const shown = lines
     .filter((line) => line.refusal !== null || changing.includes(line))
     .map((line) => ({
       ...line,
       refusal: line.refusal ?? refusals.get(line.offer?.id ?? '') ?? null,
     }));
-  return { lines: told, unchanged: lines.length - told.length };
+  return { lines: shown, unchanged: lines.length - shown.length };
 }
 
 /**

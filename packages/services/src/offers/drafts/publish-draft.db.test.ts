@@ -213,8 +213,8 @@ describe('a published draft', () => {
 
   test('of a new seller waits for its review, as the terms have said', async () => {
     const newcomer = await seller(scene, { seller_level: 0 });
-    const asked = { kind: 'account', product_slug: gameSlug, language: 'en' } as const;
-    const terms = await readSellingTerms(scene.services, newcomer, asked);
+    const query = { kind: 'account', product_slug: gameSlug, language: 'en' } as const;
+    const terms = await readSellingTerms(scene.services, newcomer, query);
     expect(terms).toMatchObject({ review_reasons: ['first_offers'], live_offers: 0 });
     expect((await publishForm(account, { by: newcomer })).state).toBe('pending_review');
   });
@@ -293,8 +293,8 @@ describe('nothing is published, and the draft stays,', () => {
       'SELLER_NOT_VERIFIED',
     );
     await startVacation(scene.services, shop, { idempotency_key: newId(), until: null });
-    const asked = { kind: 'account', language: 'en' } as const;
-    expect(await readSellingTerms(scene.services, shop, asked)).toMatchObject({
+    const query = { kind: 'account', language: 'en' } as const;
+    expect(await readSellingTerms(scene.services, shop, query)).toMatchObject({
       is_away: true,
       verification_needed: 2,
       verification_level: 3,

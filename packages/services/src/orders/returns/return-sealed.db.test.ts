@@ -59,8 +59,8 @@ const wallet = async () => await balanceOf(`wallet:${ann.user_id}`);
 
 const giveBack = async (orderId: string, ids: readonly string[], expected?: number) => {
   const input = { idempotency_key: newId(), order_id: orderId, unit_ids: [...ids] };
-  const asked = expected === undefined ? input : { ...input, expected_refund_minor: expected };
-  return await returnSealed(scene.services, ann, asked);
+  const request = expected === undefined ? input : { ...input, expected_refund_minor: expected };
+  return await returnSealed(scene.services, ann, request);
 };
 const quote = async (orderId: string, ids: readonly string[]) =>
   await quoteReturn(scene.services, ann, { order_id: orderId, unit_ids: [...ids] });

@@ -155,7 +155,7 @@ const fail = async (refundId: string, amountMinor: number) =>
     failure_code: 'lost_or_stolen_card',
   });
 
-const told = async () => {
+const sentNotices = async () => {
   const { rows } = await sql<{ template: string; facts: object }>`
     select payload ->> 'template' as template, payload -> 'facts' as facts from outbox
      where payload ->> 'user_id' = ${eve.user_id} and payload ->> 'template' like 'refund_%'
@@ -166,26 +166,30 @@ const told = async () => {
 describe('who asked for a reviewed refund is told how it ends', () => {
   test('that it is approved, with what it costs; and that a bank sent it back (E20)', async () => {
     const id = await reviewed();
-    expect(await told()).toEqual([]);
+    expect(await sentNotices()).toEqual([]);
     await decision(id, 'approve');
     const money = { amount_minor: 5_000 - FEE, fee_minor: FEE };
-    expect(await told()).toEqual([{ template: 'refund_approved', ...money }]);
+    expect(await sentNotices()).toEqual([{ template: 'refund_approved', ...money }]);
     await fail(id, 5_000 - FEE);
     await fail(id, 5_000 - FEE);
-    expect((await told()).slice(1)).toEqual([{ template: 'refund_failed', amount_minor: 5_000 }]);
+    expect((await sentNotices()).slice(1)).toEqual([
+      { template: 'refund_failed', amount_minor: 5_000 },
+    ]);
   });
 
   test('that it is rejected, with the reason', async () => {
     await decision(await reviewed(), 'reject');
     const reason = 'Looked at the payments of this user.';
-    expect(await told()).toEqual([{ template: 'refund_rejected', amount_minor: 5_000, reason }]);
+    expect(await sentNotices()).toEqual([
+      { template: 'refund_rejected', amount_minor: 5_000, reason },
+    ]);
   });
 
   test('that nobody decided in time, once', async () => {
     await reviewed();
     await advance(scene, { hours: 48 });
     await Promise.all([lapseReviews(scene.services), lapseReviews(scene.services)]);
-    expect(await told()).toEqual([{ template: 'refund_lapsed', amount_minor: 5_000 }]);
+    expect(await sentNotices()).toEqual([{ template: 'refund_lapsed', amount_minor: 5_000 }]);
   });
 });
 
