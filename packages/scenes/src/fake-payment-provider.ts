@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type {
-  CheckoutStatus,
-  PaymentProvider,
-  ProviderEvent,
-  RefundStatus,
-  ReportedTransaction,
+import {
+  type CheckoutStatus,
+  type PaymentProvider,
+  type ProviderEvent,
+  type RefundStatus,
+  type ReportedTransaction,
+  UnknownAtProvider,
 } from '@guildhall/services/ports/payments/payment-provider';
 
 type Answer = CheckoutStatus['status'];
@@ -57,7 +58,7 @@ function fakeRefunds(
     findRefund: async ({ client_reference }) => refunds.get(`refund_${client_reference}`) ?? null,
     async readRefund(providerReference) {
       const refund = refunds.get(providerReference);
-      if (refund === undefined) throw new Error('the desk knows no such refund');
+      if (refund === undefined) throw new UnknownAtProvider('the desk knows no such refund');
       return refund;
     },
   };
@@ -65,7 +66,8 @@ function fakeRefunds(
 
 /**
  * A payment provider for tests without a server: it stores its checkouts in memory and captures or
- * declines them on request. The shop itself uses the sandbox provider over HTTP.
+ * declines them on request. The shop itself uses the sandbox provider over HTTP. Both, and Stripe,
+ * pass `apps/server/src/sandbox-provider/provider-contract.db.test.ts`.
  */
 export function fakePaymentProvider(name = 'desk', readNow = async () => new Date()) {
   const balance = fakeBalance(readNow);
@@ -92,7 +94,7 @@ export function fakePaymentProvider(name = 'desk', readNow = async () => new Dat
     },
     async readCheckout(providerReference) {
       const checkout = checkouts.get(providerReference);
-      if (checkout === undefined) throw new Error('the desk knows no such checkout');
+      if (checkout === undefined) throw new UnknownAtProvider('the desk has no such checkout');
       return checkout;
     },
     async closeCheckout(providerReference) {
@@ -104,10 +106,10 @@ export function fakePaymentProvider(name = 'desk', readNow = async () => new Dat
     },
     ...fakeRefunds(balance),
     async readChargeback() {
-      throw new Error('the desk charges nothing back');
+      throw new UnknownAtProvider('the desk charges nothing back');
     },
     async submitEvidence() {
-      throw new Error('the desk charges nothing back');
+      throw new UnknownAtProvider('the desk charges nothing back');
     },
     listBalanceTransactions: balance.list,
     listEvents: async () => events,

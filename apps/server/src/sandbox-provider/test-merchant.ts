@@ -57,6 +57,7 @@ export async function startTestMerchant(db: Kysely<Database>) {
   const call = async (path: string, body?: ApiBody, changes: object = {}) =>
     await callApi(`${baseUrl}${path}`, body, changes);
   return {
+    base_url: baseUrl,
     receiver,
     checkoutBody,
     call,
