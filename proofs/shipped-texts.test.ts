@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   contentPath,
@@ -31,9 +31,14 @@ test('every policy and page of the help is shipped in English, and questions on 
 });
 
 test('every link of a text to a page leads somewhere', () => {
-  const map = readFileSync(path.join(root, 'apps/web/src/site-map.ts'), 'utf8');
-  const pages = [...map.matchAll(/(?:path: |publicPage\()'(\/[^':]*)'/g)].map(([, page]) => page);
-  const known = new Set([...pages, ...documents.map(contentPath)]);
+  const web = path.join(root, 'apps/web/src');
+  const rooms = readdirSync(path.join(web, 'features'));
+  const maps = ['site-map.ts', ...rooms.map((room) => `features/${room}/pages.ts`)]
+    .map((file) => path.join(web, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'));
+  const pages = [...maps.join('').matchAll(/(?:path: |Page\()'(\/[^':]*)'/g)];
+  const known = new Set([...pages.map(([, page]) => page), ...documents.map(contentPath)]);
   expect(known.size).toBeGreaterThan(40);
   const broken = files.flatMap(({ file, document, body_line: bodyLine }) =>
     siteLinksIn(document.body)

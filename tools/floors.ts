@@ -330,13 +330,11 @@ export const FLOORS: readonly Floor[] = [
     folder: 'apps/web',
     imports: ['domain', 'ui', 'type:api', 'locales'],
     files: [
-      'src/{site-map,routes}.ts',
+      'src/{site-map,dashboard-navigation,routes}.ts',
       'src/{root,entry.client,entry.server}.tsx',
-      'src/routes/<name>.tsx',
-      'src/routes/<name>/<name>.tsx',
+      'src/routes/{,<name>/}<name>.tsx',
       'src/routes/files/<name>.ts',
-      'src/layouts/<name>.tsx',
-      'src/layouts/components/<name>.tsx',
+      'src/layouts/{,components/}<name>.tsx',
       'src/features/<room>/components/<name>.tsx',
       'src/features/<room>/hooks.{ts,tsx}',
       'src/features/<room>/<name>.ts',
@@ -347,7 +345,13 @@ export const FLOORS: readonly Floor[] = [
     rooms: {
       in: 'src/features',
       graph: WEB_ROOM_GRAPH,
-      composition: ['src/root.tsx', 'src/routes/', 'src/layouts/'],
+      composition: [
+        'root.tsx',
+        'routes/',
+        'layouts/',
+        'site-map.ts',
+        'dashboard-navigation.ts',
+      ].map((name) => `src/${name}`),
     },
     description:
       'what is seen: routes/, layouts/, features/<room>/{components/,hooks.ts,messages.ts,<name>.ts}, lib/',

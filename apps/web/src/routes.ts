@@ -5,7 +5,8 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
-import { routeId, SITE_FILES, SITE_MAP, type LayoutName, type SitePage } from './site-map.ts';
+import type { LayoutName, SitePage } from './lib/pages/site-page.ts';
+import { routeId, SITE_FILES, SITE_MAP } from './site-map.ts';
 
 const LAYOUTS: readonly LayoutName[] = ['default', 'auth', 'account', 'dashboard'];
 

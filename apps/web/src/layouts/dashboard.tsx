@@ -10,7 +10,7 @@ import { useMessages } from '../lib/language/messages.ts';
 import { ApiScope } from '../lib/api/api-scope.tsx';
 import { useAuth } from '../lib/session/auth-state.ts';
 import { Guarded } from '../lib/session/guard.tsx';
-import { bottomBarLinks, dashboardNavigation } from '../lib/pages/dashboard-navigation.ts';
+import { bottomBarLinks, dashboardNavigation } from '../dashboard-navigation.ts';
 
 /** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {

@@ -45,9 +45,6 @@ export interface SiteMessages {
   'navigation.sales': null;
   'navigation.wallet': null;
   'navigation.saved': null;
-  'navigation.messages': null;
-  'navigation.notifications': null;
-  'navigation.feedbacks': null;
   'navigation.settings': null;
   'navigation.payment_reviews': null;
   'navigation.offer_reviews': null;

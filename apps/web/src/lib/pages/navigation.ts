@@ -85,7 +85,7 @@ function isShop(link: NavigationLink): boolean {
 }
 
 /** Only links to pages on the site map. */
-export function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
+function existing(groups: readonly NavigationGroup[]): readonly NavigationGroup[] {
   return groups
     .map((group) => ({ ...group, links: group.links.filter((link) => pageExists(link.to)) }))
     .filter((group) => group.links.length > 0);

@@ -1,7 +1,7 @@
 import { permissionsOf } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { describe, expect, test } from 'vitest';
-import type { Guard } from '../../site-map.ts';
+import type { Guard } from '../pages/site-page.ts';
 import type { AuthState } from './auth-state.ts';
 import { verdictOf } from './guard.tsx';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
-import { pageById, type Guard } from '../../site-map.ts';
+import { pageById } from '../../site-map.ts';
+import type { Guard } from '../pages/site-page.ts';
 import { type AuthState, useAuth, wasSignedOutByUser } from './auth-state.ts';
 import {
   dropFragment,

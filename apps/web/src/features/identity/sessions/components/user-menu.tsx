@@ -3,7 +3,7 @@ import { Avatar } from '@guildhall/ui/avatar';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@guildhall/ui/menu';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../../../lib/session/auth-state.ts';
-import { dashboardNavigation } from '../../../../lib/pages/dashboard-navigation.ts';
+import { dashboardNavigation } from '../../../../dashboard-navigation.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { pageExists } from '../../../../site-map.ts';

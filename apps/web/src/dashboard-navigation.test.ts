@@ -2,8 +2,8 @@ import { permissionsOf } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { expect, test } from 'vitest';
-import { SITE_MAP } from '../../site-map.ts';
-import { dashboardNavigation } from './dashboard-navigation.ts';
+import { SITE_MAP } from './site-map.ts';
+import { DASHBOARD_LINKS, dashboardNavigation } from './dashboard-navigation.ts';
 
 test.each([
   ['user', []],
@@ -22,4 +22,11 @@ test.each([
       !permissionsOf(role).some((permission) => permission === guard),
   );
   expect(links.filter((link) => closed.some(({ path }) => path === link))).toEqual([]);
+});
+
+test('every link of the dashboard leads to a page on the map', () => {
+  const everyPermission = permissionsOf('admin');
+  const groups = dashboardNavigation(messagesIn('en', 'site'), everyPermission);
+  const shown = groups.flatMap(({ links }) => links.map(({ to }) => to));
+  expect(DASHBOARD_LINKS.map(({ to }) => to).filter((to) => !shown.includes(to))).toEqual([]);
 });

@@ -1,0 +1,19 @@
+import { dashboardPage, guestPage } from '../../lib/pages/site-page.ts';
+
+export const signInPages = [
+  guestPage('/auth', 'auth/index'),
+  guestPage('/auth/login', 'auth/login'),
+  guestPage('/auth/signup', 'auth/signup'),
+  guestPage('/auth/activate', 'auth/activate'),
+  guestPage('/auth/resetPassword', 'auth/reset-password'),
+  guestPage('/auth/resetPassVerify', 'auth/reset-pass-verify'),
+  guestPage('/auth/social/google', 'auth/social-google'),
+  guestPage('/auth/social/facebook', 'auth/social-facebook'),
+];
+
+export const dashboardPages = [
+  dashboardPage('/dashboard/settings', 'dashboard/settings'),
+  // Providers redirect back here after connecting them or reauthenticating with them.
+  dashboardPage('/dashboard/settings/google', 'dashboard/settings-google'),
+  dashboardPage('/dashboard/settings/facebook', 'dashboard/settings-facebook'),
+];
