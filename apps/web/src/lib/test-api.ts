@@ -1,26 +1,11 @@
 import type { ChangesView } from '@guildhall/api/orders/changes-views';
-import type { AppRouter } from '@guildhall/api/root';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { JsonValue, RefusalKind } from '@guildhall/domain/kernel/errors';
 import type { FieldErrors } from '@guildhall/domain/kernel/field-errors';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { authState } from './session/auth-state.ts';
-
-type Inputs = inferRouterInputs<AppRouter>;
-type Outputs = inferRouterOutputs<AppRouter>;
-type Room = keyof Outputs;
-/** Such as `orders.detail`. */
-export type ProcedurePath = { [R in Room]: `${R}.${keyof Outputs[R] & string}` }[Room];
-type Member<Rooms, Path> = Path extends `${infer R}.${infer Name}`
-  ? R extends keyof Rooms
-    ? Name extends keyof Rooms[R]
-      ? Rooms[R][Name]
-      : never
-    : never
-  : never;
-export type InputOf<Path extends ProcedurePath> = Member<Inputs, Path>;
-export type OutputOf<Path extends ProcedurePath> = Member<Outputs, Path>;
+import { DEFAULT_ANSWERS } from './test-answers.ts';
+import type { InputOf, OutputOf, ProcedurePath } from './test-procedures.ts';
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
@@ -76,13 +61,15 @@ export function held<Value>(): { promise: Promise<Value>; release: (value: Value
   return { promise, release: resolve };
 }
 
+const defaults = new Map(Object.entries(DEFAULT_ANSWERS as Record<string, Handler>));
 const procedures = new Map<string, Handler>();
 const routes = new Map<string, Handler>();
 const received: { path: string; input: unknown }[] = [];
 
 /**
  * The server of a component test. The client, links and cache of the app are real; only the network
- * is replaced. A request without a handler fails the test.
+ * is replaced. A query that a test does not answer has the default answer of its room. Any other
+ * request fails the test.
  */
 export const api = {
   /** Answers a procedure; the handler may throw `refused(…)` or return a promise of `held()`. */
@@ -108,10 +95,14 @@ export const api = {
   },
 };
 
+const unansweredCall = (path: string) =>
+  `the test has no answer to ${path}: answer it with api.answer('${path}', …), or a query for all ` +
+  'tests in test-answers.ts of its room (apps/web/src/features).';
+
 async function answerProcedure(path: string, input: unknown): Promise<unknown> {
   received.push({ path, input });
-  const handler = procedures.get(path);
-  if (handler === undefined) throw new Error(`the test has no answer to ${path}`);
+  const handler = procedures.get(path) ?? defaults.get(path);
+  if (handler === undefined) throw new Error(unansweredCall(path));
   try {
     return { result: { data: await handler(input) } };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../lib/test-api.ts';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 
 type OfferCard = OutputOf<'offers.list'>['items'][number];
 type Offer = OutputOf<'offers.detail'>;

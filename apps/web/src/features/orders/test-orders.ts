@@ -1,8 +1,9 @@
-import type { OutputOf } from '../../lib/test-api.ts';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 
 type OrderView = OutputOf<'orders.detail'>;
 type OrderRowView = OutputOf<'orders.list'>['items'][number];
 type UnitView = OrderView['units'][number];
+type EarningsView = NonNullable<OrderView['earnings']>;
 
 /** The times of the sample orders; countdowns are relative to NOW. */
 export const NOW = '2026-11-20T12:00:00.000Z';
@@ -21,6 +22,25 @@ export function sampleUnit(changes: Partial<UnitView> = {}): UnitView {
     confirmed_at: null,
     secret_destroyed_at: null,
     allowed_events: ['reveal', 'return_sealed'],
+    ...changes,
+  };
+}
+
+/** What the seller of the sample order gets, all of which is a forecast. */
+export function sampleEarnings(changes: Partial<EarningsView> = {}): EarningsView {
+  const forecast = {
+    net_minor: 1_850,
+    hold_minor: 1_702,
+    reserve_minor: 148,
+    available_minor: 0,
+    commission_minor: 150,
+  };
+  return {
+    ...forecast,
+    expected: forecast,
+    hold_until: null,
+    reserve_until: null,
+    rates: { commission: 750, fund: 100, reserve: 800, early_release: 0 },
     ...changes,
   };
 }

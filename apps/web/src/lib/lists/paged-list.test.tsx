@@ -5,8 +5,9 @@ import { getQueryKey } from '@trpc/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
 import { PagedList, usePagedList } from './paged-list.tsx';
-import { api, held, type OutputOf, refused } from '../test-api.ts';
+import { api, held, refused } from '../test-api.ts';
 import { isBusy, renderPage, signedIn } from '../test-page.tsx';
+import type { OutputOf } from '../test-procedures.ts';
 import { trpc } from '../api/trpc.ts';
 
 type Page = OutputOf<'offers.own'>;

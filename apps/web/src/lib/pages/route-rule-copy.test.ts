@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api, type OutputOf, refused } from '../test-api.ts';
+import { api, refused } from '../test-api.ts';
+import type { OutputOf } from '../test-procedures.ts';
 
 type Rules = OutputOf<'content.routeRules'>;
 

@@ -4,8 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ReviewPage } from '../../features/offers/review/components/review-page.tsx';
 import { sampleCards } from '../../features/offers/test-offers.ts';
-import { AnswerLost, api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { AnswerLost, api, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import AdminOffersRoute from './offers.tsx';
 
 const t = messagesIn('en', 'offers/review');

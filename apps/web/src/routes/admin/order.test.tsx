@@ -9,8 +9,9 @@ import {
   sampleProposal,
   sampleReview,
 } from '../../features/orders/reviews/test-reviews.ts';
-import { AnswerLost, api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { AnswerLost, api, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import AdminOrderRoute from './order.tsx';
 

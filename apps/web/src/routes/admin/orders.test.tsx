@@ -3,8 +3,9 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW, sampleReviewRow } from '../../features/orders/reviews/test-reviews.ts';
-import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import AdminOrdersRoute from './orders.tsx';
 
 const t = messagesIn('en', 'orders/reviews');

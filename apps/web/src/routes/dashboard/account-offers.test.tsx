@@ -3,7 +3,7 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnOffer } from '../../features/offers/own/hooks.ts';
-import { sampleOwnOffer, sampleTerms } from '../../features/offers/own/test-own-offers.ts';
+import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
 import { AnswerLost, api, held, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
 import AccountOffersRoute from './account-offers.tsx';
@@ -29,8 +29,6 @@ const done = { state: 'active', refusal: null } as const;
 let items: OwnOffer[] = [];
 beforeEach(() => {
   signedIn();
-  api.answer('offers.vacation', () => null);
-  api.answer('offers.sellingTerms', () => sampleTerms);
   items = [account('a'), account('b'), paused('c')];
   api.answer('offers.own', () => ({ items, next_cursor: null }));
   api.answer('offers.ownCounts', () => ({

@@ -3,8 +3,9 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
-import { AnswerLost, api, type OutputOf } from '../../lib/test-api.ts';
+import { AnswerLost, api } from '../../lib/test-api.ts';
 import { renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import CardOffersRoute from './card-offers.tsx';
 
 const t = messagesIn('en', 'offers/csv');
@@ -37,8 +38,6 @@ type Results = OutputOf<'offers.applyChanges'>['results'];
 
 beforeEach(() => {
   signedIn();
-  api.answer('offers.vacation', () => null);
-  api.answer('offers.ownCounts', () => ({ states: [] }));
   api.answer('offers.own', () => ({ items: [sampleOwnOffer()], next_cursor: null }));
   api.answerRoute('POST /api/offers/changes/', () => preview);
 });

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { EditPage } from '../../features/offers/edit/components/edit-page.tsx';
 import { sampleOwnOffer } from '../../features/offers/own/test-own-offers.ts';
 import { forgetUser } from '../../lib/session/auth-state.ts';
-import { AnswerLost, api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { AnswerLost, api, refused } from '../../lib/test-api.ts';
 import { errorAt, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 
 const t = messagesIn('en', 'offers/edit');
 const names = messagesIn('en', 'offers/history');
@@ -87,7 +88,6 @@ const sample = (changes: Partial<Offer> = {}): Offer => ({
 
 let offer = sample();
 beforeEach(() => {
-  api.answer('offers.priceHint', () => ({ median_minor: null, days: 30 }));
   signedIn();
   offer = sample();
   api.answer('offers.ownDetail', () => offer);

@@ -4,8 +4,9 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW, sampleOrderRow } from '../../features/orders/test-orders.ts';
-import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import PurchasedRoute from './purchased.tsx';
 import SoldRoute from './sold.tsx';
 
@@ -32,10 +33,7 @@ const page = (...rows: Parameters<typeof sampleOrderRow>[0][]): Page => ({
 });
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-beforeEach(() => {
-  signedIn();
-  api.answer('orders.countNeedsYou', () => ({ bought: 0, sold: 0 }));
-});
+beforeEach(() => signedIn());
 
 test.each([
   ['purchases', <PurchasedRoute key="page" />, '3', '3 need you'],

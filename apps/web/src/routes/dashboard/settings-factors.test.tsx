@@ -3,12 +3,11 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  answerSettings,
   noFactors,
   ownSession,
   sampleSession,
   TIME,
-} from '../../features/identity/test-settings.ts';
+} from '../../features/identity/test-answers.ts';
 import { api, refused } from '../../lib/test-api.ts';
 import {
   errorAt,
@@ -55,10 +54,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const isMissing = async (name: string) =>
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
 
-beforeEach(() => {
-  signedIn();
-  answerSettings();
-});
+beforeEach(() => signedIn());
 
 describe('the authenticator app', () => {
   const secret = { uri: 'otpauth://totp/Guildhall:wren?secret=ABCDEFGH', secret: 'ABCDEFGH' };
@@ -71,7 +67,7 @@ describe('the authenticator app', () => {
     api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ two_factor: true }));
     api.answer('identity.confirmTotp', ({ code }) => {
       if (code !== '123456') throw refused('CODE_WRONG');
-      factors = { totp_since: TIME, recovery_codes_left: 10, passkeys: [] };
+      factors = { ...noFactors, totp_since: TIME, recovery_codes_left: 10 };
       return { access_token: 'token-2', recovery_codes: tenCodes };
     });
     const { user } = renderPage(<SettingsRoute />);
@@ -104,7 +100,7 @@ describe('the authenticator app', () => {
 
 describe('new recovery codes', () => {
   test('end the old ones only after a question', async () => {
-    const factors = { totp_since: TIME, recovery_codes_left: 3, passkeys: [] };
+    const factors = { ...noFactors, totp_since: TIME, recovery_codes_left: 3 };
     api.answer('identity.secondFactors', () => factors);
     api.answer('identity.makeRecoveryCodes', () => ({ recovery_codes: ['CODE1'] }));
     api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ two_factor: true }));

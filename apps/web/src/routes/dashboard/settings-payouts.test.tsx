@@ -3,9 +3,11 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerSettings, TIME } from '../../features/identity/test-settings.ts';
-import { api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { TIME } from '../../features/identity/test-answers.ts';
+import { sampleWithdrawalTerms } from '../../features/withdrawals/test-answers.ts';
+import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import SettingsRoute from './settings.tsx';
 
 const t = messagesIn('en', 'withdrawals');
@@ -23,21 +25,15 @@ const method = (changes: Partial<Method>): Method => ({
   created_at: TIME,
   ...changes,
 });
-const ready: OutputOf<'withdrawals.terms'> = {
-  now: TIME,
+const ready = sampleWithdrawalTerms({
   obstacle: null,
   legal_name: 'Ann Example',
   kinds: ['stripe', 'bank'],
-  least_minor: 1_000,
-  day_limit_minor: 50_000,
-  left_today_minor: 50_000,
-  free_left: 1,
-};
+});
 
 const assign = vi.fn<(url: string | URL) => void>();
 beforeEach(() => {
   signedIn();
-  answerSettings();
   api.answer('withdrawals.terms', () => ready);
   vi.spyOn(globalThis.location, 'assign').mockImplementation(assign);
 });

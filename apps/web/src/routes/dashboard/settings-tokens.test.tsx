@@ -2,17 +2,14 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerSettings, TIME } from '../../features/identity/test-settings.ts';
+import { TIME } from '../../features/identity/test-answers.ts';
 import { api } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import SettingsRoute from './settings.tsx';
 
 const findButton = async (name: string) => await screen.findByRole('button', { name });
 
-beforeEach(() => {
-  signedIn();
-  answerSettings();
-});
+beforeEach(() => signedIn());
 
 describe('API tokens', () => {
   const tokens = messagesIn('en', 'identity/tokens');

@@ -3,14 +3,9 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  answerSettings,
-  noFactors,
-  ownSession,
-  sampleSecurity,
-} from '../../features/identity/test-settings.ts';
+import { noFactors, ownSession, sampleSecurity } from '../../features/identity/test-answers.ts';
 import { authState } from '../../lib/session/auth-state.ts';
-import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { api, held, refused } from '../../lib/test-api.ts';
 import {
   errorAt,
   isBusy,
@@ -19,6 +14,7 @@ import {
   shownToasts,
   signedIn,
 } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import SettingsRoute from './settings.tsx';
 
 const fieldText = messagesIn('en', 'field-errors');
@@ -52,10 +48,7 @@ const isMissing = async (name: string) =>
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
 const reauthRequired = () => refused('REAUTH_REQUIRED', { facts: { methods: ['password'] } });
 
-beforeEach(() => {
-  signedIn();
-  answerSettings();
-});
+beforeEach(() => signedIn());
 
 /** The settings, with the password form open. */
 async function changingPassword() {
@@ -102,7 +95,7 @@ describe('the password', () => {
   });
 
   test('is set for the first time by a user without one', async () => {
-    api.answer('identity.security', () => ({ ...sampleSecurity, has_password: false }));
+    api.answer('identity.security', () => sampleSecurity({ has_password: false }));
     renderPage(<SettingsRoute />);
     expect(await findButton(words.setPassword)).toBeTruthy();
     expect(screen.queryByRole('button', { name: words.changePassword })).toBeNull();
@@ -157,8 +150,8 @@ describe('a change that needs a proof of who sits here', () => {
 });
 
 test('a new address is proven by the code that went to it, and the page shows it then', async () => {
-  let email = sampleSecurity.email;
-  api.answer('identity.security', () => ({ ...sampleSecurity, email }));
+  let { email } = sampleSecurity();
+  api.answer('identity.security', () => sampleSecurity({ email }));
   api.answer('identity.requestEmailChange', () => ({ mailed_code: 'six_digits' }));
   api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ email }));
   api.answer('identity.confirmEmail', ({ code }) => {
@@ -189,7 +182,7 @@ test('each part that does not load says so by itself, and can be asked for again
     if (broken) throw refused('PERMISSION_DENIED');
     return value;
   };
-  api.answer('identity.security', () => unless(sampleSecurity));
+  api.answer('identity.security', () => unless(sampleSecurity()));
   api.answer('identity.secondFactors', () => unless(noFactors));
   api.answer('identity.sessions', () => unless([ownSession]));
   const { user } = renderPage(<SettingsRoute />);

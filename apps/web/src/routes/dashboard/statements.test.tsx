@@ -2,8 +2,9 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import StatementsRoute from './statements.tsx';
 
 const t = messagesIn('en', 'orders/statements');
@@ -124,7 +125,6 @@ test('a statement of fees lists sales and says when it lists a part', async () =
 
 test('the list leads to each month since the sign-up, a year at once, and to the receipts of paid orders', async () => {
   signedIn({ created_at: '2025-10-31T23:00:00.000Z' });
-  api.answer('orders.list', () => ({ now: NOW, items: [], next_cursor: null }));
   renderPage(<StatementsRoute />, '/dashboard/statements');
   expect(await screen.findByText(t('receipt.none'))).toBeTruthy();
   const months = () =>

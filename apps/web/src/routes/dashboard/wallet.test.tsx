@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { AnswerLost, api, held, refused } from '../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
-import { UNUSED_LIMITS } from '../../features/wallet/test-limits.ts';
+import type { OutputOf } from '../../lib/test-procedures.ts';
+import { sampleEntry, sampleGroup, sampleWallet } from '../../features/wallet/test-answers.ts';
 import WalletRoute from './wallet.tsx';
 
 const t = messagesIn('en', 'wallet');
@@ -27,51 +28,14 @@ const words = {
   allAccounts: t('ledger.all_accounts'),
 };
 
-const NOW = '2026-11-20T12:00:00.000Z';
 type Group = OutputOf<'wallet.statement'>['groups'][number];
-type Entry = Group['entries'][number];
 type Hold = OutputOf<'wallet.holds'>[number];
 
-const wallet: OutputOf<'wallet.summary'> = {
-  now: NOW,
-  currency: 'USD',
+const wallet = sampleWallet({
   spendable_minor: 12_345,
   available_minor: 4_000,
-  on_hold_minor: 0,
-  reserve_minor: 0,
-  withdrawing_minor: 0,
-  in_escrow_minor: 0,
-  debt_minor: 0,
-  chargeback_debt_minor: 0,
   total_minor: 16_345,
-  frozen: null,
-};
-
-function entry(changes: Partial<Entry>): Entry {
-  return {
-    id: 'entry-1',
-    code: 'E1',
-    account: 'wallet',
-    amount_minor: 1_000,
-    order_id: null,
-    order_number: null,
-    occurred_at: NOW,
-    ...changes,
-  };
-}
-
-/** A top-up without an order, unless changed. */
-function group(id: string, changes: Partial<Group> = {}): Group {
-  return {
-    id,
-    order: null,
-    occurred_at: NOW,
-    sum_minor: 1_000,
-    entry_count: 1,
-    entries: [entry({ id: `${id}.1` })],
-    ...changes,
-  };
-}
+});
 
 const order: NonNullable<Group['order']> = {
   id: 'order-1',
@@ -114,16 +78,12 @@ beforeEach(() => {
   signedIn();
   vi.spyOn(globalThis.location, 'assign').mockImplementation(leftFor);
   api.answer('wallet.summary', () => wallet);
-  api.answer('payments.limits', () => UNUSED_LIMITS);
-  api.answer('wallet.holds', () => []);
   api.answer('wallet.overTime', ({ days }) => ({
     days: days ?? 90,
     step: 'month',
     currency: 'USD',
     periods: [period('2026-10', 0), period('2026-11', 12_300)],
   }));
-  api.answer('wallet.statement', () => ({ groups: [], next_cursor: null }));
-  api.answer('withdrawals.list', () => ({ items: [], next_cursor: null }));
 });
 afterEach(() => void vi.restoreAllMocks());
 afterEach(() => void leftFor.mockReset());
@@ -266,8 +226,8 @@ describe('the movements', () => {
   test('grow at the end, page by page, until there is no more', async () => {
     api.answer('wallet.statement', ({ cursor }) =>
       cursor === 'second'
-        ? { groups: [group('third')], next_cursor: null }
-        : { groups: [group('first'), group('second')], next_cursor: 'second' },
+        ? { groups: [sampleGroup('third')], next_cursor: null }
+        : { groups: [sampleGroup('first'), sampleGroup('second')], next_cursor: 'second' },
     );
     const { user } = renderPage(<WalletRoute />);
     expect(await rows()).toHaveLength(2);
@@ -279,10 +239,10 @@ describe('the movements', () => {
 
   test('of an order are one group that opens, and leads to the order', async () => {
     const entries = [
-      entry({ id: 'a', code: 'E3', amount_minor: 10_400 }),
-      entry({ id: 'b', code: 'E2', amount_minor: -10_400 }),
+      sampleEntry({ id: 'a', code: 'E3', amount_minor: 10_400 }),
+      sampleEntry({ id: 'b', code: 'E2', amount_minor: -10_400 }),
     ];
-    const ofOrder = group('order-1', { order, entry_count: 2, sum_minor: 0, entries });
+    const ofOrder = sampleGroup('order-1', { order, entry_count: 2, sum_minor: 0, entries });
     api.answer('wallet.statement', () => ({ groups: [ofOrder], next_cursor: null }));
     const { user } = renderPage(<WalletRoute />);
     const link = await screen.findByRole('link', { name: order.title });
@@ -338,7 +298,7 @@ describe('the movements', () => {
   test('that are far back are looked for when asked', async () => {
     api.answer('wallet.statement', ({ cursor }) =>
       cursor === 'older'
-        ? { groups: [group('found')], next_cursor: null }
+        ? { groups: [sampleGroup('found')], next_cursor: null }
         : { groups: [], next_cursor: 'older' },
     );
     const { user } = renderPage(<WalletRoute />, '/dashboard/wallet?kind=fee');
@@ -387,9 +347,8 @@ test('each part that does not load says so by itself, and can be asked for again
 
 test('says what the user has in all, links escrow to its orders, and payments to theirs', async () => {
   api.answer('wallet.summary', () => ({ ...wallet, in_escrow_minor: 500, total_minor: 16_845 }));
-  api.answer('wallet.holds', () => []);
-  const payment = entry({ order_id: 'order-1', order_number: 'GH-1001' });
-  const paid = group('order-1', { order, entries: [payment] });
+  const payment = sampleEntry({ order_id: 'order-1', order_number: 'GH-1001' });
+  const paid = sampleGroup('order-1', { order, entries: [payment] });
   api.answer('wallet.statement', () => ({ groups: [paid], next_cursor: null }));
   renderPage(<WalletRoute />);
   await screen.findByText(t('in_all', { amount: '$168.45' }));

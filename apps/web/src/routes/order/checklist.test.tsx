@@ -4,8 +4,9 @@ import { SECURING_ITEMS } from '@guildhall/domain/orders/checklist/types';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
-import { api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
@@ -44,10 +45,7 @@ const shows = (checklist: Checklist, side: 'buyer' | 'seller' | 'staff' = 'buyer
 const box = async (item: (typeof SECURING_ITEMS)[number]) =>
   await screen.findByRole<HTMLInputElement>('checkbox', { name: t(`item.${item}`) });
 
-beforeEach(() => {
-  signedIn();
-  api.answer('payments.listForOrder', () => ({ items: [] }));
-});
+beforeEach(() => signedIn());
 
 describe('the securing checklist', () => {
   test('shows a tick at once, sends it, and is read again', async () => {

@@ -2,9 +2,12 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sampleOrder } from '../../features/orders/test-orders.ts';
-import { api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { NOW, sampleOrder } from '../../features/orders/test-orders.ts';
+import { samplePayment, samplePaymentDetail } from '../../features/payments/test-answers.ts';
+import { sampleWallet } from '../../features/wallet/test-answers.ts';
+import { api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
@@ -19,21 +22,6 @@ const words = {
   payByCard: payments('checkout.submit_card', { total: '$20.80' }),
 };
 
-const wallet: OutputOf<'wallet.summary'> = {
-  now: '2026-11-20T12:00:00.000Z',
-  currency: 'USD',
-  spendable_minor: 5_000,
-  available_minor: 0,
-  on_hold_minor: 0,
-  reserve_minor: 0,
-  withdrawing_minor: 0,
-  in_escrow_minor: 0,
-  debt_minor: 0,
-  chargeback_debt_minor: 0,
-  total_minor: 5_000,
-  frozen: null,
-};
-
 const shows = (order: OutputOf<'orders.detail'>) => {
   api.answer('orders.detail', () => order);
   const route = { params: { id: 'order-1' } } as unknown as Route.ComponentProps;
@@ -42,11 +30,7 @@ const shows = (order: OutputOf<'orders.detail'>) => {
 const button = (name: string) => screen.getByRole('button', { name });
 const findButton = async (name: string) => await screen.findByRole('button', { name });
 
-beforeEach(() => {
-  signedIn();
-  api.answer('wallet.summary', () => wallet);
-  api.answer('payments.listForOrder', () => ({ items: [] }));
-});
+beforeEach(() => signedIn());
 
 describe('the checkout', () => {
   const unpaid = sampleOrder({
@@ -69,8 +53,8 @@ describe('the checkout', () => {
   });
 
   test('does not offer a wallet that is frozen, whatever it holds', async () => {
-    const frozen = { reason: 'chargeback', started_at: wallet.now };
-    api.answer('wallet.summary', () => ({ ...wallet, frozen }));
+    const frozen = { reason: 'chargeback', started_at: NOW };
+    api.answer('wallet.summary', () => sampleWallet({ frozen }));
     shows(unpaid);
     await findButton(words.payByCard);
     expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
@@ -85,7 +69,7 @@ describe('the checkout', () => {
     const read = held<OutputOf<'orders.detail'>>();
     const before = api.inputs('orders.detail').length;
     api.answer('orders.detail', async () => await read.promise);
-    api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: 0 }));
+    api.answer('wallet.summary', () => sampleWallet({ spendable_minor: 0 }));
     await user.click(button(words.pay));
     await waitFor(() => expect(api.inputs('orders.detail').length).toBeGreaterThan(before));
     expect(isBusy(button(words.pay))).toBe(true);
@@ -96,7 +80,7 @@ describe('the checkout', () => {
   });
 
   test('disables a wallet with too low a balance, and links to the top-up', async () => {
-    api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: 2_079 }));
+    api.answer('wallet.summary', () => sampleWallet({ spendable_minor: 2_079 }));
     shows(unpaid);
     await findButton(words.payByCard);
     expect(radio(words.wallet).getAttribute('aria-disabled')).toBe('true');
@@ -127,20 +111,15 @@ describe('the checkout', () => {
   });
 
   describe('after a declined card', () => {
-    const declined = {
-      id: 'payment-1',
+    const declined = samplePayment({
       state: 'failed',
-      amount_minor: 2_080,
-      currency: 'USD',
-      created_at: '2026-11-20T11:55:00.000Z',
       settled_at: '2026-11-20T11:56:00.000Z',
       redirect_url: null,
-      credited_to: null,
-    } as const;
+    });
     const shown = (declineReason: string, spendableMinor: number) => {
       const items = [{ ...declined, decline_reason: declineReason }];
       api.answer('payments.listForOrder', () => ({ items }));
-      api.answer('wallet.summary', () => ({ ...wallet, spendable_minor: spendableMinor }));
+      api.answer('wallet.summary', () => sampleWallet({ spendable_minor: spendableMinor }));
       shows(unpaid);
     };
 
@@ -168,22 +147,10 @@ describe('the checkout', () => {
   });
 
   describe('with a card payment under way', () => {
-    const pending = {
-      id: 'payment-1',
-      state: 'pending',
-      amount_minor: 2_080,
-      currency: 'USD',
-      created_at: '2026-11-20T11:55:00.000Z',
-      settled_at: null,
-      redirect_url: 'https://pay.example.test/1',
-      credited_to: null,
-      decline_reason: null,
-    } as const;
-    const detail = { ...pending, order_id: 'order-1' };
+    const pending = samplePayment();
 
     test('shows it, and continues it instead of another', async () => {
       api.answer('payments.listForOrder', () => ({ items: [pending] }));
-      api.answer('payments.detail', () => detail);
       api.answer('payments.startForOrder', () => {
         throw refused('PROVIDER_UNAVAILABLE');
       });
@@ -197,7 +164,6 @@ describe('the checkout', () => {
 
     test('pays from the wallet beside it only when told what happens to the card’s money', async () => {
       api.answer('payments.listForOrder', () => ({ items: [pending] }));
-      api.answer('payments.detail', () => detail);
       api.answer('orders.payFromWallet', () => ({ state: 'delivered' }));
       const { user } = shows(unpaid);
       await user.click(await findButton(payments('under_way.wallet')));
@@ -211,8 +177,8 @@ describe('the checkout', () => {
       let items: OutputOf<'payments.listForOrder'>['items'] = [pending];
       api.answer('payments.listForOrder', () => ({ items }));
       api.answer('payments.detail', () => {
-        items = [{ ...pending, state: 'failed', redirect_url: null }];
-        return { ...detail, state: 'failed' };
+        items = [samplePayment({ state: 'failed', redirect_url: null })];
+        return samplePaymentDetail({ state: 'failed' });
       });
       shows(unpaid);
       expect(await screen.findByRole('radio', { name: new RegExp(words.card) })).toBeTruthy();

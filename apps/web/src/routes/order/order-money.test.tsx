@@ -3,8 +3,10 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DUE, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
-import { api, type OutputOf } from '../../lib/test-api.ts';
+import { samplePayment } from '../../features/payments/test-answers.ts';
+import { api } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
@@ -19,10 +21,7 @@ const shows = (order: OutputOf<'orders.detail'>) => {
   return renderPage(page(), '/order/order-1');
 };
 
-beforeEach(() => {
-  signedIn();
-  api.answer('payments.listForOrder', () => ({ items: [] }));
-});
+beforeEach(() => signedIn());
 
 describe('the money of the buyer', () => {
   test('what was refunded and what is in escrow are lines of the price', async () => {
@@ -35,17 +34,12 @@ describe('the money of the buyer', () => {
   });
 
   test('a payment that came too late is named with its way to the wallet', async () => {
-    const late = {
-      id: 'payment-1',
+    const late = samplePayment({
       state: 'captured',
-      amount_minor: 2_080,
-      currency: 'USD',
-      created_at: DUE,
       settled_at: DUE,
       redirect_url: null,
-      decline_reason: null,
       credited_to: 'wallet',
-    } as const;
+    });
     api.answer('payments.listForOrder', () => ({
       items: [late, { ...late, credited_to: 'order' }],
     }));

@@ -3,9 +3,10 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATES } from '@guildhall/domain/orders/types';
-import { DUE, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
-import { AnswerLost, api, held, type OutputOf, refused } from '../../lib/test-api.ts';
+import { DUE, sampleEarnings, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
+import { AnswerLost, api, held, refused } from '../../lib/test-api.ts';
 import { isBusy, renderPage, shownToasts, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
@@ -36,21 +37,6 @@ const words = {
   keep: orders('action.back'),
 };
 
-const wallet: OutputOf<'wallet.summary'> = {
-  now: '2026-11-20T12:00:00.000Z',
-  currency: 'USD',
-  spendable_minor: 5_000,
-  available_minor: 0,
-  on_hold_minor: 0,
-  reserve_minor: 0,
-  withdrawing_minor: 0,
-  in_escrow_minor: 0,
-  debt_minor: 0,
-  chargeback_debt_minor: 0,
-  total_minor: 5_000,
-  frozen: null,
-};
-
 const page = (id = 'order-1') => (
   <OrderRoute {...({ params: { id } } as unknown as Route.ComponentProps)} />
 );
@@ -62,11 +48,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const findButton = async (name: string) => await screen.findByRole('button', { name });
 const buttonNames = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  signedIn();
-  api.answer('wallet.summary', () => wallet);
-  api.answer('payments.listForOrder', () => ({ items: [] }));
-});
+beforeEach(() => signedIn());
 
 describe('buttons are drawn from what the server allows, and from nothing else', () => {
   const all = Object.values({ ...orderButtons, ...unitButtons });
@@ -335,8 +317,12 @@ describe('the earnings of a sale', () => {
   };
   const t = messagesIn('en', 'wallet');
   const showsEarnings = async (expected: typeof posted | null) => {
-    const rates = { commission: 800, fund: 100, reserve: 1_000, early_release: 0 };
-    const earnings = { ...posted, hold_until: DUE, reserve_until: DUE, expected, rates };
+    const earnings = sampleEarnings({
+      ...posted,
+      hold_until: DUE,
+      reserve_until: DUE,
+      expected,
+    });
     shows(sampleOrder({ side: 'seller', earnings }));
     await screen.findByText(t('earnings.net'));
   };
@@ -347,8 +333,7 @@ describe('the earnings of a sale', () => {
   });
 
   test('say once that all of them is a forecast', async () => {
-    const rates = { commission: 800, fund: 100, reserve: 1_000, early_release: 0 };
-    const earnings = { ...posted, hold_until: null, reserve_until: null, expected: posted, rates };
+    const earnings = sampleEarnings({ ...posted, expected: posted });
     shows(sampleOrder({ side: 'seller', earnings }));
     const net = await screen.findByText(t('earnings.net_forecast'));
     expect(net.parentElement?.textContent).toContain('$18.40');

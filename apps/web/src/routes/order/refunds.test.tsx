@@ -2,9 +2,10 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOW, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
-import { api, type OutputOf, refused } from '../../lib/test-api.ts';
+import { NOW, sampleEarnings, sampleOrder, sampleUnit } from '../../features/orders/test-orders.ts';
+import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import type { OutputOf } from '../../lib/test-procedures.ts';
 import type { Route } from './+types/order';
 import OrderRoute from './order.tsx';
 
@@ -18,24 +19,12 @@ const shows = (order: OutputOf<'orders.detail'>) => {
   return renderPage(page(), '/order/order-1');
 };
 
-const parts = { net_minor: 1_850, hold_minor: 1_702, reserve_minor: 148, available_minor: 0 };
-const earnings = {
-  ...parts,
-  commission_minor: 150,
-  expected: { ...parts, commission_minor: 150 },
-  hold_until: null,
-  reserve_until: null,
-  rates: { commission: 750, fund: 100, reserve: 800, early_release: 0 },
-};
 const refundable = (changes: Partial<ReturnType<typeof sampleUnit>> = {}) =>
   sampleUnit({ allowed_events: ['refund', 'refund_part'], ...changes });
 const sale = (changes: Partial<OutputOf<'orders.detail'>> = {}) =>
-  sampleOrder({ side: 'seller', earnings, units: [refundable()], ...changes });
+  sampleOrder({ side: 'seller', earnings: sampleEarnings(), units: [refundable()], ...changes });
 
-beforeEach(() => {
-  signedIn();
-  api.answer('payments.listForOrder', () => ({ items: [] }));
-});
+beforeEach(() => signedIn());
 
 const open = async (name: string) => await screen.findByRole('button', { name });
 const valueOf = (label: string) => screen.getByText(label).parentElement?.textContent;

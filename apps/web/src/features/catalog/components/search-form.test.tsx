@@ -3,8 +3,9 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { recentSearches, rememberSearch } from '../../../lib/lists/recent-searches.ts';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { SearchForm } from './search-form.tsx';
 
 const t = messagesIn('en', 'site');

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, held, type OutputOf } from '../../../lib/test-api.ts';
+import { api, held } from '../../../lib/test-api.ts';
 import { renderPage, shownToasts, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { FavouriteToggle } from './favourite-toggle.tsx';
 
 const heart = () => screen.getByRole('button');

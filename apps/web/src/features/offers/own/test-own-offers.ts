@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../../lib/test-api.ts';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import type { OwnOffer } from './hooks.ts';
 
 /** A gift-card offer of the seller for the tests of its pages. */

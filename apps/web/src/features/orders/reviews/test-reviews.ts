@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../../lib/test-api.ts';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 
 type Review = OutputOf<'orders.paymentReview'>;
 type Row = OutputOf<'orders.paymentReviews'>['items'][number];

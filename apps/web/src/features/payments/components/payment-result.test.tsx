@@ -2,21 +2,16 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
+import { samplePaymentDetail } from '../test-answers.ts';
 import { PaymentResult } from './payment-result.tsx';
 
 type Payment = OutputOf<'payments.detail'>;
 
 const t = messagesIn('en', 'payments');
-const pending: Payment = {
-  id: 'payment-1',
-  order_id: 'order-1',
-  state: 'pending',
-  amount_minor: 10_400,
-  currency: 'USD',
-  decline_reason: null,
-};
+const pending = samplePaymentDetail();
 
 beforeEach(() => {
   signedIn();

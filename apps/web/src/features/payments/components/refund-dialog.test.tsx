@@ -2,8 +2,10 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
+import { sampleRefundTerms } from '../test-answers.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const t = messagesIn('en', 'payments');
@@ -20,18 +22,8 @@ const payment: Refundable['items'][number] = {
   currency: 'USD',
   created_at: NOW,
 };
-const terms: Refundable['terms'] = {
-  is_free: true,
-  free_at: null,
-  free_days: 30,
-  cost: { share: 290, fixed_minor: 30 },
-  per_day: 10,
-  refunds_left: 10,
-  day_minor: 1_000_000,
-  left_today_minor: 1_000_000,
-  reviewed: null,
-};
-const used = { ...terms, is_free: false, free_at: NOW };
+const terms = sampleRefundTerms();
+const used = sampleRefundTerms({ is_free: false, free_at: NOW });
 
 beforeEach(() => signedIn());
 

@@ -3,8 +3,8 @@ import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OutputOf } from '../../../lib/test-api.ts';
 import { renderPage } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { FeesPage } from './fees-page.tsx';
 
 const t = messagesIn('en', 'rules');

@@ -2,8 +2,9 @@
 import { languageFacts } from '@guildhall/locales/languages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, held, type OutputOf, refused } from '../../../lib/test-api.ts';
+import { api, held, refused } from '../../../lib/test-api.ts';
 import { errorAt, renderPage, sampleUser, shownToasts, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { LanguageSection } from './language-section.tsx';
 
 const german = languageFacts('de');

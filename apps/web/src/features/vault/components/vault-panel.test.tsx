@@ -2,8 +2,10 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, held, type OutputOf, refused } from '../../../lib/test-api.ts';
+import { api, held, refused } from '../../../lib/test-api.ts';
 import { errorAt, isBusy, renderPage, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
+import { sampleSecurity } from '../../identity/test-answers.ts';
 import { sampleOrder, sampleUnit } from '../../orders/test-orders.ts';
 import { textOf } from '../hooks.ts';
 import { VaultPanel } from './vault-panel.tsx';
@@ -36,13 +38,13 @@ const opened = sampleOrder({
 const button = (name: string) => screen.getByRole('button', { name });
 const isClosed = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-const security = (methods: readonly string[]): OutputOf<'identity.security'> => ({
-  email: 'wren@mail.test',
-  has_password: methods.includes('password'),
-  two_factor: methods.includes('totp'),
-  methods: [...methods],
-  is_fresh: false,
-});
+const security = (methods: readonly string[]) =>
+  sampleSecurity({
+    has_password: methods.includes('password'),
+    two_factor: methods.includes('totp'),
+    methods: [...methods],
+    is_fresh: false,
+  });
 
 beforeEach(() => {
   signedIn();

@@ -3,25 +3,13 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import { sampleWallet } from '../test-answers.ts';
 import { Balances } from './balances.tsx';
 
 const t = messagesIn('en', 'wallet');
 const refund = messagesIn('en', 'payments')('refund.open');
 const NOW = '2026-11-20T12:00:00.000Z';
-const wallet = {
-  now: NOW,
-  currency: 'USD',
-  spendable_minor: 12_345,
-  available_minor: 0,
-  on_hold_minor: 0,
-  reserve_minor: 0,
-  withdrawing_minor: 0,
-  in_escrow_minor: 0,
-  debt_minor: 0,
-  chargeback_debt_minor: 0,
-  total_minor: 12_345,
-  frozen: null,
-};
+const wallet = sampleWallet({ spendable_minor: 12_345, total_minor: 12_345 });
 
 beforeEach(() => signedIn());
 

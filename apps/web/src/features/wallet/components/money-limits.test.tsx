@@ -2,46 +2,27 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
-import { UNUSED_LIMITS } from '../test-limits.ts';
+import { sampleRefundTerms, UNUSED_LIMITS } from '../../payments/test-answers.ts';
+import { sampleWallet } from '../test-answers.ts';
 import { MoneyLimits } from './money-limits.tsx';
 
 const t = messagesIn('en', 'wallet');
 const NOW = '2026-11-20T12:00:00.000Z';
-const wallet = {
-  now: NOW,
-  currency: 'USD',
-  spendable_minor: 12_345,
-  available_minor: 0,
-  on_hold_minor: 0,
-  reserve_minor: 0,
-  withdrawing_minor: 0,
-  in_escrow_minor: 0,
-  debt_minor: 0,
-  chargeback_debt_minor: 0,
-  total_minor: 12_345,
-  frozen: null,
-};
-const TERMS: OutputOf<'payments.refundable'>['terms'] = {
-  is_free: true,
-  free_at: null,
-  free_days: 30,
-  cost: { share: 290, fixed_minor: 30 },
-  per_day: 10,
-  refunds_left: 10,
-  day_minor: 1_000_000,
-  left_today_minor: 1_000_000,
-  reviewed: null,
-};
+const wallet = sampleWallet({ spendable_minor: 12_345, total_minor: 12_345 });
 
 beforeEach(() => signedIn());
 
 test('says in one line what may be topped up, and behind it what may be sent back', async () => {
   const used = { ...UNUSED_LIMITS, left_today_minor: 50_000, top_ups_left: 2, more_at: NOW };
-  const terms = { free_at: '2026-12-20T12:00:00.000Z', is_free: false, refunds_left: 0 };
+  const terms = sampleRefundTerms({
+    free_at: '2026-12-20T12:00:00.000Z',
+    is_free: false,
+    refunds_left: 0,
+  });
   api.answer('payments.limits', () => used);
-  api.answer('payments.refundable', () => ({ items: [], terms: { ...TERMS, ...terms } }));
+  api.answer('payments.refundable', () => ({ items: [], terms }));
   const { user } = renderPage(<MoneyLimits wallet={wallet} />);
   expect(api.inputs('payments.refundable')).toEqual([]);
   await user.click(await screen.findByText(t('limits.line', { top_up: '$500.00' })));
@@ -53,7 +34,6 @@ test('says in one line what may be topped up, and behind it what may be sent bac
 });
 
 test('who owes for a chargeback reads what they may top up, and nothing of refunds', async () => {
-  api.answer('payments.limits', () => UNUSED_LIMITS);
   const { user } = renderPage(<MoneyLimits wallet={{ ...wallet, chargeback_debt_minor: 100 }} />);
   await user.click(await screen.findByText(t('limits.line_top_up', { top_up: '$2,000.00' })));
   expect(await screen.findByText(/5 are left/)).toBeTruthy();

@@ -2,43 +2,23 @@
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import { sampleGroup } from '../test-answers.ts';
 import { Ledger } from './ledger.tsx';
 
-const NOW = '2026-11-20T12:00:00.000Z';
 const t = messagesIn('en', 'wallet');
 
 /** How many rows the page shows when it is printed, each time. */
 const printed: number[] = [];
 const shown = () => screen.getAllByText(t('entry.topped_up')).length;
 
-type Group = OutputOf<'wallet.statement'>['groups'][number];
-const topUp = (id: string): Group => ({
-  id,
-  order: null,
-  occurred_at: NOW,
-  sum_minor: 1_000,
-  entry_count: 1,
-  entries: [
-    {
-      id: `${id}.1`,
-      code: 'E1',
-      account: 'wallet',
-      amount_minor: 1_000,
-      order_id: null,
-      order_number: null,
-      occurred_at: NOW,
-    },
-  ],
-});
-
 /** So many pages, each with one top-up. */
 const pagesOf = (count: number) =>
   api.answer('wallet.statement', ({ cursor }) => {
     const page = cursor === null || cursor === undefined ? 1 : Number(cursor);
     const next = page < count ? String(page + 1) : null;
-    return { groups: [topUp(`top-up-${page}`)], next_cursor: next };
+    return { groups: [sampleGroup(`top-up-${page}`)], next_cursor: next };
   });
 
 beforeEach(() => {

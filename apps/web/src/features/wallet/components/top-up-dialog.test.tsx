@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
-import { UNUSED_LIMITS } from '../test-limits.ts';
+import { UNUSED_LIMITS } from '../../payments/test-answers.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
 const t = messagesIn('en', 'wallet');

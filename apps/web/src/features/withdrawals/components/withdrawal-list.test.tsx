@@ -3,8 +3,9 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, type OutputOf } from '../../../lib/test-api.ts';
+import { api } from '../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 type Withdrawal = OutputOf<'withdrawals.list'>['items'][number];

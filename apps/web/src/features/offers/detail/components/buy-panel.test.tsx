@@ -3,8 +3,10 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetUser } from '../../../../lib/session/auth-state.ts';
-import { AnswerLost, api, held, type OutputOf, refused } from '../../../../lib/test-api.ts';
+import { AnswerLost, api, held, refused } from '../../../../lib/test-api.ts';
 import { isBusy, renderPage, signedIn } from '../../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../../lib/test-procedures.ts';
+import { sampleBuyerLimits } from '../../../orders/test-answers.ts';
 import { sampleCards } from '../../test-offers.ts';
 import { BuyPanel } from './buy-panel.tsx';
 
@@ -19,15 +21,6 @@ const words = {
   paused: t('unavailable.paused'),
   similar: t('similar.jump'),
 };
-const limits: OutputOf<'orders.buyerLimits'> = {
-  order_minor: 25_000,
-  day_minor: 50_000,
-  left_today_minor: 50_000,
-  orders_per_hour: 5,
-  orders_left: 5,
-  most_units: 10,
-  next: { verification: 1, order_minor: 100_000 },
-};
 const lock = { brand: 'Steam', region: 'Europe' };
 const AT = '/gift-cards/steam/offer-1';
 
@@ -37,10 +30,7 @@ const buy = (price: string) =>
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: words.quantity });
 const offer = sampleCards();
 
-beforeEach(() => {
-  signedIn();
-  api.answer('orders.buyerLimits', () => limits);
-});
+beforeEach(() => signedIn());
 
 describe('how many', () => {
   test('steps and typing stay within what is for sale, and the price follows its tier', async () => {
@@ -267,8 +257,7 @@ describe('a limit of the buyer is told before the purchase', () => {
   const title = said('title');
 
   test('with what raises it, and only from the quantity on that exceeds it', async () => {
-    const lower = { ...limits, order_minor: 10_000 };
-    api.answer('orders.buyerLimits', () => lower);
+    api.answer('orders.buyerLimits', () => sampleBuyerLimits({ order_minor: 10_000 }));
     const { user } = renderPage(<BuyPanel offer={offer} lock={null} />, `${AT}?quantity=3`);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(said('order', { most: '$100.00', total: '$132.00' }))).toBeTruthy();
@@ -282,7 +271,7 @@ describe('a limit of the buyer is told before the purchase', () => {
     ['day', { left_today_minor: 100 }, { most: '$500.00', left: '$1.00', total: '$45.00' }],
     ['orders_per_hour', { orders_left: 0 }, { most: 5 }],
   ] as const)('of the %s', async (limit, changes, values) => {
-    api.answer('orders.buyerLimits', () => ({ ...limits, ...changes, next: null }));
+    api.answer('orders.buyerLimits', () => sampleBuyerLimits({ ...changes, next: null }));
     renderPage(<BuyPanel offer={offer} lock={null} />, AT);
     expect(await screen.findByText(said(limit, values as never))).toBeTruthy();
   });

@@ -11,8 +11,9 @@ import { formatsIn } from '@guildhall/locales/formats';
 import { screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { api, type OutputOf } from '../../../../lib/test-api.ts';
+import { api } from '../../../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../../../lib/test-page.tsx';
+import type { OutputOf } from '../../../../lib/test-procedures.ts';
 import { OwnInclusion } from './own-inclusion.tsx';
 
 const t = messagesIn('en', 'wallet/solvency');

@@ -1,0 +1,17 @@
+import { identityAnswers } from '../features/identity/test-answers.ts';
+import { offersAnswers } from '../features/offers/test-answers.ts';
+import { ordersAnswers } from '../features/orders/test-answers.ts';
+import { paymentsAnswers } from '../features/payments/test-answers.ts';
+import { walletAnswers } from '../features/wallet/test-answers.ts';
+import { withdrawalsAnswers } from '../features/withdrawals/test-answers.ts';
+import type { DefaultAnswers } from './test-procedures.ts';
+
+/** What the rooms answer in the tests of components, unless a test answers for itself. */
+export const DEFAULT_ANSWERS: DefaultAnswers = {
+  ...identityAnswers,
+  ...offersAnswers,
+  ...ordersAnswers,
+  ...paymentsAnswers,
+  ...walletAnswers,
+  ...withdrawalsAnswers,
+};
