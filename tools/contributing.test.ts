@@ -217,6 +217,7 @@ describe('the example of CONTRIBUTING.md', () => {
           ...GENERATED,
           'apps/web/src/features/orders/components/orders-page.tsx',
           'apps/web/src/features/orders/hooks.ts',
+          'apps/web/src/features/orders/test-answers.ts',
           'packages/db/src/orders/queries.ts',
         ].toSorted(),
       );
