@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { writeGenerated } from './packages/locales/generate.ts';
 
 const root = import.meta.dirname;
+
+// Tests are also run without the launcher, which compiles the texts before everything else.
+writeGenerated(path.join(root, 'packages/locales'));
 
 /** Tests of every floor may set a scene; no lower floor depends on `scenes`, so it is an alias. */
 const alias = [

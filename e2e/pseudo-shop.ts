@@ -18,7 +18,7 @@ export interface PseudoShop {
 
 /**
  * Builds the shop with one more language in a copy of the repository. The language is added as
- * docs/locales.md says: by a folder, and `npm run messages`.
+ * docs/locales.md says, by a folder; its texts are compiled as before every build.
  */
 export async function buildPseudoShop(): Promise<PseudoShop> {
   const { stdout: folder } = await run(node, ['tools/repository-copy.ts'], { cwd: root });

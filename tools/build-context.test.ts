@@ -45,6 +45,7 @@ describe('the build context of the image', () => {
     'node_modules/pg/package.json',
     'apps/web/node_modules/react/package.json',
     'apps/server/build/main.js',
+    'packages/locales/generated/types.ts',
     'e2e/test-results/trace.zip',
   ])('has no %s', (file) => {
     expect(isSent(file)).toBe(false);

@@ -385,7 +385,11 @@ export const FLOORS: readonly Floor[] = [
     name: 'tools',
     folder: 'tools',
     imports: ['domain', 'db', 'services', 'api', 'server', 'locales'],
-    files: ['<name>.ts', '<name>/<name>.ts', '{run,changed-files,test-reports,watch-folders}.mjs'],
+    files: [
+      '<name>.ts',
+      '<name>/<name>.ts',
+      '{run,changed-files,process-facts,test-reports,watch-folders}.mjs',
+    ],
     data: ['supply-chain/advisories.json'],
     description: 'one tool a file, or a folder when it is several',
   },

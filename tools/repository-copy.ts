@@ -3,7 +3,11 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const PAGES = 'apps/web/build';
+/**
+ * What git ignores and the copy needs: the texts, and the pages as they were built last, without
+ * which a server does not start.
+ */
+const BUILT = ['packages/locales/generated', 'apps/web/build'];
 
 /**
  * A copy of the working tree as git sees it, in a folder of its own with one commit, so that a
@@ -21,8 +25,9 @@ export function copyRepository(root: string): string {
   for (const file of files.filter((each) => path.basename(each) === 'package.json')) {
     linkPackages(root, copy, path.dirname(file));
   }
-  // The pages as they were built last: a server does not start without them.
-  fs.cpSync(path.join(root, PAGES), path.join(copy, PAGES), { recursive: true });
+  for (const folder of BUILT) {
+    fs.cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+  }
   git(copy, ['init', '--quiet']);
   git(copy, ['add', '--all']);
   const author = ['-c', 'user.name=copy', '-c', 'user.email=copy@example.test'];

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, testPathsOf } from './changed-files.mjs';
+import { childrenCpuSeconds, parentage } from './process-facts.mjs';
 import { printFailures, readPlaywright, readVitest } from './test-reports.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
@@ -37,19 +38,6 @@ const parents = parentage();
 setInterval(() => {
   if (parentage() !== parents && !stopping) stop('SIGTERM');
 }, 500).unref();
-
-/** The parent process, and the parent of that if it is the shell that npm starts. */
-function parentage() {
-  let npm = '';
-  if (process.env.npm_lifecycle_event !== undefined) {
-    try {
-      npm = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
-    } catch {
-      // no /proc on this system, or the shell has just ended
-    }
-  }
-  return `${process.ppid} ${npm}`;
-}
 
 function fail(sentence) {
   console.error(sentence);
@@ -94,17 +82,6 @@ async function step(title, work) {
   return code;
 }
 
-/** The CPU time of all child processes that have ended; null on systems without /proc. */
-function childrenCpuSeconds() {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
-    // cutime and cstime, which Linux counts in hundredths of a second.
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch {
-    return null;
-  }
-}
-
 async function needed(title, work) {
   const code = await step(title, work);
   if (code !== 0) fail(`${title} failed; the reason is above.`);
@@ -112,6 +89,7 @@ async function needed(title, work) {
 
 const pnpm = (args, options) => run('npx', ['-y', packageManager, ...args], options);
 
+const NOT_COMPILED = 'The texts of packages/locales were not compiled; the reason is above.';
 /** Captures the output of a tool, which is printed if it fails. */
 const QUIET = { stdio: ['ignore', 'pipe', 'pipe'] };
 /** The IPC channel tells the server that the launcher has ended, even after SIGKILL. */
@@ -129,9 +107,23 @@ function isInstalled() {
   );
 }
 
+/**
+ * Compiles the texts, which takes a third of a second: whatever runs next imports them. Only the
+ * packages of developers have the compiler; an image without it has the texts of its build.
+ */
+function compileMessages() {
+  if (!existsSync('packages/locales/node_modules/@formatjs')) return 0;
+  return run('node', ['packages/locales/generate.ts'], QUIET);
+}
+
+async function prepare() {
+  if (!isInstalled()) await install();
+  else if ((await compileMessages()) !== 0) fail(NOT_COMPILED);
+}
+
 /** For the other scripts of package.json: a sentence instead of Node's error. */
-function requireInstalled() {
-  if (isInstalled()) return;
+async function requireInstalled() {
+  if (isInstalled()) return await prepare();
   const state = existsSync('node_modules') ? 'not those of pnpm-lock.yaml' : 'not installed yet';
   fail(`The packages are ${state}: run \`npm start\` or \`npm install\` first.`);
 }
@@ -155,6 +147,7 @@ async function install() {
   if (!existsSync('node_modules/.bin/node') && major < 24) {
     fail(`On this machine Node 24 or newer is needed, and this is ${process.version}: install it.`);
   }
+  if ((await compileMessages()) !== 0) fail(NOT_COMPILED);
 }
 
 /** A package with errors does not keep the others from being checked; a build stops at once. */
@@ -175,7 +168,7 @@ const MEMORY = {
 };
 
 async function start() {
-  if (!isInstalled()) await install();
+  await prepare();
   await needed('Building', () => turbo('build'));
   process.exitCode = await run('node', ['apps/server/build/main.js'], {
     extraEnv: { NODE_ENV: 'production', ...MEMORY },
@@ -186,13 +179,20 @@ async function start() {
 /** The floors that the server runs; a change in one of them restarts it. */
 const SERVER_FLOORS = ['domain', 'db', 'services', 'api', 'scenes'];
 
+const devServer = () =>
+  run('node', ['apps/server/src/main.ts'], {
+    extraEnv: { NODE_ENV: 'development' },
+    stdio: SERVER,
+  });
+
 /** Vite reloads pages; the server is restarted, also after a mistake that ended it. */
 async function dev() {
-  if (!isInstalled()) await install();
+  await prepare();
   const folders = [
     'apps/server/src',
     'packages/db/functions',
     'packages/db/migrations',
+    'packages/locales',
     ...SERVER_FLOORS.map((floor) => `packages/${floor}/src`),
   ];
   let changes = 0;
@@ -204,10 +204,7 @@ async function dev() {
   for (;;) {
     const seen = changes;
     onChange = () => running.forEach((child) => child.kill('SIGTERM'));
-    const code = await run('node', ['apps/server/src/main.ts'], {
-      extraEnv: { NODE_ENV: 'development' },
-      stdio: SERVER,
-    });
+    const code = (await compileMessages()) || (await devServer());
     if (changes === seen) {
       console.log(`The server ended (${code}). It starts again after the next change.`);
       await new Promise((resolve) => (onChange = resolve));
@@ -373,7 +370,7 @@ async function test(args) {
 
 /** Builds, and runs all or the named benchmarks; `bench/all.ts` parses the options. */
 async function bench(options) {
-  if (!isInstalled()) await install();
+  await prepare();
   await needed('Building', () => turbo('build'));
   process.exitCode = await run('node', ['bench/all.ts', ...options]);
 }
@@ -384,9 +381,9 @@ else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
 else if (command === 'bench') await bench(names);
 // turbo needs pnpm in the PATH, so it is run through `pnpm exec`.
-else if (command === 'require-installed') requireInstalled();
+else if (command === 'require-installed') await requireInstalled();
 else if (command === 'replace-npm-install') await replaceNpmInstall();
 else if (command === 'build' || command === 'typecheck') {
-  if (!isInstalled()) await install();
+  await prepare();
   process.exitCode = await pnpm(['exec', 'turbo', 'run', command, ...optionsOf(command)]);
 } else fail('Usage: node tools/run.mjs start | dev | build | typecheck | bench | test [stage …]');

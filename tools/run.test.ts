@@ -13,7 +13,7 @@ beforeEach(() => {
   write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
   write('pnpm-lock.yaml', 'same');
   write('node_modules/.pnpm/lock.yaml', 'same');
-  for (const name of ['run', 'changed-files', 'test-reports', 'watch-folders']) {
+  for (const name of ['run', 'changed-files', 'process-facts', 'test-reports', 'watch-folders']) {
     const file = `${name}.mjs`;
     write(`tools/${file}`, fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'));
   }
@@ -214,6 +214,48 @@ describe('a fresh clone', () => {
     expect(status).toBe(0);
     expect(calls()).toContain('install --frozen-lockfile');
     expect(fs.existsSync(path.join(root, 'node_modules/by-npm'))).toBe(false);
+  });
+});
+
+describe('the texts', () => {
+  beforeEach(() => {
+    write('packages/locales/node_modules/@formatjs/package.json', '{}');
+    write(
+      'packages/locales/generate.ts',
+      `require('node:fs').appendFileSync('calls', 'texts\\n');`,
+    );
+    program('vitest', 'echo vitest >>calls; exit 1');
+  });
+
+  test.each([
+    ['build', ['texts', expect.stringContaining('turbo run build')]],
+    ['typecheck', ['texts', expect.stringContaining('turbo run typecheck')]],
+    ['require-installed', ['texts']],
+    ['test unit', [expect.stringContaining('install'), 'texts', expect.anything(), 'vitest']],
+  ])('are compiled before %s', async (command, calls) => {
+    await launch(...command.split(' ')).ended;
+    const made = fs.readFileSync(path.join(root, 'calls'), 'utf8').trimEnd().split('\n');
+    expect(made).toEqual(calls);
+  });
+
+  test('that cannot be compiled stop the command and are named', async () => {
+    write('packages/locales/generate.ts', `console.error('a.json is no JSON.'); process.exit(1);`);
+    const { ended, output } = launch('build');
+    expect(await ended).toBe(1);
+    expect(output()).toContain('a.json is no JSON.');
+    expect(output()).not.toContain('npx');
+  });
+
+  test('of a change are compiled anew while the server runs', async () => {
+    write('apps/server/src/main.ts', `console.log('up'); setInterval(() => {}, 1000);`);
+    write('packages/locales/en/shop.json', '{}');
+    const { child, ended, output } = launch('dev');
+    await expect.poll(output, PATIENT).toContain('up');
+    fs.rmSync(path.join(root, 'calls'));
+    write('packages/locales/en/shop.json', '{ "title": "Shop" }');
+    await expect.poll(() => fs.existsSync(path.join(root, 'calls')), PATIENT).toBe(true);
+    child.kill('SIGTERM');
+    await ended;
   });
 });
 

@@ -2,6 +2,9 @@
 import { existsSync, readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
+/** What is installed or written by a program is no source. */
+const SKIPPED = ['node_modules', 'generated', '.turbo'];
+
 /** An editor that saves several files is one change. */
 const SETTLE_MS = 100;
 
@@ -37,7 +40,7 @@ export function watchFolders(folders, onChange) {
       watchers.set(folder, watcher);
     }
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && entry.name !== 'node_modules') {
+      if (entry.isDirectory() && !SKIPPED.includes(entry.name)) {
         follow(path.join(folder, entry.name));
       }
     }

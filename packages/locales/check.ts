@@ -1,4 +1,3 @@
-import { generate, staleFiles } from './generate.ts';
 import { parametersOf } from './parameters.ts';
 import { type LanguageSource, readLanguages, SOURCE_LANGUAGE } from './sources.ts';
 
@@ -16,14 +15,6 @@ export function checkCatalogues(root: string, code: readonly CodeFile[]): string
     ...(language.language === SOURCE_LANGUAGE ? [] : compareWithSource(language, languages[0])),
   ]);
   complaints.push(...unusedMessages(languages[0], code));
-  // Nothing can be generated from a message that cannot be read.
-  if (complaints.some((complaint) => complaint.includes('cannot be read'))) return complaints;
-  const stale = staleFiles(root, generate(root));
-  if (stale.length > 0) {
-    complaints.push(
-      `packages/locales/generated is stale (${stale.join(', ')}): run npm run messages.`,
-    );
-  }
   return complaints;
 }
 

@@ -4,7 +4,7 @@ import compileMessage from 'icu-minify/compile';
 import { parametersOf } from './parameters.ts';
 import { type LanguageSource, readLanguages, SOURCE_LANGUAGE } from './sources.ts';
 
-const HEADER = '// Generated from the catalogues by `npm run messages`; do not edit.\n';
+const HEADER = '// Generated from the catalogues; do not edit.\n';
 
 /** What `generated/` holds for the catalogues below a folder: path → text. */
 export function generate(root: string): Map<string, string> {
@@ -19,7 +19,8 @@ export function generate(root: string): Map<string, string> {
   for (const [room, messages] of source.rooms) {
     files.set(`types/${room}.ts`, typesFile(room, messages));
     for (const { language, rooms: translated } of languages) {
-      const compiled = compileRoom(messages, translated.get(room));
+      const place = `packages/locales/${language}/${room}.json`;
+      const compiled = compileRoom(place, messages, translated.get(room));
       files.set(`${language}/${room}.json`, compiled);
     }
   }
@@ -28,14 +29,25 @@ export function generate(root: string): Map<string, string> {
 
 /** What is not translated yet is said in English; the check of the catalogues names it. */
 function compileRoom(
+  place: string,
   source: ReadonlyMap<string, string>,
   translated: ReadonlyMap<string, string> = source,
 ): string {
   const lines = [...source].map(([key, english]) => {
-    const compiled = compileMessage(translated.get(key) ?? english);
+    const message = translated.get(key) ?? english;
+    const compiled = read(`${place}: ${key}`, message, compileMessage);
     return `${JSON.stringify(key)}:${JSON.stringify(compiled)}`;
   });
   return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** What cannot be read is named, whatever command was to use it. */
+function read<Result>(at: string, message: string, reader: (message: string) => Result): Result {
+  try {
+    return reader(message);
+  } catch (error) {
+    throw new Error(`${at} cannot be read.`, { cause: error });
+  }
 }
 
 function languagesFile(languages: readonly LanguageSource[]): string {
@@ -72,7 +84,8 @@ ${entries.join('')}}
 /** Each key of a room with its parameters, as the English messages have them. */
 function typesFile(room: string, messages: ReadonlyMap<string, string>): string {
   const lines = [...messages].map(([key, message]) => {
-    const parameters = [...parametersOf(message)].map(([name, type]) => `${name}: ${type}`);
+    const found = read(`packages/locales/en/${room}.json: ${key}`, message, parametersOf);
+    const parameters = [...found].map(([name, type]) => `${name}: ${type}`);
     return `  '${key}': ${parameters.length === 0 ? 'null' : `{ ${parameters.join('; ')} }`};\n`;
   });
   return `${HEADER}export interface ${typeName(room)}Messages {\n${lines.join('')}}\n`;
@@ -101,8 +114,8 @@ ${entries.join('')}};
 `;
 }
 
-/** The files that are not what the catalogues say, each with what is wrong. */
-export function staleFiles(root: string, generated: ReadonlyMap<string, string>): string[] {
+/** The files of `generated/` that are not what the catalogues say. */
+function staleFiles(root: string, generated: ReadonlyMap<string, string>): string[] {
   const folder = path.join(root, 'generated');
   const present = filesBelow(folder);
   const wrong = [...generated].filter(
@@ -120,7 +133,7 @@ function filesBelow(folder: string): string[] {
     .map((name) => name.replaceAll(path.sep, '/'));
 }
 
-/** Writes `generated/` anew; what is right already keeps its time. */
+/** Writes what has changed of `generated/`, which git ignores, and returns the files' names. */
 export function writeGenerated(root: string): string[] {
   const folder = path.join(root, 'generated');
   mkdirSync(folder, { recursive: true });
@@ -139,7 +152,13 @@ export function writeGenerated(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const written = writeGenerated(import.meta.dirname);
-  for (const name of written) process.stdout.write(`generated/${name}\n`);
-  process.stdout.write(`${written.length} files written.\n`);
+  try {
+    const written = writeGenerated(import.meta.dirname);
+    for (const name of written) process.stdout.write(`generated/${name}\n`);
+    process.stdout.write(`${written.length} files written.\n`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    process.stderr.write(`${message}${cause instanceof Error ? ` ${cause.message}` : ''}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -25,7 +25,7 @@ export function readLanguages(root: string): LanguageSource[] {
 
 function readLanguage(root: string, language: string): LanguageSource {
   const folder = path.join(root, language);
-  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  const read = (name: string) => readJson(path.join(folder, name), `${language}/${name}`);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.endsWith('.json') && name !== FACTS_FILE)
@@ -37,10 +37,20 @@ function readLanguage(root: string, language: string): LanguageSource {
   return { language, facts: read(FACTS_FILE) as LanguageSource['facts'], rooms: new Map(rooms) };
 }
 
+function readJson(file: string, place: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`packages/locales/${place} is no JSON.`, { cause: error });
+  }
+}
+
 function flatten(value: unknown, place: string, prefix = ''): [string, string][] {
   if (typeof value === 'string') return [[prefix, value]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`${place}: ${prefix} is neither a message nor a group of messages.`);
+    throw new Error(
+      `packages/locales/${place}: ${prefix} is neither a message nor a group of messages.`,
+    );
   }
   return Object.entries(value).flatMap(([name, inner]) =>
     flatten(inner, place, prefix === '' ? name : `${prefix}.${name}`),
