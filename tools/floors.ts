@@ -278,24 +278,18 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/api',
     imports: ['domain', 'services', 'type:db', 'locales'],
     files: [
-      'src/<room>/{router,admin-router,views,rest}.ts',
+      'src/<room>/{room,router,admin-router,views,rest}.ts',
       'src/<room>/<name>-{router,rest,views}.ts',
-      'src/site/{router,views,rest}.ts',
+      'src/site/{room,router,views,rest}.ts',
       'src/{root,trpc,rest,context,contract,declaration,errors,transport}.ts',
       'src/{json-schema,open-vocabulary,openapi,openapi-document}.ts',
     ],
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: [
-        'src/root.ts',
-        'src/context.ts',
-        'src/declaration.ts',
-        'src/errors.ts',
-        'src/identity/router.ts',
-      ],
+      composition: ['src/root.ts', 'src/context.ts', 'src/declaration.ts', 'src/errors.ts'],
     },
-    description: 'what can be asked: <room>/{router,admin-router,views,rest}.ts',
+    description: 'what can be asked: <room>/{room,router,admin-router,views,rest}.ts',
   },
   {
     name: 'ui',

@@ -98,30 +98,50 @@ describe('what is planned', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a room without procedures gets its router, and the root an entry for it', () => {
+  test('a new room gets its router and declares it, and the root gets the room', () => {
     const planned = plan('disputes', 'open-dispute');
     expect(planned.get('packages/api/src/disputes/router.ts')).toContain(
       'export const disputesRouter = router({',
     );
+    const room = planned.get('packages/api/src/disputes/room.ts');
+    expect(room).toContain("import { disputesRouter } from './router.ts';");
+    expect(room).toContain('disputesRoom = { routers: { disputes: disputesRouter }, routes: [] };');
     const rootText = planned.get('packages/api/src/root.ts');
-    expect(rootText).toContain("import { disputesRouter } from './disputes/router.ts';");
-    expect(rootText).toContain('  disputes: disputesRouter,\n});');
-    expect(plan('orders', 'count-late').has('packages/api/src/root.ts')).toBe(false);
+    expect(rootText).toContain("import { disputesRoom } from './disputes/room.ts';");
+    expect(rootText).toContain('  disputes: disputesRoom.routers.disputes,\n});');
+    expect(rootText).toContain('  disputesRoom,\n];');
+    const known = plan('orders', 'count-late');
+    expect(known.has('packages/api/src/orders/room.ts')).toBe(false);
+    expect(known.has('packages/api/src/root.ts')).toBe(false);
   });
 
-  test('a sub-room gets it in its own folders, and its room’s router takes it over', () => {
+  test('a name whose procedures are in other rooms keeps them', () => {
+    expect(plan('vault', 'count-units').get('packages/api/src/root.ts')).toContain(
+      'vaultInCases(caseSources), vaultRoom.routers.vault),',
+    );
+    const webhooks = plan('webhooks', 'count-events');
+    expect(webhooks.get('packages/api/src/webhooks/room.ts')).toMatch(
+      /webhooks: webhooksRouter,\s+payments: webhookEventRouter/,
+    );
+    expect(webhooks.get('packages/api/src/root.ts')).toContain(
+      '  webhooks: webhooksRoom.routers.webhooks,\n});',
+    );
+  });
+
+  test('a sub-room gets it in its own folders, and its room merges it', () => {
     const known = plan('identity/sessions', 'count-sessions');
     expect(known.get('packages/api/src/identity/sessions/router.ts')).toContain(
       '  countSessions: procedure(',
     );
-    expect(known.has('packages/api/src/identity/router.ts')).toBe(false);
+    expect(known.has('packages/api/src/identity/room.ts')).toBe(false);
     const fresh = plan('identity/recovery', 'close-links');
     expect(fresh.get('packages/api/src/identity/recovery/router.ts')).toContain(
-      'export const recoveryProcedures = {',
+      'export const recoveryRouter = router({',
     );
-    const room = fresh.get('packages/api/src/identity/router.ts');
-    expect(room).toContain("import { recoveryProcedures } from './recovery/router.ts';");
-    expect(room).toContain('  ...recoveryProcedures,\n});');
+    const room = fresh.get('packages/api/src/identity/room.ts');
+    expect(room).toContain("import { recoveryRouter } from './recovery/router.ts';");
+    expect(room).toContain('      apiTokenRouter, recoveryRouter,\n    ),');
+    expect(fresh.has('packages/api/src/root.ts')).toBe(false);
     const useCase = fresh.get('packages/services/src/identity/recovery/close-links.ts');
     expect(useCase).toContain("from '../../kernel/idempotency.ts';");
     expect(useCase).toContain("operation: 'identity.closeLinks'");

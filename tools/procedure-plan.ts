@@ -4,8 +4,8 @@ import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/pe
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { ROOM_GRAPH, ROOMS } from './floors.ts';
 import * as templates from './procedure-templates.ts';
-import { type Draft, proceduresOf, routerOf } from './procedure-templates.ts';
-import { holdsWord, withImport, withLastEntry } from './source-edits.ts';
+import { type Draft, routerOf } from './procedure-templates.ts';
+import { holdsWord, withImport, withLastEntry, withMergedRouter } from './source-edits.ts';
 
 const USAGE = `Usage: npm run new:procedure <room> <verb-noun> [query | mutation] [<permission>]
 
@@ -88,11 +88,9 @@ function filesOf({ room, folder, fileName }: Draft) {
     use_case: `packages/services/src/${folder}/${fileName}.ts`,
     views: `packages/api/src/${folder}/views.ts`,
     router: `packages/api/src/${folder}/router.ts`,
-    /**
-     * What a new router is added to: that of a sub-room to the router of its room, that of a room
-     * to the root.
-     */
-    parent: folder === room ? 'packages/api/src/root.ts' : `packages/api/src/${room}/router.ts`,
+    /** A new router is added to its room, and a new room to the root. */
+    room: `packages/api/src/${room}/room.ts`,
+    root: 'packages/api/src/root.ts',
     rows: `proofs/permission-matrix/rows/${room}.ts`,
     all_rows: 'proofs/permission-matrix/rows.ts',
   };
@@ -117,7 +115,10 @@ export function planProcedure(draft: Draft, read: Read): Map<string, string> {
     [files.router, routerWith(draft, read(files.router) ?? templates.routerText(draft))],
   ]);
   if (read(files.router) === null) {
-    plan.set(files.parent, parentWith(draft, read(files.parent) ?? ''));
+    plan.set(files.room, roomWith(draft, read(files.room)));
+    const root = read(files.root) ?? '';
+    const changed = rootWith(draft, root, read(files.room) === null);
+    if (changed !== root) plan.set(files.root, changed);
   }
   plan.set(files.rows, rowsWith(draft, read(files.rows) ?? templates.rowsText(draft)));
   if (read(files.rows) === null) {
@@ -149,28 +150,46 @@ function routerWith(draft: Draft, router: string): string {
   const imported: [string[], string][] = [
     [[templates.schemaOf(draft)], `@guildhall/domain/${folder}/schema`],
     [[name], `@guildhall/services/${folder}/${fileName}`],
-    [folder === room ? [builder, 'router'] : [builder], templates.above(draft, 'trpc.ts')],
+    [[builder, 'router'], templates.above(draft, 'trpc.ts')],
     [[templates.viewOf(draft)], './views.ts'],
   ];
   const text = imported.reduce((all, [names, from]) => withImport(all, names, from), router);
-  // A sub-room exports its procedures to the router of its room, under a name that it chooses.
+  // A sub-room chooses the name of its router itself.
+  const named = /^export const \w+Router = router\(\{$/m.exec(router)?.[0];
   const opening =
-    folder === room
-      ? `export const ${routerOf(room)} = router({`
-      : (/^export const \w+Procedures = \{$/m.exec(router)?.[0] ?? 'export const …Procedures = {');
+    folder === room || named === undefined ? `export const ${routerOf(draft)} = router({` : named;
   const changed = withLastEntry(text, opening, templates.procedureText(draft));
   return changed ?? refuseForm(filesOf(draft).router, opening);
 }
 
-function parentWith(draft: Draft, parent: string): string {
+/** The declaration of the room with the new router among those of its name. */
+function roomWith(draft: Draft, before: string | null): string {
   const { room, folder } = draft;
-  const isRoom = folder === room;
-  const name = isRoom ? routerOf(room) : proceduresOf(draft);
-  const from = isRoom ? `./${room}/router.ts` : `./${folder.slice(room.length + 1)}/router.ts`;
-  const text = withImport(parent, [name], from);
-  const opening = `export const ${isRoom ? 'appRouter' : routerOf(room)} = router({`;
-  const entry = isRoom ? `  ${room}: ${name},\n` : `  ...${name},\n`;
-  return withLastEntry(text, opening, entry) ?? refuseForm(filesOf(draft).parent, opening);
+  const inRoom = folder === room ? '' : `${folder.slice(room.length + 1)}/`;
+  const name = routerOf(draft);
+  const text = withImport(before ?? templates.roomText(draft), [name], `./${inRoom}router.ts`);
+  if (before === null) return text;
+  const merged = withMergedRouter(text, room, name);
+  if (merged !== undefined) return withImport(merged, ['mergeRouters'], '../trpc.ts');
+  return text.replace('routers: {', `routers: {\n    ${room}: ${name},`);
+}
+
+/** The root with the room, and with the name of its procedures. */
+function rootWith(draft: Draft, before: string, isNew: boolean): string {
+  const { room } = draft;
+  const file = filesOf(draft).root;
+  let text = before;
+  if (isNew) {
+    const opening = 'const rooms: ';
+    text = withImport(text, [`${room}Room`], `./${room}/room.ts`);
+    text = withLastEntry(text, opening, `  ${room}Room,\n`) ?? refuseForm(file, opening);
+  }
+  const name = `${room}Room.routers.${room}`;
+  if (holdsWord(before, name)) return text;
+  const merged = withMergedRouter(text, room, name);
+  if (merged !== undefined) return withImport(merged, ['mergeRouters'], './trpc.ts');
+  const opening = 'export const appRouter = router({';
+  return withLastEntry(text, opening, `  ${room}: ${name},\n`) ?? refuseForm(file, opening);
 }
 
 function rowsWith(draft: Draft, rows: string): string {

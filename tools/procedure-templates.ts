@@ -27,12 +27,11 @@ export const pathOf = ({ room, name }: Draft) => `${room}.${name}`;
 export const schemaOf = ({ name }: Draft) => `${name}Schema`;
 export const inputTypeOf = ({ name }: Draft) => capital(name);
 export const viewOf = ({ name }: Draft) => `${name}View`;
-export const routerOf = (room: string) => `${room}Router`;
 
-/** The name under which a sub-room exports its procedures: `signUpProcedures`. */
-export function proceduresOf({ folder }: Draft): string {
+/** The name of the router of a room, or of a sub-room: `signUpRouter`. */
+export function routerOf({ folder }: Draft): string {
   const [first = '', ...words] = (folder.split('/').at(-1) ?? '').split('-');
-  return `${[first, ...words.map(capital)].join('')}Procedures`;
+  return `${[first, ...words.map(capital)].join('')}Router`;
 }
 
 /** The relative path of a file in the folder of the floor, seen from a room or a sub-room. */
@@ -178,9 +177,15 @@ export function procedureText(draft: Draft): string {
 }
 
 export function routerText(draft: Draft): string {
-  const { room, folder } = draft;
-  if (folder === room) return `\nexport const ${routerOf(room)} = router({\n});\n`;
-  return `\nexport const ${proceduresOf(draft)} = {\n};\n`;
+  return `\nexport const ${routerOf(draft)} = router({\n});\n`;
+}
+
+/** What a new room has in the API, for `api/<room>/room.ts`. */
+export function roomText(draft: Draft): string {
+  const { room } = draft;
+  return `
+export const ${room}Room = { routers: { ${room}: ${routerOf(draft)} }, routes: [] };
+`;
 }
 
 /** For the permission matrix: the response to each actor, over HTTP. */

@@ -31,12 +31,25 @@ function compareModules(a: string, b: string): number {
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Adds an entry at the end of the object that a line opens; undefined when there is no such. */
+/** Adds an entry at the end of the object or list that a line opens; undefined if there is none. */
 export function withLastEntry(text: string, opening: string, entry: string): string | undefined {
   const start = text.indexOf(opening);
   if (start === -1) return undefined;
-  const length = text.slice(start).search(/\n\}\)?;\n/);
+  const length = text.slice(start).search(/\n[}\]]\)?;\n/);
   return length === -1 ? undefined : replacedAt(text, start + length + 1, 0, entry);
+}
+
+/** Merges a router into the entry with this name; undefined when there is no such. */
+export function withMergedRouter(text: string, name: string, router: string): string | undefined {
+  const value = /(mergeRouters\(([^]*?)\)|[\w.]+)(?=,\n| \})/.source;
+  const entry = new RegExp(`\\b${name}: ${value}`).exec(text);
+  if (entry === null) return undefined;
+  const [all, only = '', several = only] = entry;
+  // Of a list on several lines, each line stays as it is.
+  const end = /,?\s*$/.exec(several)?.[0] ?? '';
+  const others = several.slice(0, several.length - end.length);
+  const merged = `${name}: mergeRouters(${others}, ${router}${end})`;
+  return replacedAt(text, entry.index, all.length, merged);
 }
 
 function replacedAt(text: string, start: number, length: number, by: string): string {

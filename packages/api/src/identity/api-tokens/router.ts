@@ -6,11 +6,11 @@ import { createApiToken } from '@guildhall/services/identity/api-tokens/create-a
 import { listApiTokens } from '@guildhall/services/identity/api-tokens/list-api-tokens';
 import { revokeApiToken } from '@guildhall/services/identity/api-tokens/revoke-api-token';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { apiTokenView, createdApiTokenView, toApiToken, toCreatedApiToken } from './views.ts';
 
 /** API tokens, in settings. */
-export const apiTokenProcedures = {
+export const apiTokenRouter = router({
   apiTokens: procedure('signed_in', {
     summary: 'Returns your API tokens with their last uses. The tokens themselves are not kept.',
     errors: [],
@@ -39,4 +39,4 @@ export const apiTokenProcedures = {
       await revokeApiToken(ctx.services, ctx.viewer, input);
       return {};
     }),
-};
+});

@@ -2,11 +2,11 @@ import { changeEmailSchema, confirmEmailSchema } from '@guildhall/domain/identit
 import { MAILED_CODES } from '@guildhall/domain/identity/types';
 import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/email/change-email';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { renewedView } from '../views.ts';
 
 /** Changing the email address, in settings. */
-export const emailProcedures = {
+export const emailRouter = router({
   requestEmailChange: procedure('signed_in', {
     summary:
       'Sends a code to your new address. The response is the same whether or not the address is known.',
@@ -29,4 +29,4 @@ export const emailProcedures = {
     .mutation(
       async ({ ctx, input }) => await confirmEmail(ctx.services, ctx.user, ctx.session, input),
     ),
-};
+});

@@ -1,10 +1,10 @@
 import { becomeFirstAdminSchema } from '@guildhall/domain/identity/schema';
 import { becomeFirstAdmin } from '@guildhall/services/identity/first-admin/become-first-admin';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 
 /** Creates the first admin with the token that the server prints at its start. */
-export const firstAdminProcedures = {
+export const firstAdminRouter = router({
   becomeFirstAdmin: procedure('signed_in', {
     summary:
       'Makes you the first admin, with the token that a live server prints at its start. Ends your sessions.',
@@ -16,4 +16,4 @@ export const firstAdminProcedures = {
       await becomeFirstAdmin(ctx.services, ctx.viewer, input);
       return {};
     }),
-};
+});

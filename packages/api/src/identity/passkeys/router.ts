@@ -10,7 +10,7 @@ import {
 import { removePasskey } from '@guildhall/services/identity/passkeys/remove-passkey';
 import { renamePasskey } from '@guildhall/services/identity/passkeys/rename-passkey';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { changedFactorsView, toChangedFactors } from '../second-factor/views.ts';
 import { newPasskeyView } from './views.ts';
 
@@ -18,7 +18,7 @@ import { newPasskeyView } from './views.ts';
 const nothing = z.strictObject({});
 
 /** Passkeys, in settings. */
-export const passkeyProcedures = {
+export const passkeyRouter = router({
   passkeyOptions: procedure('signed_in', {
     summary: 'Returns the options with which your browser creates a passkey.',
     errors: ['REAUTH_REQUIRED'],
@@ -58,4 +58,4 @@ export const passkeyProcedures = {
     .mutation(async ({ ctx, input }) =>
       toChangedFactors(await removePasskey(ctx.services, ctx.viewer, ctx.session, input)),
     ),
-};
+});

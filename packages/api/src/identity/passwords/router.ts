@@ -1,10 +1,10 @@
 import { changePasswordSchema } from '@guildhall/domain/identity/schema';
 import { changePassword } from '@guildhall/services/identity/passwords/change-password';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { renewedView } from '../views.ts';
 
 /** Changing the password, in settings. */
-export const passwordProcedures = {
+export const passwordRouter = router({
   changePassword: procedure('signed_in', {
     summary: 'Sets a new password. Every other session ends, and this one gets a new token.',
     errors: ['REAUTH_REQUIRED', 'PASSWORD_COMMON'],
@@ -14,4 +14,4 @@ export const passwordProcedures = {
     .mutation(
       async ({ ctx, input }) => await changePassword(ctx.services, ctx.user, ctx.session, input),
     ),
-};
+});

@@ -5,7 +5,7 @@ import { readSecondFactors } from '@guildhall/services/identity/second-factor/re
 import { startTotp } from '@guildhall/services/identity/second-factor/start-totp';
 import { turnOffTotp } from '@guildhall/services/identity/second-factor/turn-off-totp';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import {
   changedFactorsView,
   recoveryCodesView,
@@ -19,7 +19,7 @@ import {
 const nothing = z.strictObject({});
 
 /** The authenticator app and recovery codes, in settings. */
-export const secondFactorProcedures = {
+export const secondFactorRouter = router({
   secondFactors: procedure('signed_in', {
     summary: 'Returns your authenticator app, recovery codes and passkeys, without their secrets.',
     errors: [],
@@ -64,4 +64,4 @@ export const secondFactorProcedures = {
     .input(nothing)
     .output(recoveryCodesView)
     .mutation(async ({ ctx }) => await makeRecoveryCodes(ctx.services, ctx.user, ctx.session)),
-};
+});

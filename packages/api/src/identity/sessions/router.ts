@@ -1,11 +1,11 @@
 import { endOtherSessions, endSession } from '@guildhall/services/identity/sessions/end-sessions';
 import { listDevices } from '@guildhall/services/identity/sessions/list-devices';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { sessionView, toSessionView } from './views.ts';
 
 /** The sessions of the user, in settings. */
-export const sessionProcedures = {
+export const sessionRouter = router({
   sessions: procedure('signed_in', {
     summary: 'Returns every session of yours, with its browser and network (S5).',
     errors: [],
@@ -33,4 +33,4 @@ export const sessionProcedures = {
     .input(z.strictObject({}))
     .output(z.object({ ended: z.int() }))
     .mutation(async ({ ctx }) => await endOtherSessions(ctx.services, ctx.viewer, ctx.session)),
-};
+});

@@ -4,14 +4,14 @@ import { requireRecentAuthentication } from '@guildhall/services/identity/sessio
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { providerView, toProviderView } from './views.ts';
 
 const atProvider = z.strictObject({ provider: z.enum(PROVIDER_NAMES) });
 const redirectView = z.object({ url: z.string() });
 
 /** Linked identity providers, in settings (product.md §7). */
-export const providerProcedures = {
+export const providerRouter = router({
   providers: procedure('signed_in', {
     summary:
       'Returns the identity providers that are configured here, with your linked identities.',
@@ -77,4 +77,4 @@ export const providerProcedures = {
       await unlinkIdentity(ctx.services, ctx.user.id, ctx.session, input.provider);
       return {};
     }),
-};
+});

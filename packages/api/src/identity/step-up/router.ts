@@ -9,7 +9,7 @@ import {
   stepUpWithTotp,
 } from '@guildhall/services/identity/step-up/step-up';
 import { z } from 'zod';
-import { procedure } from '../../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import { passkeyOptionsView } from '../passkeys/views.ts';
 import { renewedView } from '../views.ts';
 import { securityView } from './views.ts';
@@ -18,7 +18,7 @@ import { securityView } from './views.ts';
 const nothing = z.strictObject({});
 
 /** Step-up: authenticating again in a session. */
-export const stepUpProcedures = {
+export const stepUpRouter = router({
   security: procedure('signed_in', {
     summary: 'Returns how you sign in, and how you can authenticate again.',
     errors: [],
@@ -65,4 +65,4 @@ export const stepUpProcedures = {
       async ({ ctx, input }) =>
         await stepUpWithPasskey(ctx.services, ctx.viewer, ctx.session, input),
     ),
-};
+});

@@ -1,0 +1,9 @@
+import { mergeRouters } from '../trpc.ts';
+import { contactRouter } from './contact/router.ts';
+import { redirectsRouter } from './redirects/router.ts';
+import { contentRouter } from './router.ts';
+
+export const contentRoom = {
+  routers: { content: mergeRouters(contentRouter, contactRouter, redirectsRouter) },
+  routes: [],
+};

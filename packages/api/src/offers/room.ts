@@ -1,0 +1,39 @@
+import { mergeRouters } from '../trpc.ts';
+import { offerReviewRouter } from './admin-router.ts';
+import { exportOffersRoute, previewChangesRoute } from './csv/rest.ts';
+import { offerFileRouter } from './csv/router.ts';
+import { draftsRouter } from './drafts/router.ts';
+import { ownOffersRouter } from './own-router.ts';
+import { productsRouter } from './products-router.ts';
+import { addCodesPartRoute, addCodesRoute } from './rest.ts';
+import { offersRouter } from './router.ts';
+import { salesRouter } from './sales/router.ts';
+import { unsubscribeRoute } from './saved/rest.ts';
+import { savedRouter } from './saved/router.ts';
+import { categoryListRouter, searchRouter } from './search/router.ts';
+import { stockRouter } from './stock/router.ts';
+
+export const offersRoom = {
+  routers: {
+    catalog: productsRouter,
+    offers: mergeRouters(
+      categoryListRouter,
+      offersRouter,
+      ownOffersRouter,
+      draftsRouter,
+      offerFileRouter,
+      savedRouter,
+      salesRouter,
+      stockRouter,
+      offerReviewRouter,
+    ),
+    search: searchRouter,
+  },
+  routes: [
+    addCodesRoute,
+    addCodesPartRoute,
+    unsubscribeRoute,
+    exportOffersRoute,
+    previewChangesRoute,
+  ],
+};

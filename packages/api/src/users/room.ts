@@ -1,0 +1,3 @@
+import { usersRouter } from './router.ts';
+
+export const usersRoom = { routers: { users: usersRouter }, routes: [] };
