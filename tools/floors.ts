@@ -198,6 +198,10 @@ export interface FloorRooms {
   composition: readonly string[];
 }
 
+/** What the rooms declare in the domain, put together. */
+const DOMAIN_LISTS = `error-codes event-topics notice-kinds permissions staff-decisions
+  rules/first-rule-book rules/rule-book-schema`.split(/\s+/);
+
 export const FLOORS: readonly Floor[] = [
   {
     name: 'locales',
@@ -214,7 +218,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['locales'],
     files: [
       'src/kernel/{,rules/,text/}<name>.ts',
-      'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices}.ts',
+      'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices,topics}.ts',
       'src/<room>/<name>-{schema,states,rules}.ts',
       'src/wallet/{postings,debt-postings,posting-causes}.ts',
       'src/<room>/test-<name>.ts',
@@ -222,12 +226,10 @@ export const FLOORS: readonly Floor[] = [
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: ['error-codes', 'notice-kinds', 'permissions', 'staff-decisions'].map(
-        (name) => `src/kernel/${name}.ts`,
-      ),
+      composition: DOMAIN_LISTS.map((name) => `src/kernel/${name}.ts`),
     },
     description:
-      'what is true: <room>/{types,states,rules,schema,policy,errors,notices}.ts, or kernel/',
+      'what is true: <room>/{types,states,rules,schema,policy,errors,notices,topics}.ts, or kernel/',
   },
   {
     name: 'db',

@@ -1,32 +1,31 @@
+import { contentTopics } from '../content/topics.ts';
+import { offerTopics } from '../offers/topics.ts';
+import { orderTopics } from '../orders/topics.ts';
+import { paymentTopics } from '../payments/topics.ts';
+import { userTopics } from '../users/topics.ts';
+import { walletTopics } from '../wallet/topics.ts';
 import { holds, type Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/**
- * What the events of the event log are about. The subject of an event is an offer for `offers` and
- * `stock`, an order for `orders` (its units included), a payment for `payments`, a text or a route
- * rule for `content`, and a user for `wallet` and `users`.
- */
-export const EVENT_TOPICS = [
-  'offers',
-  'stock',
-  'orders',
-  'payments',
-  'wallet',
-  'users',
-  'content',
-] as const;
-export type EventTopic = (typeof EVENT_TOPICS)[number];
+/** What the events of the event log are about, each with the permission to follow it. */
+const topics = {
+  ...offerTopics,
+  ...orderTopics,
+  ...paymentTopics,
+  ...walletTopics,
+  ...userTopics,
+  ...contentTopics,
+} as const satisfies Record<string, Permission | null>;
+export type EventTopic = keyof typeof topics;
 
-/** The topics that a user may follow, each with the permission to read what it is about. */
-export const FOLLOWED_TOPICS = {
-  orders: 'orders.trade',
-  payments: 'orders.trade',
-  wallet: 'signed_in',
-} as const satisfies Partial<Record<EventTopic, Permission>>;
-export type FollowedTopic = keyof typeof FOLLOWED_TOPICS;
+/** The topics that a user may follow. */
+export type FollowedTopic = {
+  [Topic in EventTopic]: (typeof topics)[Topic] extends null ? never : Topic;
+}[EventTopic];
 
 /** Those of a role, in a fixed order. */
 export const followedTopicsOf = (role: Role): FollowedTopic[] =>
-  (Object.keys(FOLLOWED_TOPICS) as FollowedTopic[]).filter((topic) =>
-    holds(role, FOLLOWED_TOPICS[topic]),
-  );
+  (Object.keys(topics) as EventTopic[]).filter((topic): topic is FollowedTopic => {
+    const permission: Permission | null = topics[topic];
+    return permission !== null && holds(role, permission);
+  });
