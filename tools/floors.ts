@@ -219,7 +219,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/kernel/{,rules/,text/}<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices,topics}.ts',
-      'src/<room>/<name>-{schema,states,rules}.ts',
+      'src/<room>/<name>-{schema,states,rules,numbers}.ts',
       'src/wallet/{postings,debt-postings,posting-causes}.ts',
       'src/<room>/test-<name>.ts',
     ],

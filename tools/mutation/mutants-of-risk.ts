@@ -1,6 +1,5 @@
 import type { ESTree } from 'vite';
 import {
-  constantOf,
   declarationsOf,
   domainFiles,
   type Mutant,
@@ -13,7 +12,6 @@ import {
 import { ALMOST, mutantsInside } from './mutants-of-policies.ts';
 
 const SHARED = 'packages/domain/src/kernel/risk.ts';
-const NUMBERS = 'packages/domain/src/kernel/rules/first-rule-book.ts';
 /** The functions that the tables are made of. */
 const PARTS: ReadonlySet<string> = new Set(['findIf', 'isWithin', 'isAbove', 'assessRisk']);
 
@@ -26,7 +24,7 @@ export function mutantsOfRisk(): Mutant[] {
       .filter(({ name }) => PARTS.has(name))
       .flatMap(({ name, node }) => mutantsInside(shared, name, node)),
     ...[SHARED, ...tables].flatMap((file) => mutantsOfRules(readSource(file))),
-    ...mutantsOfNumbers(readSource(NUMBERS)),
+    ...domainFiles('rule-numbers.ts').flatMap((file) => mutantsOfNumbers(readSource(file))),
   ];
 }
 
@@ -73,8 +71,9 @@ function mutantsOfRule(source: Source, row: ESTree.ObjectProperty): Mutant[] {
 
 /** Every weight and threshold one higher and one lower. */
 export function mutantsOfNumbers(source: Source): Mutant[] {
-  const books = propertiesOf(constantOf(source, 'firstRuleBook'));
-  return books
+  return declarationsOf(source)
+    .filter(({ name }) => /^first\w*Numbers$/.test(name))
+    .flatMap(({ node }) => propertiesOf(node))
     .filter(({ key }) => textOf(source, key).endsWith('risk_rules'))
     .flatMap((table) =>
       propertiesOf(table.value).flatMap((rule) =>

@@ -164,8 +164,8 @@ test('a risk rule is removed, its condition widened and moved by one, and its nu
   ]);
   expect(textWith(text, mutants, '>= is >')).toContain('findIf((count) > (orders) && isNew');
 
-  const book = 'const firstRuleBook = { fee: 1, risk_rules: { pace: { weight: 20, orders: 5 } } };';
-  const numbers = mutantsOfNumbers(parseSource('first-rule-book.ts', book));
+  const book = 'const firstNumbers = { fee: 1, risk_rules: { pace: { weight: 20, orders: 5 } } };';
+  const numbers = mutantsOfNumbers(parseSource('rule-numbers.ts', book));
   expect(changes(numbers)).toEqual(['weight + 1', 'weight − 1', 'orders + 1', 'orders − 1']);
   expect(textWith(book, numbers, 'orders − 1')).toContain('orders: (5 - 1)');
 });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
-import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/number-schemas';
 import type { ServiceContext } from '@guildhall/services/context';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';

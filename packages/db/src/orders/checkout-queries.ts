@@ -1,4 +1,4 @@
-import { RISK_HISTORY } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import { RISK_HISTORY } from '@guildhall/domain/kernel/rules/number-schemas';
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';

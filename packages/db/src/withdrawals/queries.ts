@@ -1,4 +1,4 @@
-import { RISK_HISTORY } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import { RISK_HISTORY } from '@guildhall/domain/kernel/rules/number-schemas';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
 import { OPEN_WITHDRAWAL_STATES, type WithdrawalState } from '@guildhall/domain/withdrawals/states';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';

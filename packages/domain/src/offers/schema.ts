@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../kernel/language.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
-import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 import { CODE_FILE } from '../vault/rules.ts';
 import { MAX_OFFER_PHOTOS, MAX_TITLE_LENGTH } from './rules.ts';
 import { OFFER_STATES } from './states.ts';

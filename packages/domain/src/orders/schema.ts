@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
-import { MAX_UNITS } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 import { MOST_FOLLOWED_ORDERS } from './types.ts';
 
 export const checkOutSchema = z.strictObject({

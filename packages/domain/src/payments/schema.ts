@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
-import { MAX_AMOUNT_MINOR } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../kernel/rules/number-schemas.ts';
 
 export const startOrderPaymentSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../kernel/language-schema.ts';
-import { MAX_UNITS } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 
 export const revealSchema = z.strictObject({
   order_id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
-import { MAX_AMOUNT_MINOR } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../kernel/rules/number-schemas.ts';
 import { ENTRY_KINDS } from './types.ts';
 
 export const listEntriesSchema = z.strictObject({

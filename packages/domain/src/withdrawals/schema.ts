@@ -3,7 +3,7 @@ import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { SETTLEMENT_CURRENCY } from '../kernel/money.ts';
-import { MAX_AMOUNT_MINOR } from '../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../kernel/rules/number-schemas.ts';
 import { isIban, isLatinName, isNetworkAddress, isSpendableAddress, plainIban } from './rules.ts';
 import {
   E_WALLETS,

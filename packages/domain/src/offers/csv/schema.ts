@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
-import { MAX_AMOUNT_MINOR } from '../../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../../kernel/rules/number-schemas.ts';
 import { SELLER_EVENTS } from '../schema.ts';
 import { OFFER_STATES } from '../states.ts';
 

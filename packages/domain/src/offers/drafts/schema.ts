@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
 import { askedLanguageSchema, languageSchema } from '../../kernel/language-schema.ts';
-import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../../kernel/rules/number-schemas.ts';
 import { slugSchema } from '../../catalog/schema.ts';
 import { attributeInput, offerSecrets, photosSchema } from '../schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../../kernel/decision-schema.ts';
 import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
-import { MAX_AMOUNT_MINOR } from '../../kernel/rules/rule-book-schema.ts';
+import { MAX_AMOUNT_MINOR } from '../../kernel/rules/number-schemas.ts';
 
 export const requestRefundSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

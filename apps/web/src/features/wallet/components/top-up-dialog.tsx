@@ -1,5 +1,5 @@
 import type { PaymentLimitsView } from '@guildhall/api/payments/views';
-import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/number-schemas';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';

@@ -1,5 +1,5 @@
 import { errorCode } from '@guildhall/domain/kernel/field-errors';
-import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/rule-book-schema';
+import { MAX_AMOUNT_MINOR } from '@guildhall/domain/kernel/rules/number-schemas';
 import { scaledPrice } from '@guildhall/domain/offers/rules';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
