@@ -93,8 +93,8 @@ describe('npm start', () => {
   });
 
   test('the server is told when the launcher itself is killed', async () => {
-    const told = `process.on('disconnect', () => process.exit(0));`;
-    write('apps/server/build/main.js', server + told);
+    const onDisconnect = `process.on('disconnect', () => process.exit(0));`;
+    write('apps/server/build/main.js', server + onDisconnect);
     const { child } = launch('start');
     const pid = await started();
     child.kill('SIGKILL');

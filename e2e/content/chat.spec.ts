@@ -26,10 +26,10 @@ Tawk_API.onLoad();
 
 /** The provider of a live chat. */
 class Provider {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   shop = '';
   readonly #server: Server = createServer((request, response) => {
-    this.asked.push(request.url ?? '');
+    this.requests.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', 'text/javascript');
     response.end(`const SHOP = ${JSON.stringify(this.shop)};${WIDGET}`);
@@ -87,18 +87,18 @@ test('the script of a live chat is loaded by property id and widget id after con
   await expect(accept).toBeVisible();
   const sizes = [await accept.boundingBox(), await reject.boundingBox()];
   expect(sizes[0]?.width).toBe(sizes[1]?.width);
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
 
   await reject.click();
   await page.reload();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  expect(provider.asked).toEqual([]);
+  expect(provider.requests).toEqual([]);
   await accept.click();
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
   const frame = page.frameLocator('iframe[title="Live chat"]');
   const widget = frame.frameLocator('iframe[title="window of the widget"]');
   await expect(widget.getByText('How can we help?')).toBeVisible();
-  expect(provider.asked).toEqual(['/property-1/widget-1']);
+  expect(provider.requests).toEqual(['/property-1/widget-1']);
   const body = frame.locator('body');
   await expect(body).toHaveAttribute('data-open', 'yes');
   await expect(body).toHaveAttribute(
@@ -109,5 +109,5 @@ test('the script of a live chat is loaded by property id and widget id after con
   // Opened by itself it loads nothing.
   await page.goto(`${shop.origin.replace('shop.', 'chat.shop.')}/chat-frame`);
   await expect(page).toHaveTitle('Chat');
-  expect(provider.asked).toHaveLength(1);
+  expect(provider.requests).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ test('data is read once in five minutes, that of money each time, and what fails
   request,
 }) => {
   const page = await signedIn(context, request, SELLER);
-  const asked = countRequests(page);
+  const requests = countRequests(page);
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   const show = async (name: string) => {
     const link = navigation.getByRole('link', { name, exact: true });
@@ -51,25 +51,25 @@ test('data is read once in five minutes, that of money each time, and what fails
   await page.goto('/dashboard/offers/accounts');
   await untilNetworkIdle(page);
   await showPrice();
-  expect(asked(CACHED)).toBe(1);
+  expect(requests(CACHED)).toBe(1);
 
   await test.step('what was read a moment ago is shown again without a request', async () => {
     await page.keyboard.press('Escape');
     await show('Wallet');
-    const ofMoney = asked(OF_MONEY);
+    const ofMoney = requests(OF_MONEY);
     await show('Account offers');
     await showPrice();
-    expect(asked(CACHED)).toBe(1);
+    expect(requests(CACHED)).toBe(1);
     await page.keyboard.press('Escape');
     await show('Wallet');
-    expect(asked(OF_MONEY)).toBeGreaterThan(ofMoney);
+    expect(requests(OF_MONEY)).toBeGreaterThan(ofMoney);
   });
 
   await test.step('after five minutes it is read again', async () => {
     await page.clock.setFixedTime(Date.now() + FIVE_MINUTES_MS);
     await show('Account offers');
     await showPrice();
-    expect(asked(CACHED)).toBe(2);
+    expect(requests(CACHED)).toBe(2);
   });
 
   await test.step('a request that fails is sent three times more, later each time', async () => {

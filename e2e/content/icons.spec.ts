@@ -7,20 +7,20 @@ test('icons of the first screen are in the document; those of the footer come fr
   const html = await (await page.request.get('/')).text();
   expect(html.slice(0, html.indexOf('</header>'))).toContain('<svg');
 
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/icons/')) asked.push(`${pathname}${search}`);
+    if (pathname.startsWith('/api/icons/')) requested.push(`${pathname}${search}`);
   });
   await page.goto('/');
   const feed = page.getByRole('link', { name: 'Blog feed' });
   await expect(feed).toHaveAttribute('href', '/blog/feed.atom');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const answered = page.waitForResponse('**/api/icons/**');
   await feed.scrollIntoViewIfNeeded();
   expect(await (await answered).headerValue('cache-control')).toContain('immutable');
   await expect(feed.locator('svg')).toBeVisible();
-  expect(asked).toEqual(['/api/icons/lucide.json?icons=rss']);
+  expect(requested).toEqual(['/api/icons/lucide.json?icons=rss']);
   const drawing = await feed.locator('svg').innerHTML();
 
   // Icons are kept in the browser, so this is another one.

@@ -276,9 +276,9 @@ test('a tab that is open during a deployment keeps what was typed, and its next 
   const port = Number(new URL(first.origin).port);
   const second = await startShopServer(databaseUrl, built.folder, undefined, port);
   // The tab asks when somebody comes back to it.
-  const asked = page.waitForResponse(/\/latest\.json\?\d+$/);
+  const response = page.waitForResponse(/\/latest\.json\?\d+$/);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const { id } = (await (await asked).json()) as { id: string };
+  const { id } = (await (await response).json()) as { id: string };
   expect(id).not.toBe(opened.version);
   // All of its build is still there.
   for (const module of opened.modules) {

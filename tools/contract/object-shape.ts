@@ -77,8 +77,8 @@ export function fieldOf({ fields, patterns, others }: ObjectShape, name: string)
   const byPattern = [...patterns].flatMap(([pattern, schema]) =>
     new RegExp(pattern, 'u').test(name) ? [schema] : [],
   );
-  const asked = [...(own === undefined ? [] : [own]), ...byPattern];
-  return asked.length === 0 ? others : all(asked);
+  const schemas = [...(own === undefined ? [] : [own]), ...byPattern];
+  return schemas.length === 0 ? others : all(schemas);
 }
 
 /** The schema of a field whose name matches this pattern; null when it is not allowed. */
@@ -89,14 +89,14 @@ export function fieldOfPattern({ patterns, others }: ObjectShape, pattern: strin
 
 /** The intersection of schemas; null when one of them allows nothing. */
 function all(schemas: readonly (Schema | null)[]): Schema | null {
-  const asked: Schema[] = [];
+  const limiting: Schema[] = [];
   for (const schema of schemas) {
     if (schema === null || isNothing(schema)) return null;
-    if (Object.keys(schema).length > 0) asked.push(schema);
+    if (Object.keys(schema).length > 0) limiting.push(schema);
   }
-  const [only, ...others] = new Set(asked);
+  const [only, ...others] = new Set(limiting);
   if (others.length === 0) return only ?? ANYTHING;
-  return { allOf: asked };
+  return { allOf: limiting };
 }
 const ANYTHING: Schema = {};
 const ANY_NAME: Schema = { type: 'string' };

@@ -114,7 +114,7 @@ const nameOf = ({ type }: Variant) => (type === 'any' ? 'anything' : `any ${type
 
 /** A value that no transformation changes is accepted when it is valid behind each pipe too. */
 function takes(variant: Variant, value: unknown): boolean {
-  const { 'x-piped-to': pipes = [] } = variant.asked;
+  const { 'x-piped-to': pipes = [] } = variant.assertions;
   const stages = pipes.flat() as Schema[];
   return (
     allows(variant, value) &&
@@ -144,7 +144,7 @@ const PIPED = '(piped)';
  * left it, because transformations cannot be compared.
  */
 function pipedDifferences(pair: Pair, sub: Variant, sup: Variant): Difference[] {
-  const stagesOf = ({ asked }: Variant) => (asked['x-piped-to'] ?? []).flat() as Schema[];
+  const stagesOf = ({ assertions }: Variant) => (assertions['x-piped-to'] ?? []).flat() as Schema[];
   const before = stagesOf(sub);
   return stagesOf(sup).flatMap((scene, index) => {
     const { 'x-piped-to': _, ...plain } = pair.sub;

@@ -25,14 +25,14 @@ interface Bound {
 }
 
 /** The tightest lower (1) or upper (-1) limit; null when there is none. */
-function boundOf({ type, asked }: Variant, sign: 1 | -1): Bound | null {
+function boundOf({ type, assertions }: Variant, sign: 1 | -1): Bound | null {
   const [least = '', most = ''] = SIZES[type] ?? [];
   const word = sign === 1 ? least : most;
   const exclusiveWord = sign === 1 ? 'exclusiveMinimum' : 'exclusiveMaximum';
   const isNumber = type === 'integer' || type === 'number';
   const found = [
-    ...numbers(asked[word]).map((value) => ({ value, exclusive: false })),
-    ...numbers(isNumber ? asked[exclusiveWord] : []).map((value) =>
+    ...numbers(assertions[word]).map((value) => ({ value, exclusive: false })),
+    ...numbers(isNumber ? assertions[exclusiveWord] : []).map((value) =>
       type === 'integer'
         ? { value: sign * (Math.floor(sign * value) + 1), exclusive: false }
         : { value, exclusive: true },
@@ -75,14 +75,16 @@ export function limitsOutside(
   const patterns = texts(sup, 'pattern').filter(
     (pattern) => !texts(sub, 'pattern').some((each) => isPatternWithin(each, pattern) === true),
   );
-  const steps = numbers(sup.asked.multipleOf).filter(
-    (step) => !numbers(sub.asked.multipleOf).some((each) => each % step === 0),
+  const steps = numbers(sup.assertions.multipleOf).filter(
+    (step) => !numbers(sub.assertions.multipleOf).some((each) => each % step === 0),
   );
   const ofPattern = texts(sub, 'pattern').join(' and ') || 'none';
   return [
     ...sizes,
     ...patterns.map((pattern) => tell('pattern', ofPattern, pattern)),
-    ...steps.map((step) => tell('multipleOf', shortly(sub.asked.multipleOf?.[0]), String(step))),
+    ...steps.map((step) =>
+      tell('multipleOf', shortly(sub.assertions.multipleOf?.[0]), String(step)),
+    ),
     ...otherLimits(sub, sup, tell),
   ];
 }
@@ -93,9 +95,9 @@ function otherLimits(
   sup: Variant,
   tell: (word: string, ofSub: string, ofSup: string) => string,
 ): string[] {
-  return Object.entries(sup.asked).flatMap(([word, demands]) => {
+  return Object.entries(sup.assertions).flatMap(([word, demands]) => {
     if (COMPARED.has(word)) return [];
-    const met = sub.asked[word] ?? [];
+    const met = sub.assertions[word] ?? [];
     const missed = demands.find(
       (demand) => demand !== false && !met.some((each) => isSame(each, demand)),
     );
@@ -111,8 +113,8 @@ function isLongEnough(sub: Variant, { value }: Bound, sign: 1 | -1): boolean {
 }
 const LONGEST_COUNTED = 1_000;
 
-function texts({ asked }: Variant, word: string): string[] {
-  return (asked[word] ?? []).filter((each): each is string => typeof each === 'string');
+function texts({ assertions }: Variant, word: string): string[] {
+  return (assertions[word] ?? []).filter((each): each is string => typeof each === 'string');
 }
 
 const boundText = (bound: Bound | null) =>
@@ -120,16 +122,16 @@ const boundText = (bound: Bound | null) =>
 
 /** Whether this value is allowed. */
 export function allows(variant: Variant, value: unknown): boolean {
-  const { type, values, asked } = variant;
+  const { type, values, assertions } = variant;
   if (!isPartOf(typeOfValue(value), type)) return false;
   if (values !== null && !values.some((each) => isSame(each, value))) return false;
   if (typeof value === 'object' && value !== null) return values !== null || type === 'any';
-  if (Object.keys(asked).some((word) => !COMPARED.has(word))) return false;
+  if (Object.keys(assertions).some((word) => !COMPARED.has(word))) return false;
   const size = { value: sizeOf(value), exclusive: false };
   return (
     isWithin(size, boundOf(variant, 1), 1) &&
     isWithin(size, boundOf(variant, -1), -1) &&
-    numbers(asked.multipleOf).every((step) => Number(value) % step === 0) &&
+    numbers(assertions.multipleOf).every((step) => Number(value) % step === 0) &&
     texts(variant, 'pattern').every((pattern) => new RegExp(pattern, 'u').test(String(value)))
   );
 }

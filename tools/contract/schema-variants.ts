@@ -35,7 +35,7 @@ export interface Variant {
   /** All allowed values; null when they are not listed. */
   readonly values: readonly unknown[] | null;
   /** All other keywords with all their values. */
-  readonly asked: Readonly<Record<string, readonly unknown[]>>;
+  readonly assertions: Readonly<Record<string, readonly unknown[]>>;
   readonly layers: readonly Layer[];
 }
 
@@ -110,7 +110,7 @@ export function variantsOf(schema: Schema): readonly Variant[] {
 
 /** All restrictions, without unions. */
 interface Part {
-  readonly asked: Readonly<Record<string, readonly unknown[]>>;
+  readonly assertions: Readonly<Record<string, readonly unknown[]>>;
   readonly layers: readonly Layer[];
 }
 
@@ -134,39 +134,39 @@ function flattened(schema: Schema): Part[] {
 
 function partOf(keywords: Schema): Part {
   const said = Object.entries(keywords).filter(([keyword]) => !ANNOTATIONS.has(keyword));
-  const [layer, asked] = [true, false].map((ofLayer) =>
+  const [layer, assertions] = [true, false].map((ofLayer) =>
     said.filter(([keyword]) => OF_LAYERS.includes(keyword) === ofLayer),
   ) as [typeof said, typeof said];
   return {
-    asked: Object.fromEntries(asked.map(([keyword, value]) => [keyword, [value]])),
+    assertions: Object.fromEntries(assertions.map(([keyword, value]) => [keyword, [value]])),
     layers: layer.length === 0 ? [] : [Object.fromEntries(layer)],
   };
 }
 
 function merged(a: Part, b: Part): Part {
-  const keywords = new Set([...Object.keys(a.asked), ...Object.keys(b.asked)]);
+  const keywords = new Set([...Object.keys(a.assertions), ...Object.keys(b.assertions)]);
   const lists = [...keywords].map((keyword) => [
     keyword,
-    [...(a.asked[keyword] ?? []), ...(b.asked[keyword] ?? [])],
+    [...(a.assertions[keyword] ?? []), ...(b.assertions[keyword] ?? [])],
   ]);
-  return { asked: Object.fromEntries(lists), layers: [...a.layers, ...b.layers] };
+  return { assertions: Object.fromEntries(lists), layers: [...a.layers, ...b.layers] };
 }
 
-function variantsOfPart({ asked, layers }: Part): Variant[] {
-  const { type: types = [], enum: lists = [], const: constants = [], ...rest } = asked;
+function variantsOfPart({ assertions, layers }: Part): Variant[] {
+  const { type: types = [], enum: lists = [], const: constants = [], ...rest } = assertions;
   const type = commonType(types as readonly string[]);
   if (type === null) return [];
   const values = commonValues([...lists, ...constants.map((value) => [value])]);
   if (values === null && type === 'boolean') {
-    return [{ type, values: [true, false], asked: {}, layers: [] }];
+    return [{ type, values: [true, false], assertions: {}, layers: [] }];
   }
   if (values === null && type === 'null') {
-    return [{ type, values: [null], asked: {}, layers: [] }];
+    return [{ type, values: [null], assertions: {}, layers: [] }];
   }
-  if (values === null) return [{ type, values, asked: rest, layers }];
+  if (values === null) return [{ type, values, assertions: rest, layers }];
   const byType = Map.groupBy(values, typeOfValue);
   return [...byType].flatMap(([ofValue, group]) =>
-    isPartOf(ofValue, type) ? [{ type: ofValue, values: group, asked: rest, layers }] : [],
+    isPartOf(ofValue, type) ? [{ type: ofValue, values: group, assertions: rest, layers }] : [],
   );
 }
 

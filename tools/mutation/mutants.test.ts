@@ -133,14 +133,14 @@ test('a procedure and a route get every other permission, including public', () 
   const router =
     "const list = router({ read: procedure('signed_in', { summary }).query(go), " +
     'look: publicProcedure({ summary }).query(go) });';
-  const asked = mutantsOfRouter(parseSource('router.ts', router));
+  const mutants = mutantsOfRouter(parseSource('router.ts', router));
   const others = PERMISSIONS.filter((each) => each !== 'public' && each !== 'signed_in');
-  expect(asked.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
+  expect(mutants.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
     ...others.map((each) => `read asks for ${each}`),
     'read asks for public',
     'look asks for signed_in',
   ]);
-  const opened = asked.find(({ change }) => change === 'asks for public');
+  const opened = mutants.find(({ change }) => change === 'asks for public');
   expect(broken(router, opened?.edits ?? [])).toContain('read: loosened({ summary })');
 
   const route = "const me = restRoute({ path: '/me/', permission: 'signed_in' });";

@@ -107,7 +107,7 @@ function readSettings(): Settings {
 async function tryAll(
   mutants: readonly Mutant[],
   { onlyPure, workers }: Settings,
-  told: (mutant: Mutant, outcome: Outcome) => void,
+  report: (mutant: Mutant, outcome: Outcome) => void,
 ): Promise<void> {
   const before = earlierCatches();
   const excused = new Set(exceptions.map(({ mutant }) => mutant));
@@ -119,7 +119,7 @@ async function tryAll(
       const name = nameOf(mutant);
       const lastTime = before.get(name)?.testFile;
       const isBrief = onlyPure || excused.has(name);
-      told(mutant, await worker.tryOut({ mutant, lastTime, onlyPure: isBrief }));
+      report(mutant, await worker.tryOut({ mutant, lastTime, onlyPure: isBrief }));
     }
     await worker.close();
   };

@@ -38,7 +38,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
 ];
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
-export const INVARIANT_QUERIES: readonly InvariantQuery[] = [
+const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...ledgerInvariants,
   ...moneyDayInvariants,
   ...escrowInvariants,

@@ -41,8 +41,8 @@ test('of any two classes of the product, the same are dropped as by the library 
     some.flatMap((one) =>
       some.flatMap((other) => {
         const both = `${one} ${other}`;
-        const [expected, told] = [merge(both), classNames(both)];
-        return expected === told ? [] : [{ both, expected, told }];
+        const [expected, actual] = [merge(both), classNames(both)];
+        return expected === actual ? [] : [{ both, expected, actual }];
       }),
     ),
   );

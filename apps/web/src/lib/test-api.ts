@@ -20,12 +20,12 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
 /** A handler throws this to refuse as the server would. */
 class Refused extends Error {
   readonly code: ErrorCode;
-  readonly told: { facts: Readonly<Record<string, JsonValue>>; fields: FieldErrors };
+  readonly details: { facts: Readonly<Record<string, JsonValue>>; fields: FieldErrors };
 
-  constructor(code: ErrorCode, told: Partial<Refused['told']>) {
+  constructor(code: ErrorCode, details: Partial<Refused['details']>) {
     super(code);
     this.code = code;
-    this.told = { facts: told.facts ?? {}, fields: told.fields ?? {} };
+    this.details = { facts: details.facts ?? {}, fields: details.fields ?? {} };
   }
 
   get status(): number {
@@ -33,8 +33,8 @@ class Refused extends Error {
   }
 }
 
-export function refused(code: ErrorCode, told: Partial<Refused['told']> = {}): Error {
-  return new Refused(code, told);
+export function refused(code: ErrorCode, details: Partial<Refused['details']> = {}): Error {
+  return new Refused(code, details);
 }
 
 /** A handler throws this for a response that is lost; the server may have done anything. */
@@ -107,7 +107,12 @@ async function answerProcedure(path: string, input: unknown): Promise<unknown> {
     return { result: { data: await handler(input) } };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const data = { code: error.code, ...error.told, http_status: error.status, request_id: null };
+    const data = {
+      code: error.code,
+      ...error.details,
+      http_status: error.status,
+      request_id: null,
+    };
     return { error: { code: -32_000, message: error.code, data } };
   }
 }

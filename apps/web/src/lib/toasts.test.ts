@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { drawToasts, onToastWaiting, toasts, type Toast } from './toasts.ts';
 
 test('what is said before anybody can draw it is drawn later, all of it and in order', () => {
-  let asked = 0;
+  let waiting = 0;
   const drawn: Toast[] = [];
   toasts.info('before');
-  onToastWaiting(() => (asked += 1));
+  onToastWaiting(() => (waiting += 1));
   toasts.error('meanwhile', { duration: 1 });
-  expect(asked).toBe(2);
+  expect(waiting).toBe(2);
 
   const stop = drawToasts((toast) => drawn.push(toast));
   toasts.success('after');
@@ -17,12 +17,12 @@ test('what is said before anybody can draw it is drawn later, all of it and in o
     'success: after',
   ]);
   expect(drawn[1]?.options).toEqual({ duration: 1 });
-  expect(asked).toBe(2);
+  expect(waiting).toBe(2);
 
   stop();
   toasts.warning('nobody there again');
   expect(drawn).toHaveLength(3);
-  expect(asked).toBe(3);
+  expect(waiting).toBe(3);
 });
 
 test('success, error and info have fixed ids, and work under way becomes its end (product.md §4.13, §9.6)', () => {

@@ -16,7 +16,7 @@ import {
 import { FoundTexts } from '../features/content/components/found-texts.tsx';
 import { RecentlySeen } from '../features/offers/components/recently-seen.tsx';
 import { FailedList, OffersOfKind } from '../features/offers/search/components/offers-of-kind.tsx';
-import { loadCategoryList, type Asked } from '../lib/lists/load-category-list.ts';
+import { loadCategoryList, type ListRequest } from '../lib/lists/load-category-list.ts';
 import { useMessages } from '../lib/language/messages.ts';
 import { metaMessages, pageMeta } from '../lib/pages/page-meta.ts';
 import { loadPublic } from '../lib/api/public-data.ts';
@@ -54,22 +54,22 @@ async function findProducts(api: ApiCaller, language: Language, words: string) {
 
 function findOffers(
   context: Readonly<RouterContextProvider>,
-  asked: Asked,
+  listRequest: ListRequest,
   of: { kind: SearchKind; words: string; limit?: number },
 ) {
-  return loadCategoryList(context, asked, { ...of, fields: [], usual_sort: USUAL_SORT });
+  return loadCategoryList(context, listRequest, { ...of, fields: [], usual_sort: USUAL_SORT });
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const asked = { request, url };
+  const listRequest = { request, url };
   const words = searchWordsOf(searchParams);
   const kind = kindOf(searchParams);
   const products = await loadPublic(context, (api, language) => findProducts(api, language, words));
   const found = { words, kind, ...products };
   if (words === '') return { ...found, accounts: null, cards: null };
   if (kind !== null) {
-    const categoryList = await findOffers(context, asked, { kind, words });
+    const categoryList = await findOffers(context, listRequest, { kind, words });
     const one =
       kind === 'account'
         ? { accounts: categoryList, cards: null }
@@ -77,8 +77,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return { ...found, ...one };
   }
   const [accounts, cards] = await Promise.all([
-    findOffers(context, asked, { kind: 'account', words, limit: FIRST_OFFERS.account }),
-    findOffers(context, asked, { kind: 'gift_card', words, limit: FIRST_OFFERS.gift_card }),
+    findOffers(context, listRequest, { kind: 'account', words, limit: FIRST_OFFERS.account }),
+    findOffers(context, listRequest, { kind: 'gift_card', words, limit: FIRST_OFFERS.gift_card }),
   ]);
   return { ...found, accounts, cards };
 }

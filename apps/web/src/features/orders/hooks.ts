@@ -249,14 +249,14 @@ export function useRefundUnits(
 /** The announcement for screen readers when the order changes while the page is open. */
 export function useChanges(words: string): string {
   const first = useRef(words);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (words !== first.current) {
       first.current = words;
-      setTold(words);
+      setAnnouncement(words);
     }
   }, [words]);
-  return told;
+  return announcement;
 }
 
 /** Saves the orders of a list as a file. */

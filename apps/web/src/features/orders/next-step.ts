@@ -167,10 +167,10 @@ export function nextStepOf(order: OrderView): NextStep {
   };
   const { due_at, promised_at } = order.next;
   const isDelivery = focus === 'paid' || focus === 'in_delivery';
-  const asked = requestKey(order, promise);
+  const ofRequest = requestKey(order, promise);
   return {
-    key: asked ?? (typeof choice === 'string' ? choice : choice(situation)),
-    moment: isDelivery && promise === 'open' && asked === null ? promised_at : due_at,
+    key: ofRequest ?? (typeof choice === 'string' ? choice : choice(situation)),
+    moment: isDelivery && promise === 'open' && ofRequest === null ? promised_at : due_at,
     sealed,
     opened,
   };

@@ -14,7 +14,7 @@ import { DEFAULT_SITE_NAME, useSite } from '../../lib/pages/site.ts';
 import { Logo } from './logo.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-interface Told {
+interface ErrorTexts {
   /** Null when no server has answered. */
   readonly status: number | null;
   readonly message: string;
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** The messages of product.md §2, each with a line of help. */
-function tell(t: Messages<'site'>, error: unknown, path: string, isGone: boolean): Told {
+function tell(t: Messages<'site'>, error: unknown, path: string, isGone: boolean): ErrorTexts {
   if (isGone || isGonePage(error)) {
     return { status: 410, message: t('error.page_gone'), help: t('error.page_gone_help') };
   }
@@ -112,7 +112,7 @@ function PlainHeader() {
 }
 
 /** Status, message, another try where it may help, and a link home, in a page with a frame. */
-export function ErrorWords({ status, message, help }: Told) {
+export function ErrorWords({ status, message, help }: ErrorTexts) {
   const t = useMessages('site');
   const language = useLanguage();
   const { pathname, search } = useLocation();

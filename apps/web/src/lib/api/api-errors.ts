@@ -39,8 +39,8 @@ export function refusedAnswer(
   body: unknown,
 ): ApiError {
   const { message } = isObject(body) ? body : {};
-  const told = typeof message === 'string' ? message : messagesOf(body)[0];
-  return new ApiError(status, told ?? statusText, body, headers.get('error-code'));
+  const texts = typeof message === 'string' ? message : messagesOf(body)[0];
+  return new ApiError(status, texts ?? statusText, body, headers.get('error-code'));
 }
 
 /**
@@ -70,8 +70,8 @@ export function textsOf(error: ApiError): readonly string[] {
     if (isOffline()) return [t('api.offline')];
     return [t(error.message === 'timed_out' ? 'api.timed_out' : 'api.no_response')];
   }
-  const told = messagesOf(error.body);
-  if (told.length > 0) return told;
+  const texts = messagesOf(error.body);
+  if (texts.length > 0) return texts;
   const words = t('api.other', { status: String(error.status), status_text: error.message });
   // HTTP/2 has no status texts.
   return [words.replace(/:\s*$/, '')];

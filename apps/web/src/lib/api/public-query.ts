@@ -6,8 +6,8 @@ import { fetchAsVisitor } from '../session/token.ts';
  * Throws for any response but 200; the caller names the view of the query.
  */
 export async function publicQuery<View>(path: string, input: object): Promise<View> {
-  const asked = encodeURIComponent(JSON.stringify(input));
-  const { response, text } = await callApi(`api/trpc/${path}?input=${asked}`, {}, fetchAsVisitor);
+  const encoded = encodeURIComponent(JSON.stringify(input));
+  const { response, text } = await callApi(`api/trpc/${path}?input=${encoded}`, {}, fetchAsVisitor);
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   const answer = JSON.parse(text) as { result: { data: View } };
   return answer.result.data;

@@ -27,8 +27,8 @@ export function leadStream({ tab, userId, open, followers, share }: Leader) {
   function tell(aliveNow: boolean, event: Pick<StreamState, 'id' | 'changed'> | null = null): void {
     isAlive = aliveNow;
     const after = followers.position();
-    const told = event ?? { id: after, changed: NOTHING };
-    share({ kind: 'state', leader: tab, is_alive: isAlive, after, order_ids: orderIds, ...told });
+    const change = event ?? { id: after, changed: NOTHING };
+    share({ kind: 'state', leader: tab, is_alive: isAlive, after, order_ids: orderIds, ...change });
   }
 
   function stop(): void {

@@ -71,7 +71,7 @@ function openTab({ user = ANN, of = means as TabEnvironment['means'] } = {}) {
     const setAlive = vi.fn<(isAlive: boolean) => void>();
     leaves.push(join({ topic: 'orders', ...followed, changed, setAlive }));
     return {
-      told: () => changed.mock.calls.map(([ids]) => ids),
+      received: () => changed.mock.calls.map(([ids]) => ids),
       isAlive: () => setAlive.mock.lastCall?.[0] ?? false,
     };
   };
@@ -96,7 +96,7 @@ describe('two visible tabs', () => {
     await say('1', { orders: null });
     await say('2', { orders: [ORDER], wallet: [ANN] });
     for (const tab of [first, second]) {
-      expect(tab.told()).toEqual([null, [ORDER]]);
+      expect(tab.received()).toEqual([null, [ORDER]]);
       expect(tab.isAlive()).toBe(true);
     }
   });
@@ -106,10 +106,10 @@ describe('two visible tabs', () => {
     await say('1', { orders: null });
     const late = openTab();
     await settled();
-    expect(late.told()).toEqual([null]);
+    expect(late.received()).toEqual([null]);
     expect(late.isAlive()).toBe(true);
     await say('2', { orders: [ORDER] });
-    expect(late.told()).toEqual([null, [ORDER]]);
+    expect(late.received()).toEqual([null, [ORDER]]);
     expect(streams).toHaveLength(1);
   });
 
@@ -127,8 +127,8 @@ describe('two visible tabs', () => {
     expect(second.isAlive()).toBe(false);
     await say('3', { orders: [ORDER] });
     expect(second.isAlive()).toBe(true);
-    expect(second.told()).toEqual([null, [ORDER]]);
-    expect(first.told()).toEqual([null]);
+    expect(second.received()).toEqual([null, [ORDER]]);
+    expect(first.received()).toEqual([null]);
   });
 
   test('poll both while the stream is cut', async () => {
@@ -139,7 +139,7 @@ describe('two visible tabs', () => {
     expect([first.isAlive(), second.isAlive()]).toEqual([false, false]);
     await say('2', {});
     expect([first.isAlive(), second.isAlive()]).toEqual([true, true]);
-    expect(second.told()).toEqual([null]);
+    expect(second.received()).toEqual([null]);
   });
 });
 
@@ -159,10 +159,10 @@ describe('a tab that was hidden', () => {
     await say('1', { orders: null });
     second.setVisible(false);
     await say('2', { orders: [ORDER] });
-    expect(second.told()).toEqual([null]);
+    expect(second.received()).toEqual([null]);
     second.setVisible(true);
     await settled();
-    expect(second.told()).toEqual([null, null]);
+    expect(second.received()).toEqual([null, null]);
     expect(second.isAlive()).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe('a tab that was hidden', () => {
     await settled();
     second.setVisible(true);
     await settled();
-    expect(second.told()).toEqual([null]);
+    expect(second.received()).toEqual([null]);
     expect(second.isAlive()).toBe(true);
   });
 });
@@ -187,12 +187,12 @@ describe('what is of one user', () => {
     const changed = { orders: [ORDER], payments: [], wallet: [] };
     ofAnn?.onEvent({ id: '1', data: { user_id: ANN, changed } });
     await settled();
-    expect(ann.told()).toEqual([[ORDER]]);
-    expect(bob.told()).toEqual([]);
+    expect(ann.received()).toEqual([[ORDER]]);
+    expect(bob.received()).toEqual([]);
     // The token of Ann is in the browser before the tab of Bob knows it.
     ofBob?.onEvent({ id: '1', data: { user_id: ANN, changed } });
     await settled();
-    expect(bob.told()).toEqual([null]);
+    expect(bob.received()).toEqual([null]);
     expect(bob.isAlive()).toBe(false);
     expect(openStreams()).toEqual([ofAnn]);
   });
@@ -217,7 +217,7 @@ test('the tab that leads names the orders of others that another tab shows, also
   expect(await theStream()).toMatchObject({ order_ids: [ORDER], after: '1' });
   expect(staff.isAlive()).toBe(false);
   await say('2', {});
-  expect(staff.told()).toEqual([null]);
+  expect(staff.received()).toEqual([null]);
   expect(staff.isAlive()).toBe(true);
   const third = openTab();
   first.setVisible(false);
@@ -227,7 +227,7 @@ test('the tab that leads names the orders of others that another tab shows, also
   expect(await theStream()).toMatchObject({ order_ids: [ORDER] });
   await say('3', { orders: [ORDER] });
   expect(staff.isAlive()).toBe(true);
-  expect(third.told().at(-1)).toEqual([ORDER]);
+  expect(third.received().at(-1)).toEqual([ORDER]);
 });
 
 describe('a browser without locks or channels', () => {

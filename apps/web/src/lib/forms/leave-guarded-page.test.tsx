@@ -78,10 +78,10 @@ describe('a protected page', () => {
       }
       return await query.promise;
     });
-    const asked = apiClient.get('api/x/').catch(String);
+    const call = apiClient.get('api/x/').catch(String);
     const over = signOut();
     expect(await address()).toBe('/');
-    await Promise.all([asked, over]);
+    await Promise.all([call, over]);
     expect(redirected).not.toHaveBeenCalled();
   });
 

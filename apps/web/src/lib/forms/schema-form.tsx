@@ -164,13 +164,13 @@ export function useFormConfirmation<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   mutation: Pick<IdempotentMutation<Output>, 'runOrThrow' | 'pending'>,
 ) {
-  const [asked, setAsked] = useState<{ readonly values: Output } | null>(null);
+  const [submitted, setSubmitted] = useState<{ readonly values: Output } | null>(null);
 
   async function onConfirm(): Promise<boolean> {
-    if (asked === null) return false;
+    if (submitted === null) return false;
     form.clearErrors('root');
     try {
-      await mutation.runOrThrow(asked.values);
+      await mutation.runOrThrow(submitted.values);
       return true;
     } catch (error) {
       form.setError('root', { message: messageOf(error) });
@@ -179,12 +179,12 @@ export function useFormConfirmation<Input extends FieldValues, Output>(
   }
 
   const dialog = {
-    open: asked !== null,
-    onOpenChange: () => setAsked(null),
+    open: submitted !== null,
+    onOpenChange: () => setSubmitted(null),
     pending: mutation.pending,
     onConfirm,
   };
-  return { ask: (values: Output) => setAsked({ values }), dialog };
+  return { ask: (values: Output) => setSubmitted({ values }), dialog };
 }
 
 /** The problem of a form, if it has one. */

@@ -33,7 +33,7 @@ export interface CategoryListRequest {
 }
 
 /** The request and its URL: the router's own request may contain more. */
-export interface Asked {
+export interface ListRequest {
   readonly request: Request;
   readonly url: URL;
 }
@@ -44,7 +44,7 @@ export interface Asked {
  */
 export async function loadCategoryList(
   context: Readonly<RouterContextProvider>,
-  { request, url }: Asked,
+  { request, url }: ListRequest,
   categoryList: CategoryListRequest,
 ): Promise<LoadedCategoryList> {
   const { pathname, searchParams } = url;

@@ -76,11 +76,11 @@ export function referenceOf(
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, ofRoom]) => ({ name, calls: ofRoom.map(({ call }) => call) })),
     errors: Object.entries(contract.errors).map(
-      ([code, { http_status, meaning, facts: told }]) => ({
+      ([code, { http_status, meaning, facts: described }]) => ({
         code,
         http_status,
         meaning,
-        facts: told,
+        facts: described,
       }),
     ),
     holders: contract.permissions,
@@ -132,7 +132,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
   const example = input === null ? null : JSON.stringify(exampleOf(input));
   // curl prints the events of a stream as they come.
   const curl = kind === 'subscription' ? 'curl -N' : 'curl';
-  const asked =
+  const request =
     kind === 'mutation'
       ? [`curl ${url}`, ...(example === null ? ['-X POST'] : jsonBody(example))]
       : example === null
@@ -151,7 +151,7 @@ function procedureCall({ facts, t }: Place, name: string, procedure: Procedure):
       takes: input === null ? 'nothing' : 'input',
       input: fieldsOf(input, t),
       output: fieldsOf(output, t),
-      curl: command([...asked, ...authorization(permission)]),
+      curl: command([...request, ...authorization(permission)]),
     },
   };
 }

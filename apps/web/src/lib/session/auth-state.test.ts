@@ -3,7 +3,7 @@ import type { AuthState } from './auth-state.ts';
 import { TOKEN_KEY } from './token.ts';
 
 const USER = { id: 'u1', username: 'Robin' };
-const asked: string[] = [];
+const calls: string[] = [];
 let answers: (() => Promise<Response>)[] = [];
 
 const listeners = new Map<string, (facts: object) => void>();
@@ -13,7 +13,7 @@ const itIsRobin = () => Promise.resolve(Response.json(USER));
 const cutOff = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
   answers = [];
   vi.useFakeTimers();
   vi.resetModules();
@@ -28,7 +28,7 @@ beforeEach(() => {
     listeners.set(event, listener);
   });
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    calls.push(url);
     return await (answers.shift() ?? cutOff)();
   });
   vi.spyOn(console, 'error').mockReturnValue();
@@ -59,7 +59,7 @@ async function after(event: string, facts: object = {}): Promise<AuthState> {
 test('without a stored token there is no user, and no call is made (product.md §4.7)', async () => {
   const { state } = await afterStart();
   expect(state).toMatchObject({ isAuthenticated: false, loading: false });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a stored token is checked once, and lets its user in (product.md §3.1, §4.1, §4.2, §4.6)', async () => {
@@ -83,7 +83,7 @@ test.each([401, 403, 404])(
       loading: false,
     });
     expect(stored).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   },
 );
 
@@ -96,7 +96,7 @@ test.each([
   answers = [broken, itIsRobin];
   const first = await afterStart();
   expect(first.state).toMatchObject({ user: USER, isAuthenticated: true });
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('a check that gets no answer ends loading, and is made again online (product.md §4.5)', async () => {

@@ -6,8 +6,8 @@ import { signInOutcome } from './sign-in-outcome.ts';
 const owed = { non_field_errors: ['…'], ticket: ['t'], methods: ['passkey', 'totp'] };
 
 test('a right first factor leads to the second step, with its ticket and methods', async () => {
-  const told = new ApiError(403, 'refused', owed, 'SECOND_FACTOR_REQUIRED');
-  expect(await signInOutcome(Promise.reject(told))).toEqual({
+  const refusal = new ApiError(403, 'refused', owed, 'SECOND_FACTOR_REQUIRED');
+  expect(await signInOutcome(Promise.reject(refusal))).toEqual({
     outcome: 'second_factor_required',
     ticket: 't',
     methods: ['passkey', 'totp'],

@@ -95,7 +95,7 @@ export function takeReturnPath(otherwise = '/'): { path: string; action: string 
 const CHANNEL = 'single-sign-on';
 const TAKEN_WITHIN_MS = 1_000;
 
-type Told =
+type SignOnMessage =
   | { readonly says: 'ended'; readonly state: string; readonly end: SignOnOutcome }
   | { readonly says: 'taken'; readonly state: string };
 
@@ -106,9 +106,9 @@ export function stateIn(url: string): string | null {
 /** Waits for the result from the window. Returns a function that stops waiting. */
 export function receiveSignOnResult(state: string, take: (end: SignOnOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<SignOnMessage>) => {
     if (data.says !== 'ended' || data.state !== state) return;
-    channel.postMessage({ says: 'taken', state } satisfies Told);
+    channel.postMessage({ says: 'taken', state } satisfies SignOnMessage);
     channel.close();
     take(data.end);
   });
@@ -120,11 +120,11 @@ export async function sendSignOnResult(state: string, end: SignOnOutcome): Promi
   const channel = new BroadcastChannel(CHANNEL);
   const taken = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), TAKEN_WITHIN_MS);
-    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SignOnMessage>) => {
       if (data.says === 'taken' && data.state === state) resolve(true);
     });
   });
-  channel.postMessage({ says: 'ended', state, end } satisfies Told);
+  channel.postMessage({ says: 'ended', state, end } satisfies SignOnMessage);
   const isTaken = await taken;
   channel.close();
   return isTaken;

@@ -316,14 +316,14 @@ test('a right password leads on to the second factor where one is asked for', as
     methods: ['totp'],
   };
   api.answerRoute(LOGIN, () => new RestAnswer(403, challenge, 'SECOND_FACTOR_REQUIRED'));
-  const asked = vi.fn<(step: SecondFactorChallenge) => void>();
+  const onSecondFactor = vi.fn<(step: SecondFactorChallenge) => void>();
   const { user } = renderPage(
-    <SignInForm onSecondFactorRequired={asked} links={null} demoSignIns={() => null} />,
+    <SignInForm onSecondFactorRequired={onSecondFactor} links={null} demoSignIns={() => null} />,
   );
   await user.type(field(words.email), 'wren@example.test');
   await user.type(field(words.password), 'seventeen purple spoons{Enter}');
   await waitFor(() => {
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(onSecondFactor).toHaveBeenCalledExactlyOnceWith({
       outcome: 'second_factor_required',
       ticket: 'ticket-1',
       methods: ['totp'],

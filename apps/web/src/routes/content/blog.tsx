@@ -10,8 +10,8 @@ const TAG = /^[\p{Ll}\p{N}]+([ -][\p{Ll}\p{N}]+)*$/u;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const words = searchWordsOf(url.searchParams);
-  const asked = url.searchParams.get('tag') ?? '';
-  const tag = TAG.test(asked) && asked.length <= 40 ? asked : null;
+  const wanted = url.searchParams.get('tag') ?? '';
+  const tag = TAG.test(wanted) && wanted.length <= 40 ? wanted : null;
   const cursor = (url.searchParams.get('cursor') ?? '').slice(0, MAX_CURSOR_LENGTH);
   const page = await loadPublic(context, (api, language) =>
     api.content.articles({ language, tag, words, cursor: cursor || null }),

@@ -167,8 +167,8 @@ describe('nothing is added', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(t('add.nothing'));
     await choose('x'.repeat(2 * 1_024 * 1_024 + 1));
     await submit();
-    const told = t('add.too_large', { most: 2 });
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(told));
+    const message = t('add.too_large', { most: 2 });
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
     expect(parts.sent).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('nothing is added', () => {
     const { dialog, choose, submit } = await openDialog();
     await choose('ABCD-1234');
     await submit();
-    const told = messagesIn('en', 'site')('api.no_response');
-    expect((await dialog.findByRole('alert')).textContent).toBe(told);
+    const message = messagesIn('en', 'site')('api.no_response');
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
   });
 });

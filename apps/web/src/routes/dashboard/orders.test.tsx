@@ -223,7 +223,7 @@ describe('the list follows its orders', () => {
     stream.say('1:1:');
     return stream;
   }
-  const asked = () => api.inputs('orders.list').map(({ order_ids }) => order_ids);
+  const requestedIds = () => api.inputs('orders.list').map(({ order_ids }) => order_ids);
 
   test('and reads again only those that have changed: in place, left out or added', async () => {
     orders = [row(3), row(2)];
@@ -232,7 +232,7 @@ describe('the list follows its orders', () => {
     stream.say('2:2:', changed('order-2', 'order-3', 'order-4'));
     await waitFor(() => expect(titles()).toEqual(['Order 4', 'Order 3']));
     expect(within(bodyRows()[1] as HTMLElement).queryByText(words.yourTurn)).toBeNull();
-    expect(asked()).toEqual([undefined, ['order-2', 'order-3', 'order-4']]);
+    expect(requestedIds()).toEqual([undefined, ['order-2', 'order-3', 'order-4']]);
   });
 
   test('and leaves an order to the page that it belongs to', async () => {
@@ -249,14 +249,14 @@ describe('the list follows its orders', () => {
     orders = [row(3)];
     stream.say('2:2:', { orders: null });
     await waitFor(() => expect(titles()).toEqual(['Order 3']));
-    expect(asked()).toEqual([undefined, undefined]);
+    expect(requestedIds()).toEqual([undefined, undefined]);
   });
 
   test('through one stream for all tabs', async () => {
     orders = [row(2)];
     await openList();
     act(() => screen.getByRole('link', { name: words.needsYou }).click());
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(requestedIds()).toHaveLength(2));
     await screen.findByRole('table');
     expect(api.streams()).toHaveLength(1);
   });

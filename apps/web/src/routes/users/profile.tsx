@@ -25,7 +25,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   const [user, brands] = await loadPublic(context, (api, language) =>
     Promise.all([api.users.profile({ user_id: params.id }), api.catalog.brands({ language })]),
   );
-  const asked = kindOf(url.searchParams);
+  const onlyKind = kindOf(url.searchParams);
   const offersOf = (kind: 'account' | 'gift_card') =>
     loadCategoryList(
       context,
@@ -35,18 +35,18 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
         seller_id: user.id,
         fields: [],
         usual_sort: USUAL_SORT,
-        ...(asked === null ? { limit: FIRST_OFFERS[kind] } : {}),
+        ...(onlyKind === null ? { limit: FIRST_OFFERS[kind] } : {}),
       },
     );
   const [accounts, cards] = await Promise.all([
-    asked === 'gift_card' ? null : offersOf('account'),
-    asked === 'account' ? null : offersOf('gift_card'),
+    onlyKind === 'gift_card' ? null : offersOf('account'),
+    onlyKind === 'account' ? null : offersOf('gift_card'),
   ]);
   const failed = [accounts, cards].some((list) => list !== null && list.page === null);
   return data(
     {
       user,
-      kind: asked,
+      kind: onlyKind,
       accounts,
       cards,
       failed,

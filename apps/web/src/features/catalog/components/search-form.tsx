@@ -17,10 +17,10 @@ const COVERING =
   'max-md:bg-surface max-md:p-4';
 
 /** The state of the combobox: whether its list is open, for which words, and the chosen option. */
-function useCombobox(asked: string) {
+function useCombobox(searched: string) {
   const [suggestions, fetchSuggestions] = useOnDemand(loadSuggestions);
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState(asked);
+  const [words, setWords] = useState(searched);
   const [active, setActive] = useState<string | undefined>();
   const keys = useRef<(event: KeyboardEvent) => void>(null);
   function open(typed: string) {
@@ -71,8 +71,8 @@ export function SearchForm({
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   // Other pages search in lists of their own by the same parameter.
-  const asked = (pathname === SEARCH_PATH && search.get('q')) || '';
-  const { suggestions, isOpen, list, ...box } = useCombobox(asked);
+  const searched = (pathname === SEARCH_PATH && search.get('q')) || '';
+  const { suggestions, isOpen, list, ...box } = useCombobox(searched);
   const listId = useId();
   if (!pageExists(SEARCH_PATH)) return null;
   const shown = isOpen && suggestions !== null;
@@ -94,7 +94,7 @@ export function SearchForm({
     >
       <div className="flex items-center gap-1">
         <TextField
-          key={asked}
+          key={searched}
           className="grow"
           type="search"
           name="q"
@@ -103,7 +103,7 @@ export function SearchForm({
           icon="search"
           size={size}
           placeholder={t('search.placeholder')}
-          defaultValue={asked}
+          defaultValue={searched}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={80}

@@ -28,9 +28,9 @@ export function ApiErrors({ errors }: { errors: readonly ReferenceError[] }) {
               <p className="text-ink">
                 <InlineCode text={meaning} />
               </p>
-              {Object.entries(facts).map(([name, told]) => (
+              {Object.entries(facts).map(([name, meaning]) => (
                 <p key={name}>
-                  <code className="font-mono text-xs">{name}</code>: {told}
+                  <code className="font-mono text-xs">{name}</code>: {meaning}
                 </p>
               ))}
             </dd>

@@ -72,12 +72,12 @@ export function useBuy() {
   const mutation = useIdempotentMutation(
     async (purchase: Purchase) => {
       const currency = chosenCurrency();
-      const asked = { ...purchase, ...(currency !== null && { display_currency: currency }) };
-      const of = JSON.stringify(asked);
+      const input = { ...purchase, ...(currency !== null && { display_currency: currency }) };
+      const of = JSON.stringify(input);
       const idempotencyKey = keys.current.get(of) ?? newId();
       keys.current.set(of, idempotencyKey);
       const { calls } = await import('../../../lib/api/api-calls.ts');
-      return calls.orders.checkOut.mutate({ ...asked, idempotency_key: idempotencyKey });
+      return calls.orders.checkOut.mutate({ ...input, idempotency_key: idempotencyKey });
     },
     async ({ order_id }) => {
       await navigate(`/order/${order_id}`);

@@ -16,14 +16,14 @@ export function useCategoryListSearch() {
   const next = navigation.location;
   const loading = next !== undefined && next.pathname === location.pathname;
   // The router starts to navigate shortly after the click; a checkbox must not wait for that.
-  const [asked, setAsked] = useState<{ at: string; search: string } | null>(null);
+  const [requested, setRequested] = useState<{ at: string; search: string } | null>(null);
   const reached = loading ? next.search : location.search;
-  const shown = asked?.at === location.key ? asked.search : reached;
+  const shown = requested?.at === location.key ? requested.search : reached;
 
   const change = useCallback(
     (wanted: URLSearchParams) => {
       const search = searchText(tidySearch(wanted));
-      setAsked({ at: location.key, search });
+      setRequested({ at: location.key, search });
       void navigate({ search }, { preventScrollReset: true });
     },
     [navigate, location.key],
@@ -53,19 +53,19 @@ export function useFacets(input: ListOffers): KnownFacets | null {
   } = input;
   const [known, setKnown] = useState<{ of: string; facets: FacetsView } | null>(null);
   const isCounted = product_slug !== undefined && search === '';
-  const asked = isCounted ? JSON.stringify({ kind, product_slug, ...rest }) : null;
+  const requested = isCounted ? JSON.stringify({ kind, product_slug, ...rest }) : null;
   useEffect(() => {
-    if (asked === null) return;
+    if (requested === null) return;
     let isWanted = true;
     const ask = async () => {
-      const facets = await publicQuery<FacetsView>('offers.facets', JSON.parse(asked));
-      if (isWanted) startTransition(() => setKnown({ of: asked, facets }));
+      const facets = await publicQuery<FacetsView>('offers.facets', JSON.parse(requested));
+      if (isWanted) startTransition(() => setKnown({ of: requested, facets }));
     };
     // Filters work without counts.
     ask().catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [asked]);
-  return known && { ...known.facets, isCurrent: known.of === asked };
+  }, [requested]);
+  return known && { ...known.facets, isCurrent: known.of === requested };
 }

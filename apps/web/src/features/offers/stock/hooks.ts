@@ -53,11 +53,11 @@ export function fileErrorsOf(error: unknown): FileErrors | null {
   if (lines.length === 0) {
     return { message: words(fields.flatMap(([, errors]) => errors)), lines, line_count: 0 };
   }
-  const told = Number(refusal.facts['line_count'] ?? refusal.facts['count'] ?? 0);
+  const counted = Number(refusal.facts['line_count'] ?? refusal.facts['count'] ?? 0);
   return {
     message: null,
     lines: lines.toSorted((a, b) => a.line - b.line),
-    line_count: Math.max(told, lines.length),
+    line_count: Math.max(counted, lines.length),
   };
 }
 

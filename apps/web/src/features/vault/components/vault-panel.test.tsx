@@ -346,8 +346,8 @@ describe('the log of looks', () => {
     }
     expect(within(other).getByText('Robin')).toBeTruthy();
     expect(within(other).getAllByText(t('log.unknown'))).toHaveLength(3);
-    const told = [t('log.staff'), t('log.case_of.chargeback'), 'The bank asks for the delivery.'];
-    for (const part of told) expect(within(staff).getByText(part)).toBeTruthy();
+    const parts = [t('log.staff'), t('log.case_of.chargeback'), 'The bank asks for the delivery.'];
+    for (const part of parts) expect(within(staff).getByText(part)).toBeTruthy();
     expect(within(staff).queryByText(t('log.address'))).toBeNull();
   });
 

@@ -14,11 +14,11 @@ import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { useStepUp } from '../../step-up/components/step-up-scope.tsx';
 
-interface Asked {
+interface EmailChange {
   readonly new_email: string;
   readonly mailed_code: MailedCode;
 }
-type Step = { readonly at: 'rest' | 'ask' } | ({ readonly at: 'prove' } & Asked);
+type Step = { readonly at: 'rest' | 'ask' } | ({ readonly at: 'prove' } & EmailChange);
 
 /** The user's email address. It is changed with a code that is sent to the new one. */
 export function EmailSection({ email }: { email: string }) {
@@ -40,14 +40,20 @@ export function EmailSection({ email }: { email: string }) {
         }
       />
       {step.at === 'ask' && (
-        <AskForm onSent={(asked) => setStep({ at: 'prove', ...asked })} onCancel={rest} />
+        <AskForm onSent={(change) => setStep({ at: 'prove', ...change })} onCancel={rest} />
       )}
-      {step.at === 'prove' && <ProveForm asked={step} onDone={rest} />}
+      {step.at === 'prove' && <ProveForm change={step} onDone={rest} />}
     </Card>
   );
 }
 
-function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCancel: () => void }) {
+function AskForm({
+  onSent,
+  onCancel,
+}: {
+  onSent: (change: EmailChange) => void;
+  onCancel: () => void;
+}) {
   const t = useMessages('identity/settings');
   const { client } = trpc.useUtils();
   const withStepUp = useStepUp();
@@ -80,8 +86,8 @@ function AskForm({ onSent, onCancel }: { onSent: (asked: Asked) => void; onCance
 
 const proveSchema = z.strictObject({ code: codeSchema });
 
-function ProveForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
-  const { new_email, mailed_code } = asked;
+function ProveForm({ change, onDone }: { change: EmailChange; onDone: () => void }) {
+  const { new_email, mailed_code } = change;
   const t = useMessages('identity/settings');
   const shared = useMessages('identity');
   const utils = trpc.useUtils();

@@ -98,10 +98,10 @@ interface RemoveProps {
 
 function Remove({ id, name, pending, onRemove }: RemoveProps) {
   const t = useMessages('identity/settings');
-  const asked = useResumedConfirmation(removing(id));
+  const confirmation = useResumedConfirmation(removing(id));
   return (
     <ConfirmDialog
-      {...asked}
+      {...confirmation}
       title={t('passkeys.remove_title', { name })}
       description={t('passkeys.remove_help')}
       trigger={

@@ -98,10 +98,10 @@ export function TwoFactorSection({ factors }: { factors: SecondFactorsView }) {
 
 function TurnOff({ pending, onTurnOff }: { pending: boolean; onTurnOff: () => Promise<boolean> }) {
   const t = useMessages('identity/settings');
-  const asked = useResumedConfirmation(TURNING_OFF);
+  const confirmation = useResumedConfirmation(TURNING_OFF);
   return (
     <ConfirmDialog
-      {...asked}
+      {...confirmation}
       title={t('app.turn_off_title')}
       description={t('app.turn_off_help')}
       trigger={

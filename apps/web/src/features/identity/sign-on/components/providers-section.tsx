@@ -110,7 +110,7 @@ function Disconnect({ provider }: Which) {
   const utils = trpc.useUtils();
   const withStepUp = useStepUp();
   const action = `disconnect ${provider}`;
-  const asked = useResumedConfirmation(action);
+  const confirmation = useResumedConfirmation(action);
   const mutation = useIdempotentMutation(
     async () => {
       const work = async () => await utils.client.identity.unlinkProvider.mutate({ provider });
@@ -124,7 +124,7 @@ function Disconnect({ provider }: Which) {
   );
   return (
     <ConfirmDialog
-      {...asked}
+      {...confirmation}
       title={t('providers.disconnect_title', name)}
       description={t('providers.disconnect_help', name)}
       trigger={

@@ -60,8 +60,8 @@ function Work(props: { selling: Selling; onPublished: (offer: PublishedOfferView
   const language = useLanguage();
   const { kind, product } = selling;
   const { wanted, onCreated } = useDraftOfAddress();
-  const asked = { kind, product_slug: product.slug, language };
-  const terms = trpc.offers.sellingTerms.useQuery(asked, { staleTime: 0 });
+  const query = { kind, product_slug: product.slug, language };
+  const terms = trpc.offers.sellingTerms.useQuery(query, { staleTime: 0 });
   // What is edited here is newer than what the cache has: each visit reads it again.
   const stored = trpc.offers.draft.useQuery(
     { draft_id: wanted ?? '' },

@@ -51,17 +51,17 @@ export function SecuringChecklist({ order }: { order: OrderView }) {
 
 function BuyerCard({ order, checklist }: { order: OrderView; checklist: Checklist }) {
   const t = useMessages('orders/checklist');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { may_tick, completed_at } = checklist;
   return (
     <Card>
       <CardHeader title={t('title')} description={t('help')} />
       <Progress checklist={checklist} />
-      <LiveRegion message={told} />
+      <LiveRegion message={announcement} />
       <ul className="mt-3 flex flex-col gap-2">
         {linesOf(checklist).map((line) => (
           <li key={line.item}>
-            <Item line={line} orderId={order.id} mayTick={may_tick} tell={setTold} />
+            <Item line={line} orderId={order.id} mayTick={may_tick} tell={setAnnouncement} />
           </li>
         ))}
       </ul>
