@@ -239,7 +239,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,schema,client,client-pool,clock,migrate}.ts',
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
-      'src/{invariants,sealed-tables}.ts',
+      'src/{invariants,history-paths,sealed-tables}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands,invariants}.ts',

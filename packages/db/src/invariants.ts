@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { contentHistories } from './content/invariants.ts';
 import type { Database } from './database.ts';
 import { fileInvariants } from './files/invariants.ts';
+import { pathViolations } from './history-paths.ts';
 import {
   dueTimeInvariants,
-  pathViolations,
   stepInvariants,
   type StoredHistory,
 } from './kernel/history-invariants.ts';
