@@ -386,7 +386,7 @@ export const FLOORS: readonly Floor[] = [
       '<name>/<name>.ts',
       '{run,changed-files,process-facts,test-reports,watch-folders}.mjs',
     ],
-    data: ['supply-chain/advisories.json'],
+    data: ['supply-chain/advisories.json', 'browsers/missing-functions.json'],
     description: 'one tool a file, or a folder when it is several',
   },
 ];

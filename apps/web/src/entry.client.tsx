@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { takeFailedStart } from './lib/pages/failed-start.ts';
 import { messagesOfDocument } from './lib/language/message-links.tsx';
 import { documentLanguage, loadMessages, provideMessages } from './lib/language/messages.ts';
 
@@ -19,4 +20,4 @@ async function start() {
   });
 }
 
-void start();
+if (!takeFailedStart()) void start();

@@ -28,6 +28,7 @@ import { PageError } from './layouts/components/page-error.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
 import { onUnauthorized } from './lib/api/api-errors.ts';
 import { forgetUser, startAuth, useAuth } from './lib/session/auth-state.ts';
+import { FAILED_START_ID, useFailedStart, useStart } from './lib/pages/failed-start.ts';
 import { HEAD_SCRIPT } from './lib/pages/head-script.ts';
 import { buildIsStale, watchBuild } from './lib/pages/build-watch.ts';
 import {
@@ -38,7 +39,7 @@ import {
 } from './lib/color-mode.ts';
 import { CAPTURE_EARLY_INPUT, useEarlyInput } from './lib/forms/early-input.ts';
 import { MessageLinks } from './lib/language/message-links.tsx';
-import { documentMessages, LanguageProvider } from './lib/language/messages.ts';
+import { documentMessages, LanguageProvider, useMessages } from './lib/language/messages.ts';
 import { metaMessages } from './lib/pages/page-meta.ts';
 import { PayloadPreload } from './lib/api/payload-preload.tsx';
 import { apiContext, loadPublic } from './lib/api/public-data.ts';
@@ -119,7 +120,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageProvider value={language}>
-          <UiLocaleProvider value={uiLocaleOf(language)}>{children}</UiLocaleProvider>
+          <UiLocaleProvider value={uiLocaleOf(language)}>
+            <FailedStart />
+            {children}
+          </UiLocaleProvider>
         </LanguageProvider>
         <ScrollRestoration />
         <Scripts />
@@ -131,6 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { pathname } = useLocation();
   useEarlyInput();
+  useStart();
   useRouteRules();
 
   return (
@@ -171,6 +176,21 @@ function SessionWatch() {
     });
   }, [navigate, pathname, search]);
   return null;
+}
+
+/** Shown where the page stays as the server has rendered it. */
+function FailedStart() {
+  const t = useMessages('site');
+  return (
+    <p
+      id={FAILED_START_ID}
+      hidden
+      role="alert"
+      className="border-b border-attention bg-attention-soft px-4 py-3 text-center text-sm text-ink"
+    >
+      {t('start_failed')}
+    </p>
+  );
 }
 
 const loadToastContainer = () => import('./layouts/components/toast-container.tsx');
@@ -220,6 +240,7 @@ function RouteAnnouncer({ pathname }: { pathname: string }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
+  useFailedStart(error);
   return (
     <CSPProvider disableStyleElements>
       <SlideOverScope signal={pathname}>

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import type { FilePurpose, FileSubjectKind, PublicVariant, Visibility } from './types.ts';
 
@@ -51,7 +52,7 @@ export function refusalOfType(mediaType: string, accepted: readonly string[]): F
 export function smallestVariants<Variant extends Pick<PublicVariant, 'media_type' | 'width'>>(
   variants: readonly Variant[],
 ): Variant[] {
-  const byType = Map.groupBy(variants, ({ media_type }) => media_type);
+  const byType = groupBy(variants, ({ media_type }) => media_type);
   return [...byType.values()].map((same) =>
     same.reduce((least, each) => (each.width < least.width ? each : least)),
   );

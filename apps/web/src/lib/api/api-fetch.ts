@@ -50,13 +50,21 @@ export async function callApi(
   { headers, signal, ...init }: ApiRequest,
   send: typeof fetchAsUser = fetchAsUser,
 ): Promise<ApiAnswer> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+  const sending = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    sending.abort();
+  }, TIMEOUT_MS);
+  // Not `AbortSignal.any`, which not every supported browser has.
+  const abort = () => sending.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
     const response = await send(apiAddress(path), {
       ...init,
       headers: { ...apiHeaders(init.body), ...headers },
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      signal: sending.signal,
       // A stream is sent while it is read.
       ...(init.body instanceof ReadableStream && { duplex: 'half' }),
     });
@@ -65,8 +73,9 @@ export async function callApi(
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof SessionOverError) throw unanswered('session_over');
-    throw unanswered(late.signal.aborted ? 'timed_out' : 'no_response');
+    throw unanswered(isLate ? 'timed_out' : 'no_response');
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }

@@ -22,7 +22,6 @@ export async function upload<Answer>(
   form: FormData,
   { onProgress, signal }: UploadOptions,
 ): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   request.open('POST', apiAddress(path));
   request.withCredentials = true;
@@ -35,25 +34,27 @@ export async function upload<Answer>(
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onProgress(total === 0 ? 0 : loaded / total);
   });
-  request.addEventListener('load', () => {
-    const { status, statusText } = request;
-    const body = parseBody(request.responseText);
-    if (status >= 200 && status < 300) return resolve(body as Answer);
-    if (status === 401 && readToken() !== token) return reject(unanswered('session_over'));
-    noteFailure(status, path);
-    const code = request.getResponseHeader('error-code');
-    const headers = new Headers(code === null ? {} : { 'error-code': code });
-    return reject(refusedAnswer({ status, statusText, headers }, body));
+  const answered = new Promise<Answer>((resolve, reject) => {
+    request.addEventListener('load', () => {
+      const { status, statusText } = request;
+      const body = parseBody(request.responseText);
+      if (status >= 200 && status < 300) return resolve(body as Answer);
+      if (status === 401 && readToken() !== token) return reject(unanswered('session_over'));
+      noteFailure(status, path);
+      const code = request.getResponseHeader('error-code');
+      const headers = new Headers(code === null ? {} : { 'error-code': code });
+      return reject(refusedAnswer({ status, statusText, headers }, body));
+    });
+    request.addEventListener('error', () => reject(unanswered('no_response')));
+    request.addEventListener('timeout', () => reject(unanswered('timed_out')));
+    request.addEventListener('abort', () => reject(signal.reason));
   });
-  request.addEventListener('error', () => reject(unanswered('no_response')));
-  request.addEventListener('timeout', () => reject(unanswered('timed_out')));
-  request.addEventListener('abort', () => reject(signal.reason));
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
   try {
     signal.throwIfAborted();
     request.send(form);
-    return await promise;
+    return await answered;
   } finally {
     signal.removeEventListener('abort', abort);
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '@guildhall/domain/kernel/group-by';
 import type { Contract } from '@guildhall/api/contract';
 import type { ApiFacts, DescribedApi } from '@guildhall/api/openapi';
 import type { Messages } from '@guildhall/locales/messages';
@@ -69,7 +70,7 @@ export function referenceOf(
   ];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = calls.filter((call) => isMeant(call, wanted));
-  const rooms = Map.groupBy(found, ({ room }) => room);
+  const rooms = groupBy(found, ({ room }) => room);
   return {
     facts,
     rooms: [...rooms]

@@ -9,10 +9,19 @@ const PLACEHOLDER_ORIGIN = 'http://own.invalid';
  */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted?.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return '/';
-  const url = URL.parse(wanted, PLACEHOLDER_ORIGIN);
+  const url = parseUrl(wanted, PLACEHOLDER_ORIGIN);
   if (!url || url.origin !== PLACEHOLDER_ORIGIN || wanted.startsWith('//')) return '/';
   if (url.pathname.startsWith('//') || url.pathname.startsWith('/auth')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** `URL.parse`, which not every supported browser has: null for what is no URL. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
 }
 
 /** The path of the sign-in page, with the page to return to. */

@@ -2,7 +2,7 @@ import type { SignedInView } from '@guildhall/api/identity/views';
 import type { ProviderName } from '@guildhall/domain/identity/types';
 import { apiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-errors.ts';
-import { safeReturnPath } from './return-path.ts';
+import { parseUrl, safeReturnPath } from './return-path.ts';
 import { type SignInOutcome, signInOutcome } from './sign-in-outcome.ts';
 
 /** The result of a single sign-on: that of any sign-in, or the error of the server. */
@@ -100,7 +100,7 @@ type SignOnMessage =
   | { readonly says: 'taken'; readonly state: string };
 
 export function stateIn(url: string): string | null {
-  return URL.parse(url)?.searchParams.get('state') ?? null;
+  return parseUrl(url)?.searchParams.get('state') ?? null;
 }
 
 /** Waits for the result from the window. Returns a function that stops waiting. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@guildhall/domain/kernel/group-by';
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
@@ -21,7 +22,7 @@ export function OrderRefunds({ order }: { order: OrderView }) {
   }
 
   // The units of one refund are posted together.
-  const groups = [...Map.groupBy(order.refunds, ({ occurred_at }) => occurred_at)];
+  const groups = [...groupBy(order.refunds, ({ occurred_at }) => occurred_at)];
   return (
     <Card>
       <CardHeader title={t('lines.title')} />
