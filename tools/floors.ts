@@ -71,6 +71,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'content/redirects': [],
 
   'offers/drafts': [],
+  'offers/review': [],
   'offers/csv': [],
   'offers/search': [],
   'offers/stock': [],
@@ -263,7 +264,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'locales'],
     files: [
       'src/<room>/{context,room,<verb-noun>}.ts',
-      'src/kernel/{,events/,rates/}<name>.ts',
+      'src/kernel/{,contact-filter/,events/,rates/}<name>.ts',
       'src/ports/{,files/,identity/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],

@@ -13,7 +13,7 @@ describe('a file stands where its floor plans it, under its room’s word', () =
     'packages/db/src/wallet/commands.db.test.ts',
     'packages/db/migrations/20261120T1200_create_users.ts',
     'packages/services/src/orders/confirm-receipt.ts',
-    'packages/api/src/offers/admin-router.ts',
+    'packages/api/src/offers/review/router.ts',
     'packages/ui/src/text-field.tsx',
     'apps/server/src/rest/webhooks.ts',
     'apps/web/src/features/orders/components/order-timeline.tsx',

@@ -1015,6 +1015,7 @@ export const columns = {
     email: 'string',
     username: 'string',
     username_key: 'string',
+    name_skeleton: 'Generated<string>',
     avatar_url: 'string | null',
     role: 'Generated<string>',
     is_active: 'Generated<boolean>',

@@ -14,6 +14,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       email text not null,
       username text not null,
       username_key text not null unique,
+      name_skeleton text not null default '',
       avatar_url text,
       role text not null default 'user'
         check (role in ('user', 'moderator', 'support', 'admin')),
@@ -29,6 +30,8 @@ async function createUsers(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   // Finds the few users with a role: a sign-up compares its name with theirs.
   await sql`create index users_staff on users (role, username) where role <> 'user'`.execute(db);
+  // Finds sellers whose names look like a new one.
+  await sql`create index users_name_skeleton on users (name_skeleton)`.execute(db);
   await sql`create index users_suspended on users (id) where not is_active`.execute(db);
   await sql`grant select, insert, update on users to guildhall_app`.execute(db);
 }

@@ -20,7 +20,7 @@ import { editOffer } from '@guildhall/services/offers/edit-offer';
 import { saveDraft } from '@guildhall/services/offers/drafts/save-draft';
 import { saveSearch } from '@guildhall/services/offers/saved/save-search';
 import { addCodesPart } from '@guildhall/services/offers/stock/upload-codes';
-import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
+import { removeOffer, reviewOffer } from '@guildhall/services/offers/review/review-offer';
 import type { Scene } from './scene.ts';
 
 const words = {

@@ -132,6 +132,7 @@ export interface CatalogGameOutput {
         kind: 'number';
         min: number;
         max: number;
+        until_this_year?: true;
         unit?: string;
         grouped?: boolean;
       }
@@ -1788,6 +1789,7 @@ export interface OffersOwnDetailOutput {
           kind: 'number';
           min: number;
           max: number;
+          until_this_year?: true;
           unit?: string;
           grouped?: boolean;
         }

@@ -1,11 +1,11 @@
 import { mergeRouters } from '../trpc.ts';
-import { offerReviewRouter } from './admin-router.ts';
 import { exportOffersRoute, previewChangesRoute } from './csv/rest.ts';
 import { offerFileRouter } from './csv/router.ts';
 import { draftsRouter } from './drafts/router.ts';
 import { ownOffersRouter } from './own-router.ts';
 import { productsRouter } from './products-router.ts';
 import { addCodesPartRoute, addCodesRoute } from './rest.ts';
+import { offerReviewRouter } from './review/router.ts';
 import { offersRouter } from './router.ts';
 import { salesRouter } from './sales/router.ts';
 import { unsubscribeRoute } from './saved/rest.ts';

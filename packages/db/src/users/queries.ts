@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { userColumns, type UsersTable } from './tables.ts';
 
-export type User = Selectable<UsersTable>;
+export type User = Selectable<Omit<UsersTable, 'name_skeleton'>>;
 
 export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
   return await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
@@ -135,6 +135,20 @@ export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
     .where('role', '<>', 'user')
     .execute();
   return rows.map(({ username }) => username);
+}
+
+/** Whether a seller who has sold something has a name with this skeleton. */
+export async function isSellersSkeleton(db: Kysely<Database>, skeleton: string): Promise<boolean> {
+  if (skeleton === '') return false;
+  const seller = await db
+    .selectFrom('users')
+    .innerJoin('seller_statistics', 'seller_statistics.user_id', 'users.id')
+    .select('users.id')
+    .where('name_skeleton', '=', skeleton)
+    .where('completed_orders', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return seller !== undefined;
 }
 
 export async function listUsernames(db: Kysely<Database>, ids: readonly string[]) {

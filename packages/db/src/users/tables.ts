@@ -10,6 +10,8 @@ export interface UsersTable {
   username: string;
   /** The normalized name for comparison: NFKC, lowercase. */
   username_key: string;
+  /** What readers may take the name for (`skeletonOf`). */
+  name_skeleton: Generated<string>;
   avatar_url: string | null;
   role: Generated<Role>;
   is_active: Generated<boolean>;
@@ -26,7 +28,8 @@ export interface UsersTable {
   security_changed_at: Date | null;
 }
 
-export const userColumns = columnsOf<UsersTable>({
+/** Without the skeleton, which only sign-ups look for. */
+export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   id: true,
   email: true,
   username: true,

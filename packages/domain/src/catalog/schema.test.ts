@@ -17,19 +17,33 @@ const schema: GameSchema = {
     { ...base, key: 'skins', kind: 'choices', options: ['a', 'b', 'c'], max_count: 2 },
     { ...base, key: 'level', kind: 'number', min: 1, max: 30 },
     { ...base, key: 'mail', kind: 'yes_no' },
+    {
+      ...base,
+      key: 'since',
+      kind: 'number',
+      min: 2010,
+      max: 2100,
+      until_this_year: true,
+      required: false,
+    },
     { ...base, key: 'note', kind: 'text', max_length: 5, required: false },
   ],
   vault: [{ key: 'login', label: 'Login', required: true, multiline: false }],
 };
 const offer = { rank: 'Gold', skins: ['a'], level: 30, mail: false };
 
+const NOW = new Date('2026-06-01T00:00:00Z');
+
 describe('the attributes of an offer are validated by the schema of its game', () => {
   const ok = (changes: object) =>
-    attributeValuesSchema(schema).safeParse({ ...offer, ...changes }).success;
+    attributeValuesSchema(schema, NOW).safeParse({ ...offer, ...changes }).success;
   test.each<[object, boolean]>([
     [{}, true],
     [{ note: 'short' }, true],
     [{ note: 'longer' }, false],
+    [{ note: 'a\u200Bb' }, false],
+    [{ since: 2026 }, true],
+    [{ since: 2027 }, false],
     [{ rank: 'Silver' }, false],
     [{ rank: undefined }, false],
     [{ skins: [] }, true],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { RISK_CLASSES } from '../kernel/rules/rule-book.ts';
 import { brandTranslationsSchema, gameTranslationsSchema } from './translation-schema.ts';
+import { lineSchema } from '../kernel/text/visible-text.ts';
+import { highestValue } from './policy.ts';
 
 export const slugSchema = z
   .string()
@@ -14,14 +16,17 @@ const keySchema = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const attributeBase = {
   /** snake_case, unique within its schema; the key in an offer's `attributes`. */
   key: keySchema,
-  label: z.string().min(1).max(60),
+  label: lineSchema({ min: 1, max: 60 }),
   required: z.boolean(),
   /** Whether the category list has a filter for it. */
   filterable: z.boolean(),
   /** Whether the offer card shows it; cards follow the order of the schema. */
   on_card: z.boolean(),
 };
-const options = z.array(z.string().min(1).max(60)).min(1).max(200);
+const options = z
+  .array(lineSchema({ min: 1, max: 60 }))
+  .min(1)
+  .max(200);
 /** Whether offers with the same value are compared by price (rules.md §2 "Price rules"). */
 const inPriceGroup = z.boolean().optional();
 
@@ -45,7 +50,9 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     min: z.int(),
     max: z.int(),
-    unit: z.string().max(20).optional(),
+    /** The field is a year: no later one than the present. */
+    until_this_year: z.literal(true).optional(),
+    unit: lineSchema({ min: 0, max: 20 }).optional(),
     /** False for numbers such as years, which have no thousands separators. */
     grouped: z.boolean().optional(),
   }),
@@ -66,12 +73,12 @@ export type AttributeField = z.infer<typeof attributeFieldSchema>;
 
 export const vaultFieldSchema = z.strictObject({
   key: keySchema,
-  label: z.string().min(1).max(60),
+  label: lineSchema({ min: 1, max: 60 }),
   required: z.boolean(),
   multiline: z.boolean(),
   /** A regular expression that must match the whole value. */
   pattern: z.string().max(200).optional(),
-  example: z.string().max(100).optional(),
+  example: lineSchema({ min: 0, max: 100 }).optional(),
 });
 
 /** A field of a secret: the seller seals it, and the buyer reveals it. */
@@ -102,10 +109,10 @@ const productTraits = {
 
 export const defineGameSchema = z.strictObject({
   slug: slugSchema,
-  name: z.string().trim().min(2).max(80),
-  publisher: z.string().trim().min(2).max(80),
-  genre: z.string().trim().min(2).max(40),
-  description: z.string().trim().min(20).max(600),
+  name: lineSchema({ min: 2, max: 80 }),
+  publisher: lineSchema({ min: 2, max: 80 }),
+  genre: lineSchema({ min: 2, max: 40 }),
+  description: lineSchema({ min: 20, max: 600 }),
   risk_class: z.enum(RISK_CLASSES),
   ...productTraits,
   /** The delivery times that offers may promise; all of the rule book when left out. */
@@ -118,7 +125,7 @@ export type DefineGame = z.infer<typeof defineGameSchema>;
 
 export const giftCardRegionSchema = z.object({
   code: z.string().min(2).max(12),
-  name: z.string().min(2).max(60),
+  name: lineSchema({ min: 2, max: 60 }),
   currency: z.string().length(3),
   /** In minor units of the region's currency. */
   face_values_minor: z.array(z.int().min(1)).min(1).max(30),
@@ -128,31 +135,34 @@ export type GiftCardRegion = z.infer<typeof giftCardRegionSchema>;
 
 export const defineGiftCardBrandSchema = z.strictObject({
   slug: slugSchema,
-  name: z.string().trim().min(2).max(80),
-  category: z.string().trim().min(2).max(40),
-  description: z.string().trim().min(20).max(600),
+  name: lineSchema({ min: 2, max: 80 }),
+  category: lineSchema({ min: 2, max: 40 }),
+  description: lineSchema({ min: 20, max: 600 }),
   ...productTraits,
   regions: z.array(giftCardRegionSchema).min(1).max(60),
   code_pattern: z.string().min(1).max(200),
-  code_example: z.string().min(1).max(100),
+  code_example: lineSchema({ min: 1, max: 100 }),
   redeem_url: z.url({ protocol: /^https$/ }),
-  redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10),
+  redeem_steps: z
+    .array(lineSchema({ min: 2, max: 200 }))
+    .min(1)
+    .max(10),
   /** Texts in other languages. */
   translations: brandTranslationsSchema.optional(),
 });
 export type DefineGiftCardBrand = z.infer<typeof defineGiftCardBrandSchema>;
 
-/** Builds the zod schema of an offer's `attributes`. It rejects unknown keys. */
-export function attributeValuesSchema(schema: GameSchema) {
+/** Builds the zod schema of an offer's `attributes` as of now. It rejects unknown keys. */
+export function attributeValuesSchema(schema: GameSchema, now: Date) {
   const shape: Record<string, z.ZodType> = {};
   for (const field of schema.attributes) {
-    const value = attributeValueSchema(field);
+    const value = attributeValueSchema(field, now);
     shape[field.key] = field.required ? value : value.optional();
   }
   return z.strictObject(shape);
 }
 
-function attributeValueSchema(field: AttributeField): z.ZodType {
+function attributeValueSchema(field: AttributeField, now: Date): z.ZodType {
   switch (field.kind) {
     case 'choice':
       return z.enum(field.options as [string, ...string[]], {
@@ -161,11 +171,11 @@ function attributeValueSchema(field: AttributeField): z.ZodType {
     case 'choices':
       return z.array(z.enum(field.options as [string, ...string[]])).max(field.max_count);
     case 'number':
-      return z.int().min(field.min).max(field.max);
+      return z.int().min(field.min).max(highestValue(field, now));
     case 'yes_no':
       return z.boolean();
     case 'text':
-      return z.string().trim().max(field.max_length);
+      return lineSchema({ min: 0, max: field.max_length });
   }
 }
 

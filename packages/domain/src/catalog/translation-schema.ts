@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../kernel/language.ts';
+import { lineSchema } from '../kernel/text/visible-text.ts';
 
 const key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
-const text = z.string().trim().min(1).max(60);
-const description = z.string().trim().min(20).max(600);
+const text = lineSchema({ min: 1, max: 60 });
+const description = lineSchema({ min: 20, max: 600 });
 
 /** Labels of vault fields, by key. */
 const vaultTexts = z.record(key, text);
 
 /** The texts of a game in another language. A missing text falls back to English. */
 export const gameTextsSchema = z.strictObject({
-  genre: z.string().trim().min(2).max(40).optional(),
+  genre: lineSchema({ min: 2, max: 40 }).optional(),
   description: description.optional(),
   attributes: z
     .record(
       key,
       z.strictObject({
         label: text.optional(),
-        unit: z.string().trim().min(1).max(20).optional(),
+        unit: lineSchema({ min: 1, max: 20 }).optional(),
         /** Labels by stored option value, which is the English name. */
         options: z.record(z.string(), text).optional(),
       }),
@@ -29,11 +30,15 @@ export type GameTexts = z.infer<typeof gameTextsSchema>;
 
 /** The texts of a gift-card brand in another language. */
 export const brandTextsSchema = z.strictObject({
-  category: z.string().trim().min(2).max(40).optional(),
+  category: lineSchema({ min: 2, max: 40 }).optional(),
   description: description.optional(),
   /** Names of regions, by region code. */
   regions: z.record(z.string(), text).optional(),
-  redeem_steps: z.array(z.string().min(2).max(200)).min(1).max(10).optional(),
+  redeem_steps: z
+    .array(lineSchema({ min: 2, max: 200 }))
+    .min(1)
+    .max(10)
+    .optional(),
   vault: vaultTexts.optional(),
 });
 export type BrandTexts = z.infer<typeof brandTextsSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askedLanguageSchema, languageSchema } from '../kernel/language-schema.ts';
 import { isStorable } from '../kernel/text/text.ts';
 import { FAQ_TOPICS, POLICY_SLUGS, SUPPORT_SLUGS } from './types.ts';
+import { lineSchema, paragraphsSchema } from '../kernel/text/visible-text.ts';
 
 const slug = z
   .string()
@@ -9,14 +10,14 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** One line for a title, a search result or a feed. */
-const line = (most: number) => z.string().trim().min(1).max(most).refine(isStorable);
+const line = (most: number) => lineSchema({ min: 1, max: most });
 const title = line(140);
 const description = line(300);
 const slugs = z.array(slug).max(20).default([]);
 
 /** Longer texts are several texts. */
 const MAX_BODY_LENGTH = 100_000;
-const body = z.string().trim().min(1).max(MAX_BODY_LENGTH).refine(isStorable);
+const body = paragraphsSchema({ min: 1, max: MAX_BODY_LENGTH });
 
 /** A tag: words in lower case, in the language of the article, as in its address. */
 const tagSchema = z

@@ -90,6 +90,6 @@ export const identityErrors = {
   USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
   USERNAME_RESERVED: {
     kind: 'invalid',
-    meaning: 'The username could be taken for the site or for one of its staff.',
+    meaning: 'The username could be taken for the site, for one of its staff, or for a seller.',
   },
 } as const satisfies ErrorCatalogue;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from './id-schema.ts';
+import { paragraphsSchema } from './text/visible-text.ts';
 
 /** The least length of a reason, in characters. */
 export const LEAST_REASON = 10;
 
 /** Why staff decide as they do; it stays in the audit log. */
-export const decisionReasonSchema = z.string().trim().min(LEAST_REASON).max(2_000);
+export const decisionReasonSchema = paragraphsSchema({ min: LEAST_REASON, max: 2_000 });
 
 export const confirmDecisionSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,

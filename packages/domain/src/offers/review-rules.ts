@@ -12,6 +12,7 @@ export function reviewReasons(
     restricted: boolean;
     was_rejected: boolean;
     has_outlier_price?: boolean;
+    has_contact?: boolean;
   },
   seller: { level: number; published_offers: number },
   rules: RuleBook,
@@ -23,6 +24,7 @@ export function reviewReasons(
     restricted: offer.restricted,
     rejected_before: offer.was_rejected,
     price_outlier: offer.has_outlier_price ?? false,
+    contact_details: offer.has_contact ?? false,
   };
   return REVIEW_REASONS.filter((reason) => holds[reason]);
 }

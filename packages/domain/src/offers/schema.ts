@@ -11,11 +11,12 @@ import { MAX_AMOUNT_MINOR, MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 import { CODE_FILE } from '../vault/rules.ts';
 import { MAX_OFFER_PHOTOS, MAX_TITLE_LENGTH } from './rules.ts';
 import { OFFER_STATES } from './states.ts';
+import { lineSchema, paragraphsSchema } from '../kernel/text/visible-text.ts';
 
 /** The language of title and description. */
 const writtenIn = languageSchema.default(DEFAULT_LANGUAGE);
-const title = z.string().trim().min(10).max(MAX_TITLE_LENGTH);
-const description = z.string().trim().min(40).max(4_000);
+const title = lineSchema({ min: 10, max: MAX_TITLE_LENGTH });
+const description = paragraphsSchema({ min: 40, max: 4_000 });
 export const offerSecrets = z.array(z.record(z.string().max(40), z.string().max(4_000))).max(500);
 
 /** The fields of both kinds whose limits the rules in force set. */
@@ -35,7 +36,7 @@ function limitedFields(rules: RuleBook) {
 const photoSchema = z.strictObject({
   /** A file that the seller has uploaded for an offer. */
   file_id: idSchema,
-  caption: z.string().max(200),
+  caption: lineSchema({ min: 0, max: 200 }),
 });
 
 export const photosSchema = z
@@ -195,8 +196,8 @@ export const listOffersSchema = z.strictObject({
 export type ListOffers = z.infer<typeof listOffersSchema>;
 
 /** Builds the zod schema of an offer's attributes for this version of the game's schema. */
-export function offerAttributesSchema(schema: GameSchema) {
-  return attributeValuesSchema(schema);
+export function offerAttributesSchema(schema: GameSchema, now: Date) {
+  return attributeValuesSchema(schema, now);
 }
 
 /** No call names more offers: a limit of requests, not a rule. */

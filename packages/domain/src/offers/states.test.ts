@@ -45,6 +45,7 @@ edit         | out_of_stock                   | seller        | out_of_stock   |
 edit         | paused                         | seller        | paused         | expiry
 edit         | expired                        | seller        | expired        | -
 edit         | active out_of_stock paused expired | seller    | pending_review | -
+send_to_review | active out_of_stock paused expired | system  | pending_review | -
 reserve_last | active                         | system        | reserved       | expiry
 run_out      | active                         | system        | out_of_stock   | expiry
 restock      | reserved out_of_stock sold_out | system seller | active         | expiry

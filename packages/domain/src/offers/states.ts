@@ -14,12 +14,15 @@ export const OFFER_STATES = [
   'archived',
 ] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
+/** In which an offer is for sale, or may be again without a review. */
+export const LISTED_OFFER_STATES = ['active', 'out_of_stock', 'paused', 'expired'] as const;
 export const TERMINAL_OFFER_STATES = ['removed', 'archived'] as const;
 
 export type OfferEvent =
   | 'create'
   | 'publish'
   | 'submit'
+  | 'send_to_review'
   | 'approve'
   | 'reject'
   | 'revise'
@@ -48,13 +51,14 @@ export interface OfferFacts {
   readonly restorable_until: Date | null;
 }
 
-/** Why staff look at an offer before it is listed (rules.md §5). */
+/** Why staff look at an offer before it is listed, or listed again (rules.md §5, §9). */
 export const REVIEW_REASONS = [
   'first_offers',
   'new_card_seller',
   'restricted',
   'rejected_before',
   'price_outlier',
+  'contact_details',
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
@@ -78,6 +82,8 @@ export interface OfferTypes extends LifecycleTypes {
   readonly payloads: {
     /** Why it has to be reviewed. */
     readonly submit: { readonly reasons: readonly ReviewReason[] };
+    /** What has come up about an offer that is listed. */
+    readonly send_to_review: { readonly reasons: readonly ReviewReason[] };
     readonly edit: { readonly changes: OfferChanges; readonly reasons: readonly ReviewReason[] };
     /** The rule that the offer broke, as its seller is told. */
     readonly remove: { readonly rule_id: string };
@@ -134,9 +140,10 @@ export const offerTransitions: readonly OfferRow[] = [
   offer('edit', ['out_of_stock'], 'out_of_stock', ['seller'], { guard: needsNoReview, ...expiry }),
   offer('edit', ['paused'], 'paused', ['seller'], { guard: needsNoReview, ...expiry }),
   offer('edit', ['expired'], 'expired', ['seller'], { guard: needsNoReview }),
-  offer('edit', ['active', 'out_of_stock', 'paused', 'expired'], 'pending_review', ['seller'], {
+  offer('edit', LISTED_OFFER_STATES, 'pending_review', ['seller'], {
     guard: needsReview,
   }),
+  offer('send_to_review', LISTED_OFFER_STATES, 'pending_review', ['system']),
   offer('reserve_last', ['active'], 'reserved', ['system'], expiry),
   offer('run_out', ['active'], 'out_of_stock', ['system'], expiry),
   offer(

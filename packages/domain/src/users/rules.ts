@@ -179,3 +179,31 @@ export function nextAssessment(
     .toSorted((a, b) => a.getTime() - b.getTime());
   return times[0] ?? null;
 }
+
+/**
+ * What a reader may take for something else, in lower case: `rn` for `m`, `0` for `o`. In this
+ * order, so that `c1` is read as `cl` before that is read as `d`.
+ */
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[1|!]/g, 'l'],
+  [/rn|nn/g, 'm'],
+  [/vv/g, 'w'],
+  [/cl/g, 'd'],
+  [/i/g, 'l'],
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/[4@]/g, 'a'],
+  [/[5$]/g, 's'],
+  [/7/g, 't'],
+  [/8/g, 'b'],
+  [/[69]/g, 'g'],
+];
+
+/** A text as a reader perceives it at a glance; two with the same skeleton look alike (I6). */
+export function skeletonOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
+  return LOOK_ALIKES.reduce((form, [pattern, letter]) => form.replaceAll(pattern, letter), plain);
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idSchema } from '../kernel/id-schema.ts';
+import { lineSchema } from '../kernel/text/visible-text.ts';
 
 /** A name as it is in the papers of a person or company. */
-const legalNameSchema = z.string().trim().min(2).max(200);
+const legalNameSchema = lineSchema({ min: 2, max: 200 });
 
 export const verifyUserSchema = z
   .strictObject({

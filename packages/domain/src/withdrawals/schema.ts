@@ -12,14 +12,12 @@ import {
   STAFF_HOLD_CODES,
   STAFF_REJECTION_CODES,
 } from './types.ts';
+import { lineSchema, visibleTexts } from '../kernel/text/visible-text.ts';
 
 /** Banks and wallets accept Latin letters only. */
-const payeeNameSchema = z
-  .string()
-  .trim()
-  .min(2)
-  .max(140)
-  .refine(isLatinName, errorCode('latin_name'));
+const payeeNameSchema = lineSchema({ min: 2, max: 140 })
+  .refine(isLatinName, errorCode('latin_name'))
+  .register(visibleTexts, { lines: 'one' });
 
 const ibanSchema = z
   .string()
@@ -129,7 +127,7 @@ export type ExtendHold = z.infer<typeof extendHoldSchema>;
 export const markPaidSchema = z.strictObject({
   ...staff,
   /** What the bank calls the payment. */
-  reference: z.string().trim().min(1).max(140),
+  reference: lineSchema({ min: 1, max: 140 }),
 });
 export type MarkPaid = z.infer<typeof markPaidSchema>;
 

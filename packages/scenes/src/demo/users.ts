@@ -1,5 +1,6 @@
 import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { actor } from '../actors.ts';
@@ -128,6 +129,7 @@ async function insertPeople(
       ...person,
       email: `${person.username.toLowerCase()}@example.test`,
       username_key: person.username.toLowerCase(),
+      name_skeleton: skeletonOf(person.username),
       role: 'user',
       is_active: true,
       two_factor: false,

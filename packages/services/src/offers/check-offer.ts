@@ -112,7 +112,7 @@ export function parseContent<Schema extends z.ZodType>(
 
 /** Refuses OFFER_INVALID with the errors below `attributes`. */
 export function checkAttributes(schema: GameSchema, attributes: unknown): AttributeValues {
-  const parsed = offerAttributesSchema(schema).safeParse(attributes);
+  const parsed = offerAttributesSchema(schema, new Date()).safeParse(attributes);
   if (parsed.success) return parsed.data as AttributeValues;
   throw new Refusal('OFFER_INVALID', {}, fieldErrorsOf(parsed.error.issues, 'attributes'));
 }

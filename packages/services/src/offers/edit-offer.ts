@@ -27,6 +27,7 @@ import {
 import type { OfferChanges, OfferState, ReviewReason } from '@guildhall/domain/offers/states';
 import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import type { Transaction } from 'kysely';
+import { refuseContacts } from './check-contacts.ts';
 import type { OffersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { attachFiles } from '../files/attach-files.ts';
@@ -70,6 +71,7 @@ export async function editOffer(
   viewer: Viewer,
   input: EditOffer,
 ): Promise<{ state: OfferState }> {
+  refuseContacts(context, input.changes);
   const rules = await context.rule_books.current();
   const call = { operation: 'offers.edit', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async ({ trx }) => {

@@ -17,7 +17,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
-import { readOfferForReview } from './list-pending-offers.ts';
+import { readOfferForReview } from './review/list-pending-offers.ts';
 import { endVacation, readVacation, startVacation } from './follow-absences.ts';
 import { countOwnOffers, listOwnOffers, readOwnOffer } from './list-own-offers.ts';
 

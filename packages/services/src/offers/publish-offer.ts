@@ -17,6 +17,7 @@ import { allInPrice, expiryOf } from '@guildhall/domain/offers/rules';
 import type { PublishAccountOffer, PublishGiftCardOffer } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
+import { refuseContacts } from './check-contacts.ts';
 import type { OffersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { planCreation } from '../kernel/apply-transition.ts';
@@ -86,6 +87,7 @@ export async function publish(
   if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
   refuseUnverified(seller, content.kind, content.product.restricted);
   refuseBrokenRules(content, { ...content, seller }, stock);
+  refuseContacts(context, content);
   const secrets = checkSecrets(content.vault_fields, stock.secrets);
   const count = await countOffersOf(trx, seller.id);
   const most = levelTerms(content.rules, seller.seller_level).max_active_offers;

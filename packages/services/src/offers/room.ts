@@ -5,6 +5,7 @@ import { rankChangedOffers } from './rank-offers.ts';
 import { forgetPrices } from './read-price-median.ts';
 import { releasePhotos } from './release-photos.ts';
 import { repriceOffers } from './reprice-offers.ts';
+import { reviewListedOffers } from './review/review-listed-offers.ts';
 import { forgetNetworks, savePageViews } from './sales/save-page-views.ts';
 import { deleteRemoved } from './saved/delete-removed.ts';
 import { deleteOldMatches, sendAlerts } from './saved/send-alerts.ts';
@@ -26,6 +27,7 @@ export const offersRoom: Room<OffersContext> = {
     { name: 'offer prices', pauseMs: 30_000, run: repriceOffers },
     { name: 'absences', pauseMs: 30_000, run: followAbsences },
     { name: 'old prices', pauseMs: HOUR_MS, run: forgetPrices },
+    { name: 'contacts in offers', pauseMs: HOUR_MS, run: reviewListedOffers },
     { name: 'alerts', pauseMs: 15_000, run: sendAlerts },
     { name: 'mails to sellers', pauseMs: 30_000, run: tellSellers },
     { name: 'photos of gone offers', pauseMs: HOUR_MS, run: releasePhotos },

@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { insertUser } from '@guildhall/db/users/commands';
 import { findUser } from '@guildhall/db/users/queries';
+import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Transaction } from 'kysely';
 import type { User } from './find-user.ts';
 
@@ -27,6 +28,7 @@ export async function addUser(
     email,
     username,
     username_key: usernameKey,
+    name_skeleton: skeletonOf(username),
     language,
     avatar_url: null,
   });

@@ -1,5 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import * as users from '@guildhall/db/users/queries';
+import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Kysely } from 'kysely';
 
 export type User = users.User;
@@ -19,6 +20,11 @@ export async function findUserByEmail(
 
 export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
   return await users.listStaffNames(db);
+}
+
+/** Whether a name can be taken for that of a seller who has sold something (I6). */
+export async function looksLikeSeller(db: Kysely<Database>, username: string): Promise<boolean> {
+  return await users.isSellersSkeleton(db, skeletonOf(username));
 }
 
 export async function isThereAnAdmin(db: Kysely<Database>): Promise<boolean> {

@@ -5,8 +5,8 @@ import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache'
 import { importProduct } from '@guildhall/services/catalog/import-products';
 import { restrictProduct } from '@guildhall/services/catalog/restrict-product';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
-import { listPendingOffers } from '@guildhall/services/offers/list-pending-offers';
-import { reviewOffer } from '@guildhall/services/offers/review-offer';
+import { listPendingOffers } from '@guildhall/services/offers/review/list-pending-offers';
+import { reviewOffer } from '@guildhall/services/offers/review/review-offer';
 import {
   confirmVerification,
   dismissVerification,

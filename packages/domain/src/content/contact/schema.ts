@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { languageSchema } from '../../kernel/language-schema.ts';
-import { isStorable } from '../../kernel/text/text.ts';
+import { paragraphsSchema } from '../../kernel/text/visible-text.ts';
 
 /** What a message to the support is about. */
 export const CONTACT_TOPICS = [
@@ -26,7 +26,7 @@ export const sendMessageSchema = z.strictObject({
   order_id: idSchema.nullable().default(null),
   /** Where the answer goes; of a signed-in user it is their own address. */
   email: z.email().max(254).nullable().default(null),
-  text: z.string().trim().min(MIN_TEXT).max(MAX_TEXT).refine(isStorable),
+  text: paragraphsSchema({ min: MIN_TEXT, max: MAX_TEXT }),
   /** The language of the page. */
   language: languageSchema,
 });

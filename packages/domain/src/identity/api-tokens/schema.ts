@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorCode } from '../../kernel/field-errors.ts';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { TOKEN_SCOPES } from '../../kernel/token-scopes.ts';
+import { lineSchema } from '../../kernel/text/visible-text.ts';
 
 /** How many API tokens of one user may be valid at once. */
 export const MOST_API_TOKENS = 10;
@@ -9,7 +9,7 @@ export const MOST_API_TOKENS = 10;
 /** No API token is valid for longer. */
 const MOST_TOKEN_DAYS = 366;
 
-const apiTokenNameSchema = z.string().trim().min(1, errorCode('name_required')).max(60);
+const apiTokenNameSchema = lineSchema({ min: 1, max: 60, required: 'name_required' });
 
 export const createApiTokenSchema = z.strictObject({
   /** What it is for, so that its owner knows it again. */

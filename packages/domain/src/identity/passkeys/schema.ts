@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorCode } from '../../kernel/field-errors.ts';
 import { ticketSchema } from '../schema.ts';
+import { lineSchema } from '../../kernel/text/visible-text.ts';
 
 export const passkeySignInOptionsSchema = z.strictObject({ ticket: ticketSchema.optional() });
 
@@ -44,7 +44,7 @@ export const attestationSchema = z.object({
 });
 export type Attestation = z.infer<typeof attestationSchema>;
 
-export const passkeyNameSchema = z.string().trim().min(1, errorCode('name_required')).max(60);
+export const passkeyNameSchema = lineSchema({ min: 1, max: 60, required: 'name_required' });
 
 export const passkeyProofSchema = z.strictObject({
   handle: ticketSchema,

@@ -3,6 +3,7 @@ import { idSchema } from '../../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../../kernel/language-schema.ts';
 import { listOffersSchema } from '../schema.ts';
 import { ALERTS } from './rules.ts';
+import { lineSchema } from '../../kernel/text/visible-text.ts';
 
 export const favouriteSchema = z.strictObject({ offer_id: idSchema });
 export type NameFavourite = z.infer<typeof favouriteSchema>;
@@ -15,7 +16,7 @@ export const listFavouritesSchema = z.strictObject({
 });
 export type ListFavourites = z.infer<typeof listFavouritesSchema>;
 
-const searchName = z.string().trim().min(1).max(80);
+const searchName = lineSchema({ min: 1, max: 80 });
 
 /** The filters of a list, as the list itself takes them. A search names a product or words. */
 export const savedFilterSchema = listOffersSchema

@@ -165,6 +165,7 @@ function createdYear(data: DataOf<'created_year'>): DemoAttribute {
       kind: 'number',
       min: data.first_year,
       max: 2100,
+      until_this_year: true,
       grouped: false,
     },
     roll: (draw) => draw.created_year,

@@ -42,7 +42,7 @@ describe('the games of the demo shop', () => {
         if (field.kind !== 'choice' && field.kind !== 'choices') continue;
         expect(new Set(field.options).size).toBe(field.options.length);
       }
-      const values = attributeValuesSchema(game.define.schema);
+      const values = attributeValuesSchema(game.define.schema, new Date());
       expect(values.safeParse({ no_such: 1 }).success).toBe(false);
     });
 

@@ -28,7 +28,7 @@ const games = new Map(
     define.slug,
     {
       ...define,
-      attributes: attributeValuesSchema(define.schema),
+      attributes: attributeValuesSchema(define.schema, new Date()),
       secret: secretSchema(define.schema.vault),
     },
   ]),

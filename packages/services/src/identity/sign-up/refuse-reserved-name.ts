@@ -1,21 +1,30 @@
 import type { Database } from '@guildhall/db/database';
 import { isReservedName, looksLikeOneOf } from '@guildhall/domain/identity/sign-up/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { fieldError, type FieldErrorCode } from '@guildhall/domain/kernel/field-errors';
 import type { Kysely } from 'kysely';
 import type { IdentityContext } from '../context.ts';
-import { listStaffNames } from '../../users/find-user.ts';
+import { listStaffNames, looksLikeSeller } from '../../users/find-user.ts';
 
-/** Whether others could take a user of this name for the site or for one of its staff (I6). */
-export async function isNameOfStaff(
+/**
+ * Whom others could take a user of this name for: the site, one of its staff, or a seller who has
+ * sold something (I6). Null for nobody.
+ */
+export async function findImitated(
   { settings }: Pick<IdentityContext, 'settings'>,
   db: Kysely<Database>,
   username: string,
-): Promise<boolean> {
+): Promise<'site' | 'seller' | null> {
   const siteNames = [settings.site_name, settings.protection_label];
-  if (isReservedName(username, siteNames)) return true;
-  return looksLikeOneOf(username, await listStaffNames(db));
+  if (isReservedName(username, siteNames)) return 'site';
+  if (looksLikeOneOf(username, await listStaffNames(db))) return 'site';
+  return (await looksLikeSeller(db, username)) ? 'seller' : null;
 }
+
+const ERRORS = {
+  site: 'username_reserved',
+  seller: 'username_like_seller',
+} as const satisfies Record<string, FieldErrorCode>;
 
 /** Refuses USERNAME_RESERVED. */
 export async function refuseReservedName(
@@ -23,6 +32,7 @@ export async function refuseReservedName(
   db: Kysely<Database>,
   username: string,
 ): Promise<void> {
-  if (!(await isNameOfStaff(context, db, username))) return;
-  throw new Refusal('USERNAME_RESERVED', {}, { username: [fieldError('username_reserved')] });
+  const imitated = await findImitated(context, db, username);
+  if (imitated === null) return;
+  throw new Refusal('USERNAME_RESERVED', {}, { username: [fieldError(ERRORS[imitated])] });
 }

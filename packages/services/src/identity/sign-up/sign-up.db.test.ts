@@ -278,6 +278,29 @@ describe('a username', () => {
     await join({ ...person, username: `rn${name.slice(1)}_ann` });
   });
 
+  test('is none that looks like that of a seller who has sold something (I6)', async () => {
+    const name = `harb0r${newId().slice(-6)}`;
+    const { user_id } = await actor(scene, { username: name });
+    const alike = name.replace('0', 'o');
+    const statistics = { user_id, completed_orders: 0, due_orders: 0, on_time_share: null };
+    await database.db
+      .insertInto('seller_statistics')
+      .values({ ...statistics, refreshed_at: new Date() })
+      .execute();
+    await join({ ...newPerson(), username: `${alike}_` });
+    await database.db
+      .updateTable('seller_statistics')
+      .set({ completed_orders: 1 })
+      .where('user_id', '=', user_id)
+      .execute();
+    for (const username of [alike, `${alike}-`, alike.toUpperCase()]) {
+      expect(await catchRefusal(join({ ...newPerson(), username }))).toMatchObject({
+        code: 'USERNAME_RESERVED',
+        fields: { username: [fieldError('username_like_seller')] },
+      });
+    }
+  });
+
   test('can be used again with the same address', async () => {
     const first = await join();
     await resetAttempts();

@@ -4,7 +4,7 @@ import { isUsernameReserved, lockUsername } from '@guildhall/db/identity/queries
 import { usernameSchema } from '@guildhall/domain/identity/schema';
 import type { Transaction } from 'kysely';
 import type { IdentityContext } from '../context.ts';
-import { isNameOfStaff } from './refuse-reserved-name.ts';
+import { findImitated } from './refuse-reserved-name.ts';
 
 const MAX_NAME_LENGTH = 14;
 const MAX_ATTEMPTS = 8;
@@ -19,7 +19,7 @@ export async function suggestUsername(
   name: string | null,
 ): Promise<string> {
   const part = usernamePart(name ?? '');
-  const isFree = part !== null && !(await isNameOfStaff(context, trx, part));
+  const isFree = part !== null && (await findImitated(context, trx, part)) === null;
   const word = isFree ? part : null;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const wanted =

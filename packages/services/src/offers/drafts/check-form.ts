@@ -16,6 +16,7 @@ import {
   type PublishGiftCardOffer,
 } from '@guildhall/domain/offers/schema';
 import { readCurrentBrand } from '../../catalog/read-catalog.ts';
+import { contactFaults } from '../check-contacts.ts';
 import type { OffersContext } from '../context.ts';
 import { type Product, readProduct } from '../check-offer.ts';
 
@@ -59,7 +60,7 @@ export async function checkForm(
       ? accountFaults(draft, product.schema, rules)
       : { ...giftCardFaults(draft, rules), ...(await faceFaults(context, draft)) };
   const broken = ruleFaults(draft, faults, { product, rules, sellerLevel });
-  return { ...broken, ...faults };
+  return { ...contactFaults(context, draft.form), ...broken, ...faults };
 }
 
 function accountFaults(
@@ -69,7 +70,8 @@ function accountFaults(
 ): Record<string, FieldError[]> {
   const input = accountInput(draft);
   const content = accountOfferSchema(rules).safeParse(input);
-  const attributes = schema && offerAttributesSchema(schema).safeParse(input.attributes);
+  const attributesSchema = schema && offerAttributesSchema(schema, new Date());
+  const attributes = attributesSchema?.safeParse(input.attributes);
   return {
     ...fieldErrorsOf(content.error?.issues ?? []),
     ...fieldErrorsOf(attributes?.error?.issues ?? [], 'attributes'),

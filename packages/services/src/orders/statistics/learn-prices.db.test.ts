@@ -8,7 +8,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { readOfferForReview } from '../../offers/list-pending-offers.ts';
+import { readOfferForReview } from '../../offers/review/list-pending-offers.ts';
 import { forgetPrices, readPriceHint } from '../../offers/read-price-median.ts';
 import { learnPrices } from './learn-prices.ts';
 

@@ -23,6 +23,7 @@ export const EVENT_NAMES: Readonly<Record<string, Key<'event'>>> = {
   create: 'event.create',
   publish: 'event.publish',
   submit: 'event.submit',
+  send_to_review: 'event.send_to_review',
   approve: 'event.approve',
   reject: 'event.reject',
   revise: 'event.revise',
@@ -55,6 +56,7 @@ export const REASON_NAMES: Readonly<Record<string, Key<'reason'>>> = {
   restricted: 'reason.restricted',
   rejected_before: 'reason.rejected_before',
   price_outlier: 'reason.price_outlier',
+  contact_details: 'reason.contact_details',
 };
 
 export const RULE_NAMES: Readonly<Record<RemovalRule, Key<'rule_name'>>> = {

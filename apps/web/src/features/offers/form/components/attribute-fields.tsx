@@ -1,3 +1,4 @@
+import { highestValue } from '@guildhall/domain/catalog/policy';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
 import { useFormats } from '../../../../lib/language/format.ts';
@@ -134,6 +135,7 @@ function NumberInput(props: {
   const { field, value, onChange, ...words } = props;
   const t = useMessages('offers/form');
   const { count } = useFormats();
+  const highest = highestValue(field, new Date());
   const inWords = (limit: number) => (field.grouped === false ? String(limit) : count(limit));
   return (
     <TextField
@@ -142,7 +144,7 @@ function NumberInput(props: {
       autoComplete="off"
       maxLength={16}
       inputClassName="figures"
-      hint={t('number_range', { min: inWords(field.min), max: inWords(field.max) })}
+      hint={t('number_range', { min: inWords(field.min), max: inWords(highest) })}
       trailing={
         field.unit === undefined ? undefined : (
           <span className="pointer-events-none px-2 text-sm text-muted">{field.unit}</span>

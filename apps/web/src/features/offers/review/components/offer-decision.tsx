@@ -1,4 +1,4 @@
-import type { ReviewedOfferView } from '@guildhall/api/offers/review-views';
+import type { ReviewedOfferView } from '@guildhall/api/offers/review/views';
 import { decisionReasonSchema, LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
 import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { REMOVAL_RULES } from '@guildhall/domain/offers/rules';

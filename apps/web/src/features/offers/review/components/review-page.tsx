@@ -1,4 +1,4 @@
-import type { ReviewedOfferView } from '@guildhall/api/offers/review-views';
+import type { ReviewedOfferView } from '@guildhall/api/offers/review/views';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import { OFFER_STATES } from '@guildhall/domain/offers/states';
 import { buttonClass } from '@guildhall/ui/button';

@@ -1,10 +1,10 @@
 import type { Language } from '@guildhall/domain/kernel/language';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
-import type { ReviewReading } from '@guildhall/services/offers/list-pending-offers';
+import type { ReviewReading } from '@guildhall/services/offers/review/list-pending-offers';
 import { z } from 'zod';
-import { openVocabulary } from '../open-vocabulary.ts';
-import { stepView, toStep } from './own-views.ts';
-import { offerDetailView, toOfferDetail } from './views.ts';
+import { openVocabulary } from '../../open-vocabulary.ts';
+import { stepView, toStep } from '../own-views.ts';
+import { offerDetailView, toOfferDetail } from '../views.ts';
 
 export const reviewedOfferView = z.object({
   /** In any state, as its buyers see it. */

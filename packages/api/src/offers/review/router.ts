@@ -7,11 +7,11 @@ import {
 import {
   listPendingOffers,
   readOfferForReview,
-} from '@guildhall/services/offers/list-pending-offers';
-import { removeOffer, reviewOffer } from '@guildhall/services/offers/review-offer';
-import { procedure, router } from '../trpc.ts';
-import { offerStateView, pendingOfferPageView, toPendingOffer } from './own-views.ts';
-import { reviewedOfferView, toReviewedOffer } from './review-views.ts';
+} from '@guildhall/services/offers/review/list-pending-offers';
+import { removeOffer, reviewOffer } from '@guildhall/services/offers/review/review-offer';
+import { procedure, router } from '../../trpc.ts';
+import { offerStateView, pendingOfferPageView, toPendingOffer } from '../own-views.ts';
+import { reviewedOfferView, toReviewedOffer } from './views.ts';
 
 /** Offers that staff decide about. */
 export const offerReviewRouter = router({

@@ -4,13 +4,13 @@ import { listPendingOffers as listRows } from '@guildhall/db/offers/queries';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import type { ListPendingOffers, ReadOwnOffer } from '@guildhall/domain/offers/schema';
 import { offerTransitions } from '@guildhall/domain/offers/states';
-import { readFieldsOfEach } from '../catalog/read-catalog.ts';
-import type { OffersContext } from './context.ts';
-import type { Viewer } from '../kernel/viewer.ts';
-import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { factsOf } from './apply-event.ts';
-import { MOST_STEPS, offerTimeCursor } from './list-own-offers.ts';
-import { readOfferInAnyState } from './read-offers.ts';
+import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { factsOf } from '../apply-event.ts';
+import { MOST_STEPS, offerTimeCursor } from '../list-own-offers.ts';
+import { readOfferInAnyState } from '../read-offers.ts';
 
 /** One page of the offers that wait for a review, the longest waiting first. Refuses nothing. */
 export async function listPendingOffers(

@@ -8,13 +8,13 @@ import { expiryOf } from '@guildhall/domain/offers/rules';
 import type { RemoveOffer, ReviewOffer } from '@guildhall/domain/offers/schema';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import type { Transaction } from 'kysely';
-import type { OffersContext } from './context.ts';
-import type { Viewer } from '../kernel/viewer.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { propose } from '../kernel/staff-decisions.ts';
-import { findUser } from '../users/find-user.ts';
-import { type LockedOffer, type OfferCall, planOfferEvent } from './apply-event.ts';
-import { rankNewOffer } from './rank-offers.ts';
+import type { OffersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { propose } from '../../kernel/staff-decisions.ts';
+import { findUser } from '../../users/find-user.ts';
+import { type LockedOffer, type OfferCall, planOfferEvent } from '../apply-event.ts';
+import { rankNewOffer } from '../rank-offers.ts';
 
 /**
  * Approves or rejects an offer that waits for a review. Moderators cannot decide about their own

@@ -1,0 +1,79 @@
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
+import {
+  type ContactFinding,
+  type ContactKind,
+  findContact,
+} from '../kernel/contact-filter/contact-filter.ts';
+import type { OffersContext } from './context.ts';
+
+/** What of an offer its seller writes; what is absent is not looked at. */
+export interface OfferTexts {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined;
+  readonly photos?: readonly { readonly caption: string }[] | undefined;
+}
+
+const ERRORS = {
+  email: 'contact_email',
+  phone: 'contact_phone',
+  messenger: 'contact_messenger',
+  link: 'contact_link',
+  wallet_address: 'contact_wallet_address',
+  early_confirmation: 'contact_early_confirmation',
+  credentials: 'contact_credentials',
+} as const satisfies Record<ContactKind, string>;
+
+/** The texts of an offer by field, without what a schema takes from a list. */
+function textsOf({ title, description, attributes = {}, photos = [] }: OfferTexts) {
+  return Object.entries<unknown>({
+    title,
+    description,
+    ...Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [`attributes.${key}`, value]),
+    ),
+    ...Object.fromEntries(photos.map(({ caption }, at) => [`photos.${at}.caption`, caption])),
+  }).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value] as const] : []));
+}
+
+/** The hosts of the shop, to which links in texts may lead. */
+const ownHostsOf = ({ public_url: url }: OffersContext['settings']): readonly string[] => [
+  new URL(url).hostname,
+];
+
+function findingsIn(
+  settings: OffersContext['settings'],
+  texts: OfferTexts,
+): (readonly [field: string, finding: ContactFinding])[] {
+  const hosts = ownHostsOf(settings);
+  return textsOf(texts).flatMap(([field, text]) => {
+    const finding = findContact(text, { own_hosts: hosts });
+    return finding === null ? [] : [[field, finding] as const];
+  });
+}
+
+/** Errors by field for what the contact filter finds in the texts of an offer (rules.md §9). */
+export function contactFaults(
+  { settings }: Pick<OffersContext, 'settings'>,
+  texts: OfferTexts,
+): Record<string, FieldError[]> {
+  return Object.fromEntries(
+    findingsIn(settings, texts).map(([field, { kind, found }]) => [
+      field,
+      [fieldError(ERRORS[kind], { found })],
+    ]),
+  );
+}
+
+/** Whether the contact filter finds anything in the texts of an offer. */
+export const hasContact = (
+  { settings }: Pick<OffersContext, 'settings'>,
+  texts: OfferTexts,
+): boolean => findingsIn(settings, texts).length > 0;
+
+/** Refuses OFFER_INVALID for what the contact filter finds (rules.md §9). */
+export function refuseContacts(context: Pick<OffersContext, 'settings'>, texts: OfferTexts): void {
+  const faults = contactFaults(context, texts);
+  if (Object.keys(faults).length > 0) throw new Refusal('OFFER_INVALID', {}, faults);
+}
