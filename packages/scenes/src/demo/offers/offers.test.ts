@@ -4,6 +4,7 @@ import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { levelTerms } from '@guildhall/domain/kernel/rules/rule-book';
 import { canonicalAttributes, validateOffer } from '@guildhall/domain/offers/rules';
 import { accountOfferSchema } from '@guildhall/domain/offers/schema';
+import { findContact } from '@guildhall/services/kernel/contact-filter/contact-filter';
 import { describe, expect, it } from 'vitest';
 import { demoGames } from '../catalog/games.ts';
 import { giftCardOffers } from './gift-card-offers.ts';
@@ -44,6 +45,13 @@ describe('the account offers of the demo shop', () => {
   it('are deterministic for a seed', () => {
     expect(made(2026)).toEqual(offers);
     expect(made(1)).not.toEqual(offers);
+  });
+
+  it('have no contact details, for which they would go to review', () => {
+    const cards = giftCardOffers(450, seededRandom(2026), demoBrands, demoSellers);
+    const texts = [...offers, ...cards].flatMap(({ title, description }) => [title, description]);
+    const found = texts.flatMap((text) => findContact(text, { own_hosts: [] }) ?? []);
+    expect(found).toEqual([]);
   });
 
   // Three seeds, to find contradictions that do not occur with each seed.
