@@ -38,6 +38,7 @@ import {
 } from './wallet/statement-queries.ts';
 import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
 import { type Ask, blocksOf, inLines, planOf, statementsOf } from './test-plans.ts';
+import { REFRESH } from './test-snapshots.ts';
 
 /**
  * The most frequent queries, each with the indexes that it must use. Their SQL is stored in
@@ -294,7 +295,9 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
     const head = `-- Uses ${indexes.join(', ')}.\n`;
     const texts = queries.map(({ sql: text }) => `${inLines(text)};\n`);
     expect(texts).toHaveLength(1);
-    await expect(head + texts.join('\n')).toMatchFileSnapshot(`../generated/queries/${name}.sql`);
+    await expect(head + texts.join('\n'), REFRESH).toMatchFileSnapshot(
+      `../generated/queries/${name}.sql`,
+    );
   });
 
   test(`uses ${indexes.join(', ')} without a sequential scan of a large table`, async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 import { excessPrivileges, readPrivileges } from './privileges.ts';
+import { REFRESH } from './test-snapshots.ts';
 
 /**
  * `generated/privileges.ts` lists every privilege of the application of a live shop (LOG3): a
@@ -23,7 +24,7 @@ test('the application has exactly the listed privileges, and none on the rest (L
     '// Written by privileges.db.test.ts: what the application of a live shop may do in its\n' +
     '// database. A login that may do more is refused at the start.\n';
   const text = `${head}export const privileges = {\n${lines.join('')}} as const;\n`;
-  await expect(text).toMatchFileSnapshot('../generated/privileges.ts');
+  await expect(text, REFRESH).toMatchFileSnapshot('../generated/privileges.ts');
 });
 
 describe('a privilege beyond the list is found that', () => {
