@@ -77,7 +77,7 @@ describe('the statement of a month', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    expect(body.split('\r\n', 1)).toEqual(['time,entry,account,order,amount,currency']);
+    expect(body.split('\r\n', 1)).toEqual(['\uFEFFtime,entry,account,order,amount,currency']);
     expect(linesOf(body)).toEqual([
       expect.stringMatching(/^[\d-]+T[\d:.]+Z,E1,wallet,,123\.45,USD$/),
     ]);

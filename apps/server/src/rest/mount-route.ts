@@ -9,6 +9,7 @@ import {
 import { declaredErrors, type RestOutcome, type RestRoute, type Upload } from '@guildhall/api/rest';
 import type { SiteView } from '@guildhall/api/site/views';
 import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
+import type { CsvText } from '@guildhall/domain/kernel/text/csv';
 import type { ServiceContext } from '@guildhall/services/context';
 import type { User } from '@guildhall/services/users/find-user';
 import type {
@@ -47,7 +48,7 @@ type OutcomeOf<Route extends RestRoute> =
 export interface Download {
   /** Letters, digits, dots and dashes. */
   readonly filename: string;
-  readonly content: AsyncGenerator<string, void, void>;
+  readonly content: AsyncGenerator<CsvText, void, void>;
 }
 
 /** A picture for the browser to show. */

@@ -7,7 +7,8 @@ export const statementRoute = downloadRoute({
   params: statementSchema,
   room: 'wallet',
   permission: 'signed_in',
-  summary: 'Returns the entries of your ledger accounts in a month of UTC as a CSV file.',
+  summary:
+    'Returns the entries of your ledger accounts in a month of UTC as a CSV file in UTF-8 with a byte order mark.',
   errors: [],
   takes: 'nothing',
   input: null,

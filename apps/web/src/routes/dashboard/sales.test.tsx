@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
+import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/spreadsheet';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api, held, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import SalesRoute from './sales.tsx';
@@ -163,6 +164,27 @@ test('while it loads it is busy', async () => {
   first.release(answer(30));
   await screen.findByText(t('best.title'));
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
+});
+
+test('the download is a table with a byte order mark and numbers (I8)', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (content: Blob) => `blob:${String(saved.push(content))}`;
+  const revokeObjectURL = () => undefined;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
+  const sales = answer(30);
+  const periods = sales.periods.map((each) => ({ ...each, net_minor: -each.net_minor }));
+  api.answer('offers.sales', () => ({ ...sales, periods }));
+  const { user } = await shown();
+  await user.click(screen.getByRole('button', { name: t('download') }));
+  const bytes = await saved[0]?.arrayBuffer();
+  const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  expect(file.startsWith('\uFEFF')).toBe(true);
+  expect(formulasIn(file)).toEqual([]);
+  expect(spreadsheetRows(file, SEPARATORS).at(-1)?.slice(1, 4)).toEqual([
+    '2026-11-23',
+    '120.00',
+    '-66.00',
+  ]);
 });
 
 test('a failure can be tried again', async () => {

@@ -1,18 +1,49 @@
-/** A cell that a spreadsheet would read as a formula (must-hold I8). */
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** Spreadsheets read UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One line of a CSV file as RFC 4180 describes it. A text that a spreadsheet would run as a formula
- * gets an apostrophe in front; numbers stay numbers, negative ones too.
+ * Where a spreadsheet would begin a formula: at the start of a text and, since people choose other
+ * separators than ours, behind each separator in it. Spaces and quotes before the sign are skipped,
+ * and full-width signs count too (must-hold I8).
  */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+const FORMULAS = /(^|[,;\t\r\n])([\s"]*)([=+\-@＝＋－＠])/g;
+
+/** A text that is one cell with any separator is not quoted. */
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+
+/** An amount is written in units, such as -42.12. */
+export type CsvCell = string | number | { readonly amount_minor: number };
+export type CsvRow = readonly CsvCell[];
+
+/** Text of a CSV file. Only this module makes it, so that no export writes its cells itself. */
+export type CsvText = string & { readonly __format: 'csv' };
+
+/**
+ * A CSV file as RFC 4180 describes it, in UTF-8 with a byte order mark: the names of the columns,
+ * and rows that are read while the file is sent. Numbers and amounts are numbers, negative ones
+ * too; a text that a spreadsheet would run as a formula gets an apostrophe before its sign.
+ */
+export async function* csvFile(
+  columns: readonly string[],
+  pages: AsyncIterable<readonly CsvRow[]>,
+): AsyncGenerator<CsvText, void, void> {
+  yield csvText(columns, []);
+  for await (const rows of pages) yield csvLines(rows);
 }
 
-function csvCell(cell: string | number): string {
+/** The same as `csvFile`, of rows that are all there. */
+export function csvText(columns: readonly string[], rows: readonly CsvRow[]): CsvText {
+  return `${BYTE_ORDER_MARK}${csvLines([columns, ...rows])}` as CsvText;
+}
+
+function csvLines(rows: readonly CsvRow[]): CsvText {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('') as CsvText;
+}
+
+function csvCell(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === 'object') return (cell.amount_minor / 100).toFixed(2);
+  const safe = cell.replace(FORMULAS, "$1$2'$3");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

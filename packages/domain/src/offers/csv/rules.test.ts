@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '../../kernel/text/csv.ts';
+import { csvText } from '../../kernel/text/csv.ts';
 import { OFFER_STATES } from '../states.ts';
 import { eventTowards, OFFER_FILE, readOfferLines } from './rules.ts';
 
@@ -71,10 +71,12 @@ describe('a file that changes offers', () => {
     const all = fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(all, async (offers) => {
-        const text = offers.map(({ id, title, cents, state }) =>
-          csvLine([id, title, state, (cents / 100).toFixed(2)]),
-        );
-        expect(await read(csvLine(['id', 'title', 'state', 'price']), ...text)).toEqual(
+        const rows = offers.map(({ id, title, cents, state }) => {
+          return [id, title, state, { amount_minor: cents }];
+        });
+        // Whatever decodes a file drops its byte order mark.
+        const text = csvText(['id', 'title', 'state', 'price'], rows).slice(1);
+        expect(await read(text)).toEqual(
           offers.map(({ id, cents, state }, index) => ({
             number: index + 2,
             offer_id: id,

@@ -1,5 +1,10 @@
 import { listOrdersOf, type OrderCursor } from '@guildhall/db/orders/queries';
-import { csvLine } from '@guildhall/domain/kernel/text/csv';
+import {
+  type CsvCell,
+  csvFile,
+  type CsvRow,
+  type CsvText,
+} from '@guildhall/domain/kernel/text/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { ExportOrders } from '@guildhall/domain/orders/schema';
 import { expectedEarnings } from '@guildhall/domain/wallet/rules';
@@ -7,9 +12,6 @@ import type { OrdersContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
 const PAGE_ORDERS = 200;
-
-/** Spreadsheets read UTF-8 only with it. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const COMMON_COLUMNS = [
   'order',
@@ -37,18 +39,25 @@ const COLUMNS = {
  * list with its tab and search. It is read in pages while it is sent, so that its length does not
  * matter.
  */
-export async function* exportOrders(
+export function exportOrders(
   { db }: OrdersContext,
-  { user_id }: Viewer,
+  viewer: Viewer,
   filter: ExportOrders,
   pageOrders = PAGE_ORDERS,
-): AsyncGenerator<string, void, void> {
-  const { side } = filter;
-  yield `${BYTE_ORDER_MARK}${csvLine(COLUMNS[side])}`;
+): AsyncGenerator<CsvText, void, void> {
+  return csvFile(COLUMNS[filter.side], readPages(db, viewer, filter, pageOrders));
+}
+
+async function* readPages(
+  db: OrdersContext['db'],
+  { user_id }: Viewer,
+  filter: ExportOrders,
+  pageOrders: number,
+): AsyncGenerator<CsvRow[], void, void> {
   let cursor: OrderCursor | null = null;
   for (;;) {
     const rows: Row[] = await listOrdersOf(db, user_id, filter, { cursor, limit: pageOrders });
-    yield rows.map((row) => csvLine([...commonCells(row), ...moneyCells(side, row)])).join('');
+    yield rows.map((row) => [...commonCells(row), ...moneyCells(filter.side, row)]);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageOrders) return;
     cursor = { created_at: last.cursor_time, id: last.id };
@@ -59,10 +68,10 @@ type Row = Awaited<ReturnType<typeof listOrdersOf>>[number];
 
 /** Texts of one line each, since a line of the file is an order. */
 const inOneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ');
-const inUnits = (amountMinor: number) => (amountMinor / 100).toFixed(2);
+const amount = (amountMinor: number) => ({ amount_minor: amountMinor });
 
-function commonCells(row: Row): (string | number)[] {
-  const cells: Record<(typeof COMMON_COLUMNS)[number], string | number> = {
+function commonCells(row: Row): CsvCell[] {
+  const cells: Record<(typeof COMMON_COLUMNS)[number], CsvCell> = {
     order: orderNumber(row.id),
     id: row.id,
     ordered_at: row.created_at.toISOString(),
@@ -76,13 +85,13 @@ function commonCells(row: Row): (string | number)[] {
   return COMMON_COLUMNS.map((column) => cells[column]);
 }
 
-function moneyCells(side: ExportOrders['side'], row: Row): string[] {
+function moneyCells(side: ExportOrders['side'], row: Row): CsvCell[] {
   const { other_username, posted, unconfirmed, terms, currency } = row;
-  const refunded = inUnits(row.refunded_minor);
+  const refunded = amount(row.refunded_minor);
   if (side === 'bought' || posted === undefined || unconfirmed === undefined) {
-    return [other_username, inUnits(row.paid_minor || row.total_minor), refunded, currency];
+    return [other_username, amount(row.paid_minor || row.total_minor), refunded, currency];
   }
   const expectedMinor = expectedEarnings(unconfirmed, terms).net_minor;
-  const earned = inUnits(posted.net_minor + expectedMinor);
-  return [other_username, earned, inUnits(expectedMinor), refunded, currency];
+  const earned = amount(posted.net_minor + expectedMinor);
+  return [other_username, earned, amount(expectedMinor), refunded, currency];
 }

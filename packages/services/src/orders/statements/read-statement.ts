@@ -1,5 +1,5 @@
 import { findOrdersOf, listOwnOrderTitles } from '@guildhall/db/orders/statements/queries';
-import { csvLine } from '@guildhall/domain/kernel/text/csv';
+import { csvFile, type CsvRow, type CsvText } from '@guildhall/domain/kernel/text/csv';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { ExportStatement, ListStatement } from '@guildhall/domain/wallet/schema';
@@ -14,8 +14,6 @@ import {
 /** How many orders a search finds: those made last. */
 const MAX_FOUND = 50;
 const PAGE_ENTRIES = 500;
-/** Spreadsheets read UTF-8 only with it. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['time', 'entry', 'account', 'order', 'title', 'amount', 'currency'];
 
 const found = async ({ db }: OrdersContext, viewer: Viewer, search: string) =>
@@ -50,30 +48,39 @@ export type StatementGroup = Awaited<ReturnType<typeof readStatement>>['groups']
  * The viewer's entries of a filter, newest first, as the lines of a CSV file. It is read in pages
  * while it is sent, so that its length does not matter.
  */
-export async function* exportStatement(
+export function exportStatement(
+  context: OrdersContext,
+  viewer: Viewer,
+  input: ExportStatement,
+  pageEntries = PAGE_ENTRIES,
+): AsyncGenerator<CsvText, void, void> {
+  return csvFile(COLUMNS, readPages(context, viewer, input, pageEntries));
+}
+
+async function* readPages(
   context: OrdersContext,
   viewer: Viewer,
   { search, ...input }: ExportStatement,
-  pageEntries = PAGE_ENTRIES,
-): AsyncGenerator<string, void, void> {
-  yield `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`;
+  pageEntries: number,
+): AsyncGenerator<CsvRow[], void, void> {
   const filter = { ...input, order_ids: await found(context, viewer, search) };
   for await (const entries of readStatementEntries(context, viewer, filter, pageEntries)) {
     const orderIds = [...new Set(entries.flatMap(({ order_id }) => order_id ?? []))];
     const orders = await listOwnOrderTitles(context.db, viewer.user_id, orderIds);
     const titleOf = new Map(orders.map(({ id, title }) => [id, title]));
-    yield entries.map((entry) => lineOf(entry, titleOf.get(entry.order_id ?? '') ?? '')).join('');
+    yield entries.map((entry) => cellsOf(entry, titleOf.get(entry.order_id ?? '') ?? ''));
   }
 }
 
-function lineOf({ occurred_at, code, kind, order_id, amount_minor }: ScannedEntry, title: string) {
-  return csvLine([
+function cellsOf(entry: ScannedEntry, title: string): CsvRow {
+  const { occurred_at, code, kind, order_id, amount_minor } = entry;
+  return [
     occurred_at.toISOString(),
     code,
     kind,
     order_id === null ? '' : orderNumber(order_id),
     title,
-    (amount_minor / 100).toFixed(2),
+    { amount_minor },
     SETTLEMENT_CURRENCY,
-  ]);
+  ];
 }

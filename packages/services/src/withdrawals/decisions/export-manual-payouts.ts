@@ -1,5 +1,5 @@
 import { listManualPayouts } from '@guildhall/db/withdrawals/queries';
-import { csvLine } from '@guildhall/domain/kernel/text/csv';
+import { csvFile, type CsvRow, type CsvText } from '@guildhall/domain/kernel/text/csv';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
@@ -8,32 +8,48 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { manualPayoutProvider } from '../../ports/payments/manual-payout-provider.ts';
 import { openDestination } from '../seal-destination.ts';
 
-const COLUMNS = ['withdrawal', 'approved', 'payee', 'kind', 'service', 'destination'];
+const COLUMNS = [
+  'withdrawal',
+  'approved',
+  'payee',
+  'kind',
+  'service',
+  'destination',
+  'amount',
+  'currency',
+];
 
 /**
  * The payouts that staff pay themselves, as lines of CSV with their unsealed destinations: one for
  * each withdrawal that is approved and not settled, and none of the viewer's own.
  */
-export async function* exportManualPayouts(
+export function exportManualPayouts(
+  context: WithdrawalsContext,
+  viewer: Viewer,
+): AsyncGenerator<CsvText, void, void> {
+  return csvFile(COLUMNS, readPayouts(context, viewer));
+}
+
+async function* readPayouts(
   { db, key_vault }: WithdrawalsContext,
   viewer: Viewer,
-): AsyncGenerator<string, void, void> {
-  yield csvLine([...COLUMNS, 'amount', 'currency']);
+): AsyncGenerator<CsvRow[], void, void> {
   const payouts = await listManualPayouts(db, viewer.user_id, manualPayoutProvider.name);
   for (const payout of payouts) {
     const { withdrawal_id, approved_at, payee_name, kind, service } = payout;
     const destination = await openDestination(key_vault, payout);
-    const amount = payoutOf(minor(payout.amount_minor), minor(payout.fee_minor));
-    yield csvLine([
+    const amountMinor = payoutOf(minor(payout.amount_minor), minor(payout.fee_minor));
+    const row: CsvRow = [
       withdrawal_id,
       approved_at?.toISOString() ?? '',
       payee_name,
       kind,
       service,
       destinationText(destination),
-      (amount / 100).toFixed(2),
+      { amount_minor: amountMinor },
       SETTLEMENT_CURRENCY,
-    ]);
+    ];
+    yield [row];
   }
 }
 

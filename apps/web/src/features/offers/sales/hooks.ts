@@ -1,4 +1,5 @@
 import type { SalesView } from '@guildhall/api/offers/sales/views';
+import { csvText } from '@guildhall/domain/kernel/text/csv';
 import { SALES_RANGES, type SalesRange } from '@guildhall/domain/offers/sales/rules';
 import { useSearchParams } from 'react-router';
 import { saveFile } from '../../../lib/api/api-client.ts';
@@ -29,10 +30,7 @@ export function useSales(days: SalesRange) {
   );
 }
 
-/** Amounts in units with a point, as programs read them. */
-const amount = (minor: number) => (minor / 100).toFixed(2);
-
-/** Saves the periods as CSV: dates and numbers alone, which no program takes for formulas. */
+/** Saves the periods as CSV. */
 export function useDownload(): (sales: SalesView) => void {
   const t = useMessages('offers/sales');
   return ({ days, currency, periods }) => {
@@ -48,13 +46,13 @@ export function useDownload(): (sales: SalesView) => void {
     const rows = periods.map(({ from, to, gross_minor, net_minor, orders, units, views }) => [
       from,
       to,
-      amount(gross_minor),
-      amount(net_minor),
+      { amount_minor: gross_minor },
+      { amount_minor: net_minor },
       orders,
       units,
       views,
     ]);
-    const text = [heading, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+    const text = csvText(heading, rows);
     const last = periods.at(-1)?.to ?? '';
     saveFile(new Blob([text], { type: 'text/csv' }), `sales-${last}-${String(days)}-days.csv`);
   };
