@@ -1201,6 +1201,7 @@ export interface OffersFacetsInput {
   seller_level_from?: number;
   region_code?: string;
   face_value_minor?: number;
+  face_value_currency?: string;
   attributes?: {
     [k: string]:
       | string[]
@@ -1439,6 +1440,7 @@ export interface OffersListInput {
   seller_level_from?: number;
   region_code?: string;
   face_value_minor?: number;
+  face_value_currency?: string;
   attributes?: {
     [k: string]:
       | string[]
@@ -2444,6 +2446,7 @@ export interface OffersSaveSearchInput {
     seller_level_from?: number;
     region_code?: string;
     face_value_minor?: number;
+    face_value_currency?: string;
     attributes?: {
       [k: string]:
         | string[]
@@ -2482,6 +2485,7 @@ export interface OffersSavedSearchesOutput {
       seller_level_from?: number;
       region_code?: string;
       face_value_minor?: number;
+      face_value_currency?: string;
       attributes: {
         [k: string]:
           | string[]

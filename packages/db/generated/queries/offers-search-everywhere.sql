@@ -14,7 +14,7 @@ from (select websearch_to_tsquery(text_search_configuration('en'), given)
       as "en", websearch_to_tsquery(text_search_configuration('de'), given)
       as "de"
 from (select $2::text as given) as search) as parsed), "near" as materialized (select "offers"."id"
-from (select "offers"."id", "offers"."language", "offers"."search_vector", "offers"."total_minor", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "offers"."region_code", "offers"."face_value_minor", "offers"."attributes", "offers"."rank_score", "offers"."published_at"
+from (select "offers"."id", "offers"."language", "offers"."search_vector", "offers"."total_minor", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."attributes", "offers"."rank_score", "offers"."published_at"
 from "offers"
 where "offers"."state" = 'active'
 and "offers"."kind" = 'account'
@@ -25,7 +25,7 @@ from words) when 'de' then (select "de"
 from words) end
 order by "rank_score" desc, "id" desc
 limit 24), "further" as materialized (select "offers"."id"
-from (select "offers"."id", "offers"."language", "offers"."search_vector", "offers"."total_minor", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "offers"."region_code", "offers"."face_value_minor", "offers"."attributes", "offers"."rank_score", "offers"."published_at"
+from (select "offers"."id", "offers"."language", "offers"."search_vector", "offers"."total_minor", "offers"."speed_minutes", "offers"."warranty_days", "offers"."seller_id", "offers"."seller_level", "offers"."region_code", "offers"."face_value_minor", "offers"."face_value_currency", "offers"."attributes", "offers"."rank_score", "offers"."published_at"
 from "offers"
 where "offers"."state" = 'active'
 and "offers"."kind" = 'account'

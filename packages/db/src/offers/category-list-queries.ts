@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@guildhall/domain/kernel/language';
 import { DELIVERY_MINUTES } from '@guildhall/domain/offers/rules';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
+import type { FaceValue } from '@guildhall/domain/offers/types';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { lastOfferCount } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
@@ -19,7 +20,7 @@ export interface OfferCursor {
 }
 
 type CategoryListQuery = SelectQueryBuilder<Database, 'offers', object>;
-type Filter = Omit<ListOffers, 'cursor' | 'limit' | 'language'>;
+type Filter = Omit<ListOffers, 'cursor' | 'limit' | 'language'> & Pick<ListFilter, 'face_values'>;
 
 interface PageRequest {
   cursor: OfferCursor | null;
@@ -82,6 +83,7 @@ const searchedColumns = [
   'offers.seller_level',
   'offers.region_code',
   'offers.face_value_minor',
+  'offers.face_value_currency',
   'offers.attributes',
   'offers.rank_score',
   'offers.published_at',
@@ -98,8 +100,12 @@ export type ListFilter = Pick<
   | 'seller_level_from'
   | 'region_code'
   | 'face_value_minor'
+  | 'face_value_currency'
   | 'attributes'
->;
+> & {
+  /** Cards of any of these values, which the words of a search named. */
+  readonly face_values?: readonly FaceValue[] | undefined;
+};
 
 export interface FilterCondition {
   /** The facet that counts offers without this condition; null if none does. */
@@ -119,8 +125,20 @@ export function filterConditions(filter: ListFilter): readonly FilterCondition[]
     compare('level', 'seller_level', '>=', filter.seller_level_from),
     compare(null, 'region_code', '=', filter.region_code),
     compare(null, 'face_value_minor', '=', filter.face_value_minor),
+    compare(null, 'face_value_currency', '=', filter.face_value_currency),
+    faceCondition(filter.face_values),
   ];
   return [...conditions.flat(), ...attributeConditions(filter.attributes)];
+}
+
+/** Each value in its own currency: the numbers of minor units say nothing across currencies. */
+function faceCondition(faces: ListFilter['face_values']): FilterCondition[] {
+  if (faces === undefined) return [];
+  const any = sql.join(
+    faces.map(({ currency, value_minor }) => sql`(${currency}, ${value_minor})`),
+  );
+  const face = sql`(offers.face_value_currency, offers.face_value_minor)`;
+  return [{ facet: null, condition: sql<boolean>`${face} in (${any})` }];
 }
 
 function compare(

@@ -177,7 +177,13 @@ export const listOffersSchema = z.strictObject({
   warranty_days_from: z.int().min(0).max(90).optional(),
   seller_level_from: z.int().min(0).max(4).optional(),
   region_code: z.string().max(12).optional(),
+  /** In the minor units of the cards' own currency. */
   face_value_minor: z.int().min(1).optional(),
+  /** ISO 4217. A value without a currency or region is that number of minor units in any. */
+  face_value_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   attributes: z
     .record(
       z.string().max(40),

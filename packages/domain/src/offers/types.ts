@@ -43,3 +43,9 @@ export interface PriceTier {
   readonly min_quantity: number;
   readonly price: UnitPrice;
 }
+
+/** An amount in the minor units of its currency: 1000 are ten dollars, or a thousand yen. */
+export interface FaceValue {
+  readonly currency: string;
+  readonly value_minor: number;
+}

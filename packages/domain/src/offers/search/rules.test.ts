@@ -24,9 +24,17 @@ const brand = (slug: string, name: string, ...aliases: string[]): SearchedProduc
   kind: 'gift_card',
   options: [],
   regions: [
-    { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [2_000, 5_000, 899] },
+    {
+      code: 'US',
+      name: 'United States',
+      currency: 'USD',
+      face_values_minor: [1_000, 2_000, 5_000, 899],
+    },
     { code: 'EU', name: 'Eurozone', currency: 'EUR', face_values_minor: [2_000, 5_000] },
-    { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [1_000] },
+    { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [1_000, 5_000] },
+    { code: 'KW', name: 'Kuwait', currency: 'KWD', face_values_minor: [1_500, 20_000] },
+    { code: 'CA', name: 'Canada', currency: 'CAD', face_values_minor: [5_000] },
+    { code: 'PL', name: 'Poland', currency: 'PLN', face_values_minor: [7_700] },
   ],
 });
 const PRODUCTS = [
@@ -91,6 +99,10 @@ describe('the words of a search name', () => {
   });
 });
 
+const face = (currency: string) => (valueMinor: number) => ({ currency, value_minor: valueMinor });
+const [usd, eur, jpy] = [face('USD'), face('EUR'), face('JPY')];
+const [kwd, cad, pln] = [face('KWD'), face('CAD'), face('PLN')];
+
 describe('a search asks for the list of', () => {
   test.each([
     ['valornt', 'account', { slug: 'valorant', text: '' }],
@@ -102,31 +114,72 @@ describe('a search asks for the list of', () => {
     // Two games have the word.
     ['legends', 'account', null],
     ['steam 50', 'account', null],
-    ['steam 50', 'gift_card', { slug: 'steam', text: '', face_value_minor: 5_000 }],
+    [
+      'steam 50',
+      'gift_card',
+      { slug: 'steam', text: '', face_values: [usd(5_000), eur(5_000), cad(5_000)] },
+    ],
     [
       'steam gift card $50',
       'gift_card',
-      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'US' },
+      { slug: 'steam', text: '', face_values: [usd(5_000)], region_code: 'US' },
     ],
     [
       'steam 50€',
       'gift_card',
-      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'EU' },
+      { slug: 'steam', text: '', face_values: [eur(5_000)], region_code: 'EU' },
     ],
     [
       '50 eur steam',
       'gift_card',
-      { slug: 'steam', text: '', face_value_minor: 5_000, region_code: 'EU' },
+      { slug: 'steam', text: '', face_values: [eur(5_000)], region_code: 'EU' },
     ],
-    ['steam 8,99', 'gift_card', { slug: 'steam', text: '', face_value_minor: 899 }],
+    ['steam 8,99', 'gift_card', { slug: 'steam', text: '', face_values: [usd(899)] }],
+    // No region has a card of a thousand but Japan, whose yen have no cents.
+    ['steam 1000', 'gift_card', { slug: 'steam', text: '', face_values: [jpy(1_000)] }],
+    ...['¥1000 steam', 'steam ￥1,000', 'steam 1000 jpy', 'steam 1.000¥'].map(
+      (words) =>
+        [
+          words,
+          'gift_card',
+          { slug: 'steam', text: '', face_values: [jpy(1_000)], region_code: 'JP' },
+        ] as const,
+    ),
+    // Ten of anything are not a thousand yen, and 5,000 yen are not fifty dollars.
+    ['steam 10', 'gift_card', { slug: 'steam', text: '', face_values: [usd(1_000)] }],
+    ['steam ¥10', 'gift_card', { slug: 'steam', text: '¥10' }],
+    ...['steam 50 cad', 'steam CA$50'].map(
+      (words) =>
+        [
+          words,
+          'gift_card',
+          { slug: 'steam', text: '', face_values: [cad(5_000)], region_code: 'CA' },
+        ] as const,
+    ),
+    // A thousand minor units make a dinar.
+    ['steam 1,5', 'gift_card', { slug: 'steam', text: '', face_values: [kwd(1_500)] }],
+    [
+      'steam KWD1.500',
+      'gift_card',
+      { slug: 'steam', text: '', face_values: [kwd(1_500)], region_code: 'KW' },
+    ],
+    [
+      'steam 77zł',
+      'gift_card',
+      { slug: 'steam', text: '', face_values: [pln(7_700)], region_code: 'PL' },
+    ],
     [
       'steam 1000 japan',
       'gift_card',
-      { slug: 'steam', text: '', face_value_minor: 1_000, region_code: 'JP' },
+      { slug: 'steam', text: '', face_values: [jpy(1_000)], region_code: 'JP' },
     ],
-    ['steam 77', 'gift_card', { slug: 'steam', text: '77' }],
+    ['steam 78', 'gift_card', { slug: 'steam', text: '78' }],
     ['steam cheap 50', 'gift_card', { slug: 'steam', text: 'cheap 50' }],
-    ['google 20', 'gift_card', { slug: 'google-play', text: '', face_value_minor: 2_000 }],
+    [
+      'google 20',
+      'gift_card',
+      { slug: 'google-play', text: '', face_values: [usd(2_000), eur(2_000), kwd(20_000)] },
+    ],
   ] as const)('%j in %s: %j', (search, kind, expected) => {
     expect(target(search, kind)).toEqual(expected);
   });
@@ -158,7 +211,9 @@ test.each([
 describe('suggestions', () => {
   const suggested = (words: string) =>
     suggestionsOf(words, PRODUCTS).map(({ product_slug: slug, option, card }) =>
-      [slug, option?.option, card?.face_value_minor, card?.region_code].filter(Boolean).join(' '),
+      [slug, option?.option, card?.currency, card?.face_value_minor, card?.region_code]
+        .filter(Boolean)
+        .join(' '),
     );
 
   test.each([
@@ -167,9 +222,11 @@ describe('suggestions', () => {
     ['valornt', ['valorant']],
     ['valorant imm', ['valorant Immortal 1']],
     ['csgo global', ['counter-strike-2 Global Elite']],
-    ['steam 50', ['steam 5000']],
-    ['steam 50 eu', ['steam 5000 EU']],
-    ['steam 8.99', ['steam 899 US']],
+    ['steam 50', ['steam USD 5000 US']],
+    ['steam 50 eu', ['steam EUR 5000 EU']],
+    ['steam 1000', ['steam JPY 1000 JP']],
+    ['steam 10', ['steam USD 1000 US']],
+    ['steam 8.99', ['steam USD 899 US']],
     ['steam 51', ['steam']],
     ['valorant gold', ['valorant Gold Nova']],
     ['xyz', []],

@@ -1,4 +1,6 @@
 import type { OfferKind } from '../../kernel/rules/rule-book.ts';
+import type { GiftCardRegion } from '../../catalog/types.ts';
+import { minorUnits } from '../../kernel/exchange-rates.ts';
 import { isCloseTo, partsOf, startsCloseTo } from '../../kernel/text/words.ts';
 import type { NamedProduct, SearchedProduct, SearchSuggestion, SearchTarget } from './types.ts';
 
@@ -162,60 +164,81 @@ function wantedKind(search: string): OfferKind | null {
   return kinds.size === 1 ? (kind ?? null) : null;
 }
 
-/** "50", "$50", "8,99€", "50 EUR": an amount with its currency, if it has one. */
-const AMOUNT = /^([$€£])?(\d{1,6}(?:[.,]\d{1,2})?)([$€£]|[a-z]{3})?$/i;
-const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+/** "50", "$50", "8,99€", "¥1,000", "50 zł", "50EUR": an amount with its currency, if it has one. */
+const AMOUNT = new RegExp(
+  [
+    /^(\p{Sc}|[a-z]{1,2}\$|[a-z]{3})?/u,
+    /(\d{1,7}(?:[.,]\d{1,3})?|\d{1,3}(?:[.,]\d{3}){2,})/u,
+    /(\p{Sc}|zł|kr|[a-z]{3})?$/u,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'iu',
+);
+
+const signOf = (currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+    .formatToParts(1)
+    .find(({ type }) => type === 'currency')
+    ?.value.toLowerCase();
+
+/**
+ * The regions whose currency is written with this sign or code. A sign that several share is that
+ * of the currency which English writes with it alone, if there is one: "$" is not "CA$".
+ */
+function regionsOfSign(regions: SearchedProduct['regions'], sign: string) {
+  const typed = sign.normalize('NFKC').toLowerCase();
+  const fits = [
+    ({ currency }: GiftCardRegion) => currency.toLowerCase() === typed,
+    ({ currency }: GiftCardRegion) => signOf(currency, 'symbol') === typed,
+    ({ currency }: GiftCardRegion) => signOf(currency, 'narrowSymbol') === typed,
+  ];
+  return fits.map((fit) => regions.filter(fit)).find((found) => found.length > 0) ?? [];
+}
+
+/** The minor units of digits in a currency; both of "1.500", which is 1.5 or 1,500. */
+function amountsIn(digits: string, currency: string): number[] {
+  const units = minorUnits(currency);
+  const plain = /[.,]\d{3}$/.test(digits) ? [Number(digits.replaceAll(/[.,]/g, ''))] : [];
+  const amounts = [...plain, Number(digits.replace(',', '.'))].map((amount) => amount * units);
+  return amounts.map((amount) => Number(amount.toFixed(3))).filter(Number.isSafeInteger);
+}
 
 /** The face value and the region of a brand that all of these words name; null if others do not. */
 function namedCard(
   { regions }: SearchedProduct,
   words: readonly string[],
-): Pick<SearchTarget, 'face_value_minor' | 'region_code'> | null {
+): Pick<SearchTarget, 'face_values' | 'region_code'> | null {
   let offered = regions;
-  let amount: string | null = null;
-  const narrow = (fits: (region: SearchedProduct['regions'][number]) => boolean) => {
-    const fitting = offered.filter(fits);
-    if (fitting.length > 0) offered = fitting;
-    return fitting.length > 0;
-  };
+  let digits: string | null = null;
   for (const word of words) {
-    const [, before, digits, after] = AMOUNT.exec(word) ?? [];
+    const [, before, typed, after] = AMOUNT.exec(word) ?? [];
     const sign = before ?? after;
-    if (digits !== undefined && amount === null) {
-      amount = digits.replace(',', '.');
-      const currency = sign && (CURRENCY_OF_SIGN[sign] ?? sign.toUpperCase());
-      if (currency !== undefined && !narrow((region) => region.currency === currency)) return null;
-      continue;
+    if (typed !== undefined && digits === null) {
+      digits = typed;
+      if (sign !== undefined) offered = regionsOfSign(offered, sign);
+    } else {
+      const [part = ''] = partsOf(word);
+      const named = offered.filter(
+        ({ code, name }) => code.toLowerCase() === part || partsOf(name).includes(part),
+      );
+      offered = named.length > 0 ? named : regionsOfSign(offered, word);
     }
-    const [part = ''] = partsOf(word);
-    const known = narrow(
-      ({ code, name, currency }) =>
-        code.toLowerCase() === part ||
-        currency.toLowerCase() === part ||
-        partsOf(name).includes(part),
-    );
-    if (!known) return null;
   }
-  const value = amount === null ? null : commonValue(offered, Number(amount));
-  if (amount !== null && value === null) return null;
+  const amount = digits;
+  const faces = offered.flatMap(({ currency, face_values_minor }) => {
+    const values = amount === null ? [] : amountsIn(amount, currency);
+    const value = values.find((each) => face_values_minor.includes(each));
+    return value === undefined ? [] : [{ currency, value_minor: value }];
+  });
   const [region, ...others] = offered;
-  const oneRegion = offered.length < regions.length && others.length === 0;
+  if (region === undefined || (amount !== null && faces.length === 0)) return null;
+  const isOneRegion = offered.length < regions.length && others.length === 0;
+  const pairs = new Map(faces.map((face) => [`${face.currency} ${face.value_minor}`, face]));
   return {
-    ...(value !== null && { face_value_minor: value }),
-    ...(oneRegion && region !== undefined && { region_code: region.code }),
+    ...(amount !== null && { face_values: [...pairs.values()] }),
+    ...(isOneRegion && { region_code: region.code }),
   };
-}
-
-/** An amount in minor units as most of the regions have it. */
-function commonValue(regions: SearchedProduct['regions'], amount: number): number | null {
-  const counts = new Map<number, number>();
-  for (const { face_values_minor } of regions) {
-    for (const value of [Math.round(amount * 100), amount]) {
-      if (face_values_minor.includes(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  }
-  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return best?.[0] ?? null;
 }
 
 /**
@@ -244,7 +267,7 @@ export function leadingKind(search: string, products: readonly SearchedProduct[]
   if (wanted !== null) return wanted;
   const card = searchTarget(search, 'gift_card', products);
   if (card === null) return 'account';
-  if (card.face_value_minor !== undefined) return 'gift_card';
+  if (card.face_values !== undefined) return 'gift_card';
   const [best] = namedProducts(search, products);
   return best?.product.kind ?? 'account';
 }
@@ -295,15 +318,14 @@ function suggestOptions(typed: readonly string[], product: SearchedProduct): Sea
 
 function suggestCard(words: readonly string[], product: SearchedProduct): SearchSuggestion[] {
   const card = namedCard(product, words);
-  const value = card?.face_value_minor;
-  if (card === null || value === undefined) return [suggestion(product)];
-  const regions = product.regions.filter(({ face_values_minor }) =>
-    face_values_minor.includes(value),
+  const [face] = card?.face_values ?? [];
+  if (card === null || face === undefined) return [suggestion(product)];
+  const { currency, value_minor: value } = face;
+  const regions = product.regions.filter(
+    (region) => region.currency === currency && region.face_values_minor.includes(value),
   );
-  const region = regions.find(({ code }) => code === card.region_code) ?? regions[0];
-  if (region === undefined) return [suggestion(product)];
-  const regionCode = card.region_code ?? (regions.length === 1 ? region.code : null);
-  const { currency } = region;
+  const only = regions.length === 1 ? regions[0]?.code : undefined;
+  const regionCode = card.region_code ?? only ?? null;
   return [
     suggestion(product, {
       card: { face_value_minor: value, currency, region_code: regionCode },

@@ -1,5 +1,6 @@
 import type { GiftCardRegion } from '../../catalog/types.ts';
 import type { OfferKind } from '../../kernel/rules/rule-book.ts';
+import type { FaceValue } from '../types.ts';
 
 /** A value that a filter of a game offers. */
 export interface SearchedOption {
@@ -62,7 +63,7 @@ export interface SearchTarget {
   readonly text: string;
   /** Typing errors in the name of the product. */
   readonly typos: number;
-  /** The face value of a gift card that the words name. */
-  readonly face_value_minor?: number;
+  /** The face values of gift cards that the words name: one in each currency that has it. */
+  readonly face_values?: readonly FaceValue[];
   readonly region_code?: string;
 }

@@ -1,3 +1,4 @@
+import { minorUnits } from '../../kernel/exchange-rates.ts';
 import { orderNumber } from '../../kernel/ids.ts';
 import type { OrderEvidence } from '../../orders/evidence/types.ts';
 import type { OrderState } from '../../orders/types.ts';
@@ -190,5 +191,7 @@ const oneLine = (text: string): string =>
 
 const at = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-const money = (amountMinor: number, currency: string): string =>
-  `${currency} ${(amountMinor / 100).toFixed(2)}`;
+function money(amountMinor: number, currency: string): string {
+  const units = minorUnits(currency);
+  return `${currency} ${(amountMinor / units).toFixed(Math.log10(units))}`;
+}

@@ -104,10 +104,17 @@ async function searchesOf(
   if (filter.search === '' || filter.product_slug !== undefined) return [asGiven];
   const target = searchTarget(filter.search, filter.kind, await index.products(language));
   if (target === null) return [asGiven];
-  const { product, text, typos, ...card } = target;
+  const { product, text, typos, face_values: faces, region_code: region } = target;
+  const isFaceGiven = filter.face_value_minor !== undefined;
   const inProduct = (search: string) => ({
     // The filters of the caller come first.
-    filter: { ...card, ...filter, product_slug: product.slug, search },
+    filter: {
+      ...filter,
+      region_code: filter.region_code ?? region,
+      face_values: isFaceGiven ? undefined : faces,
+      product_slug: product.slug,
+      search,
+    },
     corrected: typos > 0 || search !== text ? `${product.name} ${search}`.trim() : null,
   });
   const better = correctedText(text, product);

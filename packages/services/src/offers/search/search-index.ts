@@ -4,9 +4,13 @@ import type { CountOffers } from '@guildhall/domain/offers/search/schema';
 import type { Language } from '@guildhall/domain/kernel/language';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
 import type { SearchedProduct } from '@guildhall/domain/offers/search/types';
+import type { FaceValue } from '@guildhall/domain/offers/types';
 
 /** The conditions and the order of a list of offers. */
-export type OfferFilter = Omit<ListOffers, 'cursor' | 'limit' | 'language'>;
+export type OfferFilter = Omit<ListOffers, 'cursor' | 'limit' | 'language'> & {
+  /** What the words of a search named. */
+  readonly face_values?: readonly FaceValue[] | undefined;
+};
 
 /** The card of an offer, and the values that its place in the list follows from. */
 export type OfferHit = Awaited<ReturnType<typeof listCategoryOffers>>[number];

@@ -37,8 +37,14 @@ beforeAll(async () => {
     name: 'Steam',
     slug: 'steam',
     regions: [
-      { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [2_500, 5_000] },
+      {
+        code: 'US',
+        name: 'United States',
+        currency: 'USD',
+        face_values_minor: [1_000, 2_500, 5_000],
+      },
       { code: 'EU', name: 'Eurozone', currency: 'EUR', face_values_minor: [5_000] },
+      { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [1_000, 5_000] },
     ],
   });
   const card = async (region: string, faceValueMinor: number, title: string) =>
@@ -48,6 +54,9 @@ beforeAll(async () => {
       face_value_minor: faceValueMinor,
       title,
     });
+  await card('JP', 1_000, 'A card of a thousand yen');
+  await card('JP', 5_000, 'A card of five thousand yen');
+  await card('US', 1_000, 'A card of ten dollars');
   await card('US', 2_500, 'A card of twenty-five');
   await card('US', 5_000, 'A card of fifty dollars');
   await card('EU', 5_000, 'A card of fifty euros');
@@ -97,7 +106,15 @@ describe('a search of all products', () => {
       'A card of fifty dollars',
     ]);
     expect(await titles('$50 steam card', 'gift_card')).toEqual(['A card of fifty dollars']);
+    expect(await titles('steam 1000', 'gift_card')).toEqual(['A card of a thousand yen']);
+    expect(await titles('¥1000 steam', 'gift_card')).toEqual(['A card of a thousand yen']);
+    expect(await titles('steam 10', 'gift_card')).toEqual(['A card of ten dollars']);
     expect(await titles('steam 25', 'gift_card')).toEqual(['A card of twenty-five']);
+  });
+
+  test('for a value takes that of the caller instead, in the currency that they name', async () => {
+    const yen = { face_value_minor: 5_000, face_value_currency: 'JPY' };
+    expect(await titles('steam 25', 'gift_card', yen)).toEqual(['A card of five thousand yen']);
   });
 
   test('that finds nothing in the named product is made in all products', async () => {

@@ -56,6 +56,15 @@ test('arrow keys choose a suggestion, and Enter opens it with its filter', async
   expect(field().getAttribute('aria-expanded')).toBe('false');
 });
 
+test('a value of several regions is searched in units of its currency', async () => {
+  const yen = { face_value_minor: 1_000, currency: 'JPY', region_code: null };
+  api.answer('search.suggest', () => [{ ...card, card: yen }]);
+  const { user, address } = renderPage(<SearchForm />);
+  await user.type(field(), 'steam 1000');
+  await user.click(await screen.findByRole('option', { name: 'Steam ¥1,000' }));
+  expect(address()).toBe('/search?q=Steam+1000+JPY&kind=gift_card');
+});
+
 test('the words of a list on another page are not those of the search', () => {
   renderPage(<SearchForm />, '/dashboard/wallet?q=razer');
   expect(field()).toHaveProperty('value', '');

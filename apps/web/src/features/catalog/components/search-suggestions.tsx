@@ -1,4 +1,5 @@
 import type { SuggestionView } from '@guildhall/api/offers/search/views';
+import { minorUnits } from '@guildhall/domain/kernel/exchange-rates';
 import type { Formats } from '@guildhall/locales/formats';
 import { Icon, type IconName } from '@guildhall/ui/icon';
 import { LiveRegion } from '@guildhall/ui/live-region';
@@ -48,12 +49,12 @@ function pathOf({ kind, product_slug, product_name, option, card }: SuggestionVi
     return `${gamePath(product_slug)}${filter ? `?${filter}` : ''}`;
   }
   if (card === null) return brandPath(product_slug);
-  const { face_value_minor: value, region_code: region } = card;
+  const { face_value_minor: value, currency, region_code: region } = card;
   if (region !== null) {
     return `${brandPath(product_slug)}?${new URLSearchParams({ region, face: String(value) })}`;
   }
   // The page of the brand wants the region first; a search finds the value in all of them.
-  const q = `${product_name} ${value / 100}`;
+  const q = `${product_name} ${value / minorUnits(currency)} ${currency}`;
   return `/search?${new URLSearchParams({ q, kind: 'gift_card' })}`;
 }
 
