@@ -3,6 +3,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { daysAfter, hoursAfter } from '../kernel/clock.ts';
 import { add, type Minor, minor, shareHalfUp, subtract } from '../kernel/money.ts';
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
+import { isLatinName, isSameName } from '../kernel/text/names.ts';
 import {
   E_WALLET_TITLES,
   NETWORK_TITLES,
@@ -119,52 +120,17 @@ export function cooldownOf(
   return waits.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
 }
 
-/** Letters that a decomposition leaves whole, as banks write them. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
-const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sk}&+]+$/u;
-
-/** Whether a name is written in Latin letters, as banks require it. */
-export const isLatinName = (name: string): boolean => LATIN.test(name) && /\p{L}/u.test(name);
-
-/** The words of a name in alphabetical order, without case, accents and punctuation. */
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/gu, (letter) => SPELLINGS[letter] ?? letter)
-    // An apostrophe joins what it stands between; all other punctuation separates.
-    .replaceAll(/['’ʼ`´]/gu, '');
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .toSorted();
-}
-
 /** Why money is not paid to this name. */
 export type PayeeFault = 'other_name' | 'other_script';
 
 /**
- * Compares the name of a payout method with the verified legal name, without regard to case,
- * accents, punctuation and the order of the words; null if they are the same. A legal name in
- * another script has to be verified in Latin letters first, which names are never guessed into.
+ * Compares the name of a payout method with the verified legal name (`isSameName`); null if they
+ * are the same. A legal name in another script has to be verified in Latin letters first, which names
+ * are never guessed into.
  */
 export function payeeFault(payee: string, legalName: string): PayeeFault | null {
   if (!isLatinName(payee) || !isLatinName(legalName)) return 'other_script';
-  const [one, other] = [wordsOf(payee), wordsOf(legalName)];
-  const isSame = one.length === other.length && one.every((word, at) => word === other[at]);
-  return isSame ? null : 'other_name';
+  return isSameName(payee, legalName) ? null : 'other_name';
 }
 
 /** Whether money may be sent to a payout method, whose provider says this of its account. */

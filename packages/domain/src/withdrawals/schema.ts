@@ -4,7 +4,8 @@ import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { SETTLEMENT_CURRENCY } from '../kernel/money.ts';
 import { MAX_AMOUNT_MINOR } from '../kernel/rules/number-schemas.ts';
-import { isIban, isLatinName, isNetworkAddress, isSpendableAddress, plainIban } from './rules.ts';
+import { isLatinName } from '../kernel/text/names.ts';
+import { isIban, isNetworkAddress, isSpendableAddress, plainIban } from './rules.ts';
 import {
   E_WALLETS,
   RETURN_CODES,
