@@ -125,8 +125,8 @@ export type PayeeFault = 'other_name' | 'other_script';
 
 /**
  * Compares the name of a payout method with the verified legal name (`isSameName`); null if they
- * are the same. A legal name in another script has to be verified in Latin letters first, which names
- * are never guessed into.
+ * are the same. A legal name in another script has to be verified in Latin letters first, which
+ * names are never guessed into.
  */
 export function payeeFault(payee: string, legalName: string): PayeeFault | null {
   if (!isLatinName(payee) || !isLatinName(legalName)) return 'other_script';
