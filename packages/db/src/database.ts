@@ -11,6 +11,7 @@ import type { OffersSalesRoomTables } from './offers/sales/tables.ts';
 import type { OffersSavedRoomTables } from './offers/saved/tables.ts';
 import type { OffersRoomTables } from './offers/tables.ts';
 import type { OrdersChecklistRoomTables } from './orders/checklist/tables.ts';
+import type { OrdersStatementsRoomTables } from './orders/statements/tables.ts';
 import type { OrdersRoomTables } from './orders/tables.ts';
 import type { PaymentsBalanceRoomTables } from './payments/balance/tables.ts';
 import type { PaymentsChargebacksRoomTables } from './payments/chargebacks/tables.ts';
@@ -40,6 +41,7 @@ export interface Database
     OffersSavedRoomTables,
     OffersRoomTables,
     OrdersChecklistRoomTables,
+    OrdersStatementsRoomTables,
     OrdersRoomTables,
     PaymentsBalanceRoomTables,
     PaymentsChargebacksRoomTables,

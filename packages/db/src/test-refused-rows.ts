@@ -10,6 +10,7 @@ import { offersDraftsRefused } from './offers/drafts/test-refused-rows.ts';
 import { offersSavedRefused } from './offers/saved/test-refused-rows.ts';
 import { ordersRefused } from './orders/test-refused-rows.ts';
 import { ordersChecklistRefused } from './orders/checklist/test-refused-rows.ts';
+import { ordersStatementsRefused } from './orders/statements/test-refused-rows.ts';
 import { paymentsRefused } from './payments/test-refused-rows.ts';
 import { paymentsBalanceRefused } from './payments/balance/test-refused-rows.ts';
 import { paymentsChargebacksRefused } from './payments/chargebacks/test-refused-rows.ts';
@@ -37,6 +38,7 @@ const ROOMS: readonly RefusedRows[] = [
   offersSavedRefused,
   ordersRefused,
   ordersChecklistRefused,
+  ordersStatementsRefused,
   paymentsRefused,
   paymentsBalanceRefused,
   paymentsChargebacksRefused,

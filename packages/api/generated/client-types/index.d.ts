@@ -3413,6 +3413,24 @@ export interface OrdersFeesOutput {
      */
     within_minor: number;
   };
+  /**
+   * null until it is issued, after the month
+   */
+  document: {
+    number: string;
+    kind: 'receipt' | 'credit_note' | 'fee_statement';
+    issued_at: string;
+    currency: string;
+    total_minor: number;
+    /**
+     * the document, a page that needs nothing else
+     */
+    html: string;
+    /**
+     * the hash of its UTF-8, in hexadecimal digits
+     */
+    sha256: string;
+  } | null;
 }
 
 export interface OrdersListInput {
@@ -3786,6 +3804,7 @@ export interface OrdersReceiptOutput {
   language: string;
   title: string;
   quantity: number;
+  operator: string;
   buyer: string;
   seller: string;
   paid_at: string;
@@ -3814,6 +3833,24 @@ export interface OrdersReceiptOutput {
      */
     within_minor: number;
   };
+  /**
+   * the receipt and its credit notes; empty in the seconds before it is issued
+   */
+  documents: {
+    number: string;
+    kind: 'receipt' | 'credit_note' | 'fee_statement';
+    issued_at: string;
+    currency: string;
+    total_minor: number;
+    /**
+     * the document, a page that needs nothing else
+     */
+    html: string;
+    /**
+     * the hash of its UTF-8, in hexadecimal digits
+     */
+    sha256: string;
+  }[];
 }
 
 export type OrdersRecentSalesOutput = {

@@ -15,6 +15,17 @@ export const salesWithEntries = (userId: string, from: Date, until: Date) => sql
      and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9')
      and ledger_transactions.order_id is not null`;
 
+/** SQL for the ids of users with entries in a time that are about what they earn as sellers. */
+export const feePayersIn = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  select ledger_entries.user_id
+    from ledger_entries
+    join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
+    join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
+   where ledger_entries.occurred_at >= ${from} and ledger_entries.occurred_at < ${until}
+     and ledger_entries.user_id is not null
+     and ledger_transactions.code in ('E4', 'E7', 'E8', 'E9', 'E11', 'E14')
+     and ledger_accounts.kind in ('hold', 'reserve', 'available', 'receivable')`;
+
 /**
  * SQL for what the postings of an order in a time gave its seller (net, less their debts) and us
  * (commission, with the fund's share of it): `posted_at`, `gross_minor`, `commission_minor`.

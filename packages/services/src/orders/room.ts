@@ -1,5 +1,6 @@
 import { runDeadlines } from './run-deadlines.ts';
 import { sendReminders } from './send-reminders.ts';
+import { issueFeeStatements, issueOrderDocuments } from './statements/issue-documents.ts';
 import { learnPrices } from './statistics/learn-prices.ts';
 import { refreshLevels } from './statistics/refresh-levels.ts';
 import { refreshChangedSales } from './statistics/refresh-sales.ts';
@@ -21,6 +22,9 @@ export const ordersRoom: Room<OrdersContext> = {
     { name: 'reminders', pauseMs: 5_000, run: sendReminders },
   ],
   recurring_jobs: [
+    { name: 'documents', pauseMs: 5_000, run: issueOrderDocuments },
+    // Once a month: hourly, so that one failed run is not a lost month.
+    { name: 'fee statements', pauseMs: HOUR_MS, run: issueFeeStatements },
     { name: 'sold prices', pauseMs: 30_000, run: learnPrices },
     { name: 'sales', pauseMs: 30_000, run: refreshChangedSales },
     { name: 'statistics', pauseMs: 60_000, run: refreshChangedStatistics },

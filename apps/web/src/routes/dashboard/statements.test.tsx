@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import type { OutputOf } from '../../lib/test-procedures.ts';
@@ -17,6 +17,7 @@ const receipt: OutputOf<'orders.receipt'> = {
   language: 'de',
   title: 'Konto mit Drachen',
   quantity: 1,
+  operator: 'Guild Ltd',
   buyer: 'Ann',
   seller: 'Shop',
   paid_at: NOW,
@@ -29,6 +30,17 @@ const receipt: OutputOf<'orders.receipt'> = {
   price_minor: 10_000,
   fee_minor: 400,
   tax: { id: 'DE123456789', share: 1_900, within_minor: 64 },
+  documents: [
+    {
+      number: 'R-2026-00000007',
+      kind: 'receipt',
+      issued_at: NOW,
+      currency: 'USD',
+      total_minor: 10_400,
+      html: '<!doctype html><p>As issued</p>',
+      sha256: '00',
+    },
+  ],
 };
 
 const fees: OutputOf<'orders.fees'> = {
@@ -53,6 +65,7 @@ const fees: OutputOf<'orders.fees'> = {
   dispute_minor: 0,
   total_minor: 1_600,
   tax: { id: null, share: 0, within_minor: 0 },
+  document: null,
 };
 
 /** The value beside a label. */
@@ -65,6 +78,18 @@ beforeEach(() => {
   signedIn();
   api.answer('orders.receipt', () => receipt);
   api.answer('orders.fees', () => fees);
+});
+
+test('a receipt names its issuer, and what was issued is saved as it is', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (content: Blob) => `blob:${String(saved.push(content))}`;
+  const revokeObjectURL = () => undefined;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
+  const { user } = renderPage(<StatementsRoute />, '/dashboard/statements?receipt=order-1');
+  expect(await valueOf(t('receipt.operator'))).toBe('Guild Ltd');
+  const name = t('document.download', { number: 'R-2026-00000007' });
+  await user.click(screen.getByRole('button', { name }));
+  expect(await saved[0]?.text()).toBe('<!doctype html><p>As issued</p>');
 });
 
 test('a receipt says what was paid, the tax within our fee, and the tax id', async () => {

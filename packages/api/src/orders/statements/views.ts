@@ -1,6 +1,7 @@
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import { DOCUMENT_KINDS } from '@guildhall/domain/orders/statements/types';
 import type { FeesReading } from '@guildhall/services/orders/statements/read-fees';
 import type { Receipt } from '@guildhall/services/orders/statements/read-receipt';
 import type { StatementGroup } from '@guildhall/services/orders/statements/read-statement';
@@ -59,6 +60,18 @@ const taxView = z.object({
   within_minor: z.int().describe('the tax within the fee'),
 });
 
+/** A document as it was issued: it stays as it is. */
+const documentView = z.object({
+  number: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  issued_at: time,
+  currency: z.string(),
+  total_minor: z.int(),
+  html: z.string().describe('the document, a page that needs nothing else'),
+  sha256: z.string().describe('the hash of its UTF-8, in hexadecimal digits'),
+});
+type DocumentView = z.infer<typeof documentView>;
+
 export const receiptView = z.object({
   order_id: z.string(),
   order_number: z.string(),
@@ -67,6 +80,8 @@ export const receiptView = z.object({
   language: z.string(),
   title: z.string(),
   quantity: z.int(),
+  /** Who issued it. */
+  operator: z.string(),
   buyer: z.string(),
   seller: z.string(),
   paid_at: time,
@@ -81,6 +96,9 @@ export const receiptView = z.object({
   price_minor: z.int(),
   fee_minor: z.int(),
   tax: taxView,
+  documents: z
+    .array(documentView)
+    .describe('the receipt and its credit notes; empty in the seconds before it is issued'),
 });
 export type ReceiptView = z.infer<typeof receiptView>;
 
@@ -107,12 +125,28 @@ export const feesView = z.object({
   dispute_minor: z.int().describe('fees of disputes that were lost'),
   total_minor: z.int().describe('all fees of the month'),
   tax: taxView,
+  document: documentView.nullable().describe('null until it is issued, after the month'),
 });
 export type FeesView = z.infer<typeof feesView>;
 
-export function toReceipt({ id, paid_at, now, language, ...receipt }: Receipt): ReceiptView {
+function toDocument(row: Receipt['documents'][number]): DocumentView {
+  const { number, kind, issued_at, facts, content, content_hash } = row;
   return {
-    ...receipt,
+    number,
+    kind,
+    currency: facts.currency,
+    total_minor: facts.total_minor,
+    issued_at: issued_at.toISOString(),
+    html: content,
+    sha256: content_hash.toString('hex'),
+  };
+}
+
+export function toReceipt(receipt: Receipt): ReceiptView {
+  const { id, paid_at, now, language, documents, ...rest } = receipt;
+  return {
+    ...rest,
+    documents: documents.map(toDocument),
     order_id: id,
     order_number: orderNumber(id),
     language: language ?? DEFAULT_LANGUAGE,
@@ -121,9 +155,10 @@ export function toReceipt({ id, paid_at, now, language, ...receipt }: Receipt): 
   };
 }
 
-export function toFees({ sales, ...fees }: FeesReading): FeesView {
+export function toFees({ sales, document, ...fees }: FeesReading): FeesView {
   return {
     ...fees,
+    document: document && toDocument(document),
     currency: SETTLEMENT_CURRENCY,
     sales: sales.map(({ order_id, title, language, posted_at, gross_minor, commission_minor }) => ({
       order_id,

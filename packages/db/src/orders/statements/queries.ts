@@ -1,10 +1,11 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
-import { appNow } from '../../clock.ts';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { appNow, SETTLED_MINUTES } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 import { usersAs } from '../../users/queries.ts';
-import { earnedIn, salesWithEntries } from '../../wallet/fee-queries.ts';
+import { earnedIn, feePayersIn, salesWithEntries } from '../../wallet/fee-queries.ts';
 import { paidOf, refundedOf } from '../../wallet/queries.ts';
 import { matching } from '../queries.ts';
+import { issuedDocumentColumns } from './tables.ts';
 
 const isParty = (userId: string) =>
   sql<SqlBool>`(orders.buyer_id = ${userId} or orders.seller_id = ${userId})`;
@@ -58,16 +59,17 @@ export async function listOwnOrderTitles(
 }
 
 /**
- * What the buyer of an order has paid for it, and what they were given back, as the ledger has it.
- * The buyer fee is that of the units that were not given back.
+ * What the buyers of orders have paid for them, and what they were given back, as the ledger has
+ * it. The buyer fee is that of the units that were not given back.
  */
-export async function findReceipt(db: Kysely<Database>, orderId: string) {
+export async function listReceipts(db: Kysely<Database>, orderIds: readonly string[]) {
   return await db
     .selectFrom('orders')
     .innerJoin(usersAs('buyer'), 'buyer.id', 'orders.buyer_id')
     .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
     .select(['orders.id', 'orders.buyer_id', 'orders.kind', 'orders.quantity', 'orders.currency'])
     .select(['orders.paid_at', 'buyer.username as buyer', 'seller.username as seller'])
+    .select('buyer.language as buyer_language')
     .select([
       sql<string>`orders.snapshot->>'title'`.as('title'),
       sql<string | null>`orders.snapshot->>'language'`.as('language'),
@@ -77,10 +79,60 @@ export async function findReceipt(db: Kysely<Database>, orderId: string) {
       sql<number>`(select coalesce(sum(fee_minor), 0)::bigint from order_units
         where order_units.order_id = orders.id
           and order_units.state not in ('refunded', 'returned', 'cancelled'))`.as('fee_minor'),
+      sql<number>`(select coalesce(sum(fee_minor), 0)::bigint from order_units
+        where order_units.order_id = orders.id)`.as('paid_fee_minor'),
       appNow.as('now'),
     ])
-    .where('orders.id', '=', orderId)
+    .where('orders.id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+}
+
+/** The receipts of orders and their credit notes, by order in the order of their issue. */
+export async function listOrderDocuments(db: Kysely<Database>, orderIds: readonly string[]) {
+  return await db
+    .selectFrom('issued_documents')
+    .select(issuedDocumentColumns)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** The statement of fees that a user was issued for a month. */
+export async function findFeeStatement(db: Kysely<Database>, userId: string, month: string) {
+  return await db
+    .selectFrom('issued_documents')
+    .select(issuedDocumentColumns)
+    .where('user_id', '=', userId)
+    .where('month', '=', month)
     .executeTakeFirst();
+}
+
+/** The month that is over, for some minutes so that all of its postings are committed. */
+const monthEnd = sql`date_trunc('month',
+  (app_now() - ${sql.lit(SETTLED_MINUTES)} * interval '1 minute') at time zone 'UTC')`;
+const monthStart = sql`(${monthEnd} - interval '1 month')`;
+const inUtc = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'UTC')`;
+
+/** Users who paid us fees as sellers in the month that is over, and have no statement of it yet. */
+export async function listUsersWithoutStatement(db: Kysely<Database>, limit: number) {
+  const month = sql<string>`to_char(${monthStart}, 'YYYY-MM')`;
+  return await db
+    .selectFrom(usersAs('payer'))
+    .select(['payer.id as user_id', 'payer.username', 'payer.language', month.as('month')])
+    .where(sql<SqlBool>`payer.id in (${feePayersIn(inUtc(monthStart), inUtc(monthEnd))})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('issued_documents')
+            .select('issued_documents.id')
+            .whereRef('issued_documents.user_id', '=', 'payer.id')
+            .where('issued_documents.month', '=', month),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
 }
 
 /** What a seller's sales of a time brought: confirmations, less what refunds took back. */

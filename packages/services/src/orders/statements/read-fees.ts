@@ -1,5 +1,5 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { listSaleFees } from '@guildhall/db/orders/statements/queries';
+import { findFeeStatement, listSaleFees } from '@guildhall/db/orders/statements/queries';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { ReadFees } from '@guildhall/domain/orders/statements/schema';
 import { taxWithin } from '@guildhall/domain/wallet/rules';
@@ -14,13 +14,42 @@ const LISTED_SALES = 500;
 export const NO_TAX = { id: null, share: 0 } as const;
 
 /**
- * What the viewer paid us as a seller in a month of UTC: the commission of each sale that was
- * confirmed, less what refunds gave back, and the fees of withdrawals and disputes.
+ * What the viewer paid us as a seller in a month of UTC: the statement that was issued when the
+ * month was over, whatever the settings are now, and before that what there is so far.
  * Refuses nothing.
  */
 export async function readFees(
-  { db, settings }: OrdersContext,
+  context: Pick<OrdersContext, 'db' | 'settings'>,
   viewer: Viewer,
+  { month }: ReadFees,
+) {
+  const issued = await findFeeStatement(context.db, viewer.user_id, month);
+  if (issued?.facts.kind !== 'fee_statement') {
+    return { ...(await computeFees(context, viewer, { month })), document: null };
+  }
+  const { facts } = issued;
+  return {
+    month,
+    is_open: false,
+    sales: facts.sales.map((sale) => ({ ...sale, posted_at: new Date(sale.posted_at) })),
+    sale_count: facts.sale_count,
+    gross_minor: facts.gross_minor,
+    commission_minor: facts.commission_minor,
+    withdrawal_minor: facts.withdrawal_minor,
+    dispute_minor: facts.dispute_minor,
+    total_minor: facts.total_minor,
+    tax: { id: facts.issuer.tax_id, share: facts.tax_share, within_minor: facts.tax_minor },
+    document: issued,
+  };
+}
+
+/**
+ * The commission of each sale that was confirmed in a month, less what refunds gave back, and the
+ * fees of withdrawals and disputes, with the tax of today's settings.
+ */
+export async function computeFees(
+  { db, settings }: Pick<OrdersContext, 'db' | 'settings'>,
+  viewer: Pick<Viewer, 'user_id'>,
   { month }: ReadFees,
 ) {
   const from = new Date(`${month}-01T00:00:00Z`);

@@ -1,3 +1,4 @@
+import type { ReceiptView } from '@guildhall/api/orders/statements/views';
 import { Button } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../../../../lib/pages/back-link.tsx';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { saveFile } from '../../../../lib/api/api-client.ts';
 import { messageOf, readRefusal } from '../../../../lib/api/refusals.ts';
 import { useSite } from '../../../../lib/pages/site.ts';
 
@@ -86,6 +88,42 @@ export function DocumentPending({
         />
       )}
     </>
+  );
+}
+
+/** What was issued, to save: each document as it was then. */
+export function IssuedDocuments({ documents }: { documents: ReceiptView['documents'] }) {
+  const t = useMessages('orders/statements');
+  const { date, price } = useFormats();
+  if (documents.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-4 print:hidden">
+      <h2 className="font-semibold text-ink">{t('document.list')}</h2>
+      <p className="text-xs text-muted">{t('document.list_help')}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {documents.map(({ number, kind, issued_at, total_minor, currency, html }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm"
+          >
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="font-medium text-ink">
+                {t(`document.${kind}`)} <span className="figures">{number}</span>
+              </span>
+              <span className="figures block text-xs text-muted">
+                {date(issued_at)} · {price(total_minor, currency)}
+              </span>
+            </span>
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(new Blob([html], { type: 'text/html' }), `${number}.html`)}
+            >
+              {t('document.download', { number })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

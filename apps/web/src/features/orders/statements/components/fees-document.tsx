@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { useFees } from '../hooks.ts';
-import { DocumentFrame, DocumentPending, useTaxRows } from './document-frame.tsx';
+import { DocumentFrame, DocumentPending, IssuedDocuments, useTaxRows } from './document-frame.tsx';
 
 /** What a seller paid us in a month. */
 export function FeesDocument({ month }: { month: string }) {
@@ -24,6 +24,7 @@ export function FeesDocument({ month }: { month: string }) {
       ) : (
         <Sales fees={fees} />
       )}
+      <IssuedDocuments documents={fees.document === null ? [] : [fees.document]} />
     </DocumentFrame>
   );
 }

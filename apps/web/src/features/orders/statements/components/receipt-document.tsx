@@ -3,9 +3,8 @@ import { KeyValues } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
-import { useSite } from '../../../../lib/pages/site.ts';
 import { useReceipt } from '../hooks.ts';
-import { DocumentFrame, DocumentPending, useTaxRows } from './document-frame.tsx';
+import { DocumentFrame, DocumentPending, IssuedDocuments, useTaxRows } from './document-frame.tsx';
 
 /** The receipt of an order for its buyer. */
 export function ReceiptDocument({ order_id }: { order_id: string }) {
@@ -22,6 +21,7 @@ export function ReceiptDocument({ order_id }: { order_id: string }) {
       <Facts receipt={receipt} />
       <Amounts receipt={receipt} />
       <p className="mt-4 text-xs text-muted">{t('receipt.seller_note')}</p>
+      <IssuedDocuments documents={receipt.documents} />
     </DocumentFrame>
   );
 }
@@ -29,7 +29,6 @@ export function ReceiptDocument({ order_id }: { order_id: string }) {
 function Facts({ receipt }: { receipt: ReceiptView }) {
   const t = useMessages('orders/statements');
   const { count, moment } = useFormats();
-  const { site_name } = useSite();
   return (
     <KeyValues
       className="my-4"
@@ -54,7 +53,7 @@ function Facts({ receipt }: { receipt: ReceiptView }) {
         },
         { key: 'buyer', label: t('receipt.buyer'), value: <bdi>{receipt.buyer}</bdi> },
         { key: 'seller', label: t('receipt.seller'), value: <bdi>{receipt.seller}</bdi> },
-        { key: 'operator', label: t('receipt.operator'), value: site_name },
+        { key: 'operator', label: t('receipt.operator'), value: receipt.operator },
         { key: 'printed', label: t('receipt.printed'), value: moment(receipt.now) },
       ]}
     />
