@@ -97,7 +97,10 @@ export const test = plainTest.extend<
     async ({ browser, provokedErrors }, use) => {
       const errors: string[] = [];
       const record = (context: BrowserContext) => {
-        context.on('weberror', (each) => errors.push(each.error().message));
+        context.on('weberror', (each) => {
+          const { message } = each.error();
+          if (!provokedErrors?.test(message)) errors.push(message);
+        });
         context.on('console', (message) => {
           if (message.type() !== 'error' || REFUSED_REQUEST.test(message.text())) return;
           if (provokedErrors?.test(message.text())) return;
