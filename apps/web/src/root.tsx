@@ -25,6 +25,7 @@ import { LiveChat } from './layouts/components/live-chat.tsx';
 import { NavigationProgress } from './layouts/components/navigation-progress.tsx';
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
+import { StorageNotice } from './layouts/components/storage-notice.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
 import { onUnauthorized } from './lib/api/api-errors.ts';
 import { forgetUser, startAuth, useAuth } from './lib/session/auth-state.ts';
@@ -140,6 +141,7 @@ export default function App() {
 
   return (
     <CSPProvider disableStyleElements>
+      <StorageNotice />
       <SlideOverScope signal={pathname}>
         <Outlet />
       </SlideOverScope>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Button, type ButtonStyle } from './button.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { useUiLocale } from './ui-locale.tsx';
@@ -15,7 +15,39 @@ export interface CopyButtonProps extends ButtonStyle {
   className?: string | undefined;
 }
 
-/** Puts a text on the clipboard and says that it did. */
+const ICONS = { copied: 'check', failed: 'circle-alert', none: 'copy' } as const;
+
+/**
+ * Copies a text by selecting it, where the browser has no clipboard for the page (plain http) or
+ * refuses it. The field stands beside the button: a dialog keeps the focus inside.
+ */
+function copySelected(text: string, button: HTMLElement): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  button.after(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    button.focus();
+  }
+}
+
+async function copyText(text: string, button: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text, button);
+  }
+}
+
+/** Puts a text on the clipboard, and says that it did or could not. */
 export function CopyButton(props: CopyButtonProps) {
   const {
     text,
@@ -28,22 +60,23 @@ export function CopyButton(props: CopyButtonProps) {
     className,
   } = props;
   const { words } = useUiLocale();
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const said = outcome && words[outcome === 'copied' ? 'copied' : 'copyFailed'];
 
   useEffect(() => {
-    if (!copied) return;
+    if (outcome === null) return;
     const timer = setTimeout(() => {
-      setCopied(false);
+      setOutcome(null);
     }, 2500);
     return () => {
       clearTimeout(timer);
     };
-  }, [copied]);
+  }, [outcome]);
 
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    onCopied?.();
+  async function copy({ currentTarget }: MouseEvent<HTMLElement>) {
+    const isCopied = await copyText(text, currentTarget);
+    setOutcome(isCopied ? 'copied' : 'failed');
+    if (isCopied) onCopied?.();
   }
 
   return (
@@ -51,14 +84,14 @@ export function CopyButton(props: CopyButtonProps) {
       <Button
         variant={variant}
         size={iconOnly ? 'icon' : size}
-        icon={copied ? 'check' : 'copy'}
-        aria-label={copied && !iconOnly ? words.copied : label}
+        icon={ICONS[outcome ?? 'none']}
+        aria-label={said && !iconOnly ? said : label}
         className={className}
-        onClick={() => void copy()}
+        onClick={(event) => void copy(event)}
       >
-        {!iconOnly && (copied ? words.copied : (caption ?? words.copy))}
+        {!iconOnly && (said ?? caption ?? words.copy)}
       </Button>
-      <LiveRegion message={copied ? words.copied : ''} />
+      <LiveRegion message={said ?? ''} />
     </>
   );
 }

@@ -6,6 +6,7 @@ export interface UiWords {
   readonly close: string;
   readonly copy: string;
   readonly copied: string;
+  readonly copyFailed: string;
   readonly showPassword: string;
   readonly hidePassword: string;
   readonly capsLock: string;

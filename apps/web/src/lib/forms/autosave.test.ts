@@ -62,7 +62,7 @@ test('a failed save keeps the form, and the next one sends it', async () => {
   await answer(({ reject }) => reject(new Error('no connection')));
   expect(await saved).toBe(null);
   expect(autosave.read()).toMatchObject({ saving: 'failed', form: 'a', edited: ['title'] });
-  autosave.flush();
+  void autosave.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['a', 'a']);
 });
@@ -71,7 +71,7 @@ test('after stop nothing is sent', async () => {
   const { sent, autosave } = server();
   autosave.change('a', ['title']);
   autosave.stop();
-  autosave.flush();
+  void autosave.flush();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toEqual([]);
 });

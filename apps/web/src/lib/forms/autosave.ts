@@ -18,7 +18,7 @@ export interface Autosave<Form, Answer> {
   /** Saves now; resolves to the answer, or null when that failed. */
   readonly save: () => Promise<Answer | null>;
   /** Saves what has changed, if something has. */
-  readonly flush: () => void;
+  readonly flush: () => Promise<void>;
   /** Nothing is saved any more. */
   readonly stop: () => void;
 }
@@ -82,8 +82,9 @@ export function createAutosave<Form, Answer>(
       timer = setTimeout(() => void save(), TYPING_MS);
     },
     save,
-    flush() {
-      if (isChanged) void save();
+    async flush() {
+      if (isChanged) await save();
+      else await running;
     },
     stop() {
       clearTimeout(timer);

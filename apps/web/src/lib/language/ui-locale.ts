@@ -21,6 +21,7 @@ function makeUiLocale(language: Language): UiLocale {
     close: t('ui.close'),
     copy: t('ui.copy'),
     copied: t('ui.copied'),
+    copyFailed: t('ui.copy_failed'),
     showPassword: t('ui.show_password'),
     hidePassword: t('ui.hide_password'),
     capsLock: t('ui.caps_lock'),

@@ -1,3 +1,4 @@
+import { cutText } from '@guildhall/domain/kernel/text/signs';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -13,7 +14,7 @@ export function useListFilters<Tab extends string>(tabs: readonly Tab[], whole: 
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(TAB_PARAMETER);
   const tab = tabs.find((each) => each === wanted) ?? whole;
-  const search = (parameters.get(SEARCH_PARAMETER) ?? '').trim().slice(0, 80);
+  const search = cutText((parameters.get(SEARCH_PARAMETER) ?? '').trim(), 80);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);
 

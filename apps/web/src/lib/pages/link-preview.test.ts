@@ -25,3 +25,15 @@ test('titles in other scripts and of any length are drawn', async () => {
     await expect(drawLinkPreview({ ...picture, title }), title).resolves.toContain('</svg>');
   }
 });
+
+test('signs that the fonts lack are left out, and draw no boxes', async () => {
+  const drawn = async (title: string) => await drawLinkPreview({ ...picture, title });
+  expect(await drawn('Gold 🎮👩‍👩‍👧 account')).toBe(await drawn('Gold account'));
+  expect(await drawn('Gold 帐户 account')).toBe(await drawn('Gold account'));
+  const empty = await drawn('');
+  for (const title of ['帐户', 'حساب', 'חשבון', 'บัญชี', '🇩🇪']) {
+    expect(await drawn(title), title).toBe(empty);
+  }
+  // Texts with marks of their own are drawn as they are.
+  expect(await drawn('Zoë Müller, Đồng, Ωμέγα, Жук')).not.toBe(await drawn('Zo Mller, ng, , '));
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { signsOf } from '@guildhall/domain/kernel/text/signs';
 import { coverLook } from '@guildhall/ui/cover-art';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SatoriOptions } from 'satori';
@@ -46,6 +47,38 @@ async function readFonts(): Promise<Font[]> {
   );
 }
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The characters of each subset, as its package lists them: `U+0000-00FF,U+0131`. */
+async function readRanges(): Promise<Range[]> {
+  const file = createRequire(import.meta.url).resolve('@fontsource/inter/unicode.json');
+  const subsets = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  return SUBSETS.flatMap((subset) => (subsets[subset] ?? '').split(',')).map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-');
+    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+  });
+}
+
+let ranges: Promise<readonly Range[]> | undefined;
+
+/**
+ * The text without the signs that the fonts lack, such as emoji, which would be empty boxes. A
+ * title in a script that they lack is left out: what it is about and its price are drawn.
+ */
+async function drawable(text: string): Promise<string> {
+  ranges ??= readRanges();
+  const drawn = await ranges;
+  const isDrawn = (character: string) => {
+    const code = character.codePointAt(0) ?? 0;
+    return drawn.some(({ from, to }) => code >= from && code <= to);
+  };
+  const signs = signsOf(text).filter((sign) => [...sign].every(isDrawn));
+  return signs.join('').replaceAll(/ {2,}/g, ' ').trim();
+}
+
 /** Draws the picture of a shared link as SVG. Its letters are shapes, so that it needs no fonts. */
 export async function drawLinkPreview(picture: LinkPreview): Promise<string> {
   const look = coverLook(picture.slug, picture.variant);
@@ -53,7 +86,13 @@ export async function drawLinkPreview(picture: LinkPreview): Promise<string> {
   fonts ??= readFonts();
   const { default: satori } = await import('satori');
   const { palette, shapes } = look;
-  const text = await satori(<Texts picture={picture} ink={palette.ink} spark={palette.spark} />, {
+  const texts = {
+    ...picture,
+    eyebrow: await drawable(picture.eyebrow),
+    title: await drawable(picture.title),
+    notes: await Promise.all(picture.notes.map(drawable)),
+  };
+  const text = await satori(<Texts picture={texts} ink={palette.ink} spark={palette.spark} />, {
     width: TEXT_WIDTH,
     height: LINK_PREVIEW.height,
     fonts: await fonts,

@@ -1,3 +1,4 @@
+import { cutText } from '@guildhall/domain/kernel/text/signs';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -59,8 +60,10 @@ export function metaMessages<R extends Room>(matches: Matches, room: R): Message
 export function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
-  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`;
+  const cut = cutText(line, MAX_DESCRIPTION_LENGTH);
+  const words = cut.lastIndexOf(' ');
+  // Scripts without spaces have no words to keep whole.
+  return `${(words > 0 ? cut.slice(0, words) : cut).replace(/[\s,;:.]+$/, '')}…`;
 }
 
 /**

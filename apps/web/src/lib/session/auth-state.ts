@@ -29,6 +29,9 @@ let started = false;
 let signedOutByUser = false;
 const listeners = new Set<() => void>();
 const signOutListeners = new Set<() => void>();
+const beforeSignOut = new Set<() => Promise<unknown>>();
+/** A sign-out does not wait longer for what is being saved. */
+const SAVED_WITHIN_MS = 3_000;
 
 function set(next: Partial<AuthState>): void {
   state = { ...state, ...next };
@@ -68,6 +71,12 @@ export function awaitActivation(userId: string): void {
 /** Registers what to clear when a user signs out or the session ends. */
 export function onSignOut(handler: () => void): void {
   signOutListeners.add(handler);
+}
+
+/** Registers what is to be saved before a user signs out. */
+export function onBeforeSignOut(handler: () => Promise<unknown>): () => void {
+  beforeSignOut.add(handler);
+  return () => beforeSignOut.delete(handler);
 }
 
 /** Stores the token that the server issued in place of ours after reauthentication. */
@@ -175,10 +184,15 @@ export async function signIn(credentials: {
 }
 
 /**
- * Ends the session. This browser removes the token first: the server then refuses whatever else it
- * was asked with it, and a refusal may arrive before the answer to the sign-out.
+ * Ends the session, after what was typed last is saved. This browser removes the token first: the
+ * server then refuses whatever else it was asked with it, and a refusal may arrive before the
+ * answer to the sign-out.
  */
 export async function signOut(): Promise<void> {
+  if (beforeSignOut.size > 0) {
+    const saved = Promise.allSettled([...beforeSignOut].map(async (save) => await save()));
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS))]);
+  }
   const token = readToken();
   signedOutByUser = true;
   forgetUser();

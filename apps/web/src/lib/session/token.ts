@@ -1,8 +1,15 @@
 /** The storage key of the access token (product.md §9). It is read only here. */
 export const TOKEN_KEY = 'token';
 
-/** Null without storage: on the server, or if the browser forbids it. */
+/**
+ * The token, where the browser forbids storage: it lasts until the document is left. Undefined
+ * where storage works.
+ */
+let tokenInMemory: string | null | undefined;
+
+/** Null on the server. */
 export function readToken(): string | null {
+  if (tokenInMemory !== undefined) return tokenInMemory;
   try {
     return globalThis.localStorage?.getItem(TOKEN_KEY) ?? null;
   } catch {
@@ -10,13 +17,19 @@ export function readToken(): string | null {
   }
 }
 
+/** Whether the user is signed in until the document is left, and no longer. */
+export function isTokenInMemory(): boolean {
+  return typeof tokenInMemory === 'string';
+}
+
 export function writeToken(token: string | null): void {
   markVisitor(token !== null);
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
+    tokenInMemory = undefined;
   } catch {
-    // Storage is not available: the user stays signed in until the page is left.
+    tokenInMemory = token;
   }
 }
 
@@ -61,6 +74,15 @@ export class SessionOverError extends Error {
   override readonly name = 'SessionOverError';
 }
 
+/** Browsers refuse longer bodies of requests that outlive their page. */
+const MOST_KEPT_LETTERS = 16_000;
+
+/** A request of a page that is being closed, such as what was typed last, reaches the server. */
+const outlivesPage = (body: BodyInit | null | undefined) =>
+  globalThis.document?.visibilityState === 'hidden' &&
+  typeof body === 'string' &&
+  body.length <= MOST_KEPT_LETTERS;
+
 /**
  * `fetch` with the token, for all our calls. A call that was in progress while the token was
  * renewed, in this tab or another, is rejected for the old token and has done nothing: it is sent
@@ -73,6 +95,7 @@ export async function fetchAsUser(
   const send = async (token: string | null) =>
     await fetch(url, {
       ...init,
+      ...(outlivesPage(init.body) && { keepalive: true }),
       credentials: 'include',
       headers: { ...headers, ...(token ? { Authorization: `JWT ${token}` } : {}) },
     });

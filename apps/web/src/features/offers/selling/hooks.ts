@@ -18,8 +18,10 @@ import { useFormats } from '../../../lib/language/format.ts';
 import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { readRefusal } from '../../../lib/api/refusals.ts';
+import { onBeforeSignOut } from '../../../lib/session/auth-state.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import type { ErrorOf } from '../form/hooks.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** What is sold: accounts of a game, or cards of a brand. */
 export type Selling =
@@ -98,6 +100,7 @@ function draftSaver(
 ) {
   const id = stored?.id ?? newId();
   let revision = stored?.revision ?? 0;
+  const kept = stored === null ? null : keptDraft(id, revision);
   const autosave = createAutosave<DraftForm, Saved>(
     {
       form: stored?.form ?? defaults,
@@ -106,11 +109,14 @@ function draftSaver(
     },
     async (form) => {
       const address = { draft_id: id, kind, product_slug: product.slug };
+      keepDraft(id, { revision, form });
       const saved = await client.offers.saveDraft.mutate({ ...address, revision, form });
+      forgetDraft(id);
       ({ revision } = saved);
       return { revision, faults: asErrors(saved.faults) };
     },
   );
+  if (kept !== null) autosave.change(kept, Object.keys(kept));
   return { ...autosave, id };
 }
 
@@ -144,12 +150,15 @@ export function useDraft(
     return () => clearTimeout(again);
   }, [saving, problem, save]);
 
-  // A page that is left, or put into the background, saves what it has.
+  // A page that is left, or put into the background, saves what it has; so does a sign-out.
   useEffect(() => {
-    document.addEventListener('visibilitychange', saver.flush);
+    const flush = () => void saver.flush();
+    document.addEventListener('visibilitychange', flush);
+    const forgetSignOut = onBeforeSignOut(saver.flush);
     return () => {
-      document.removeEventListener('visibilitychange', saver.flush);
-      saver.flush();
+      document.removeEventListener('visibilitychange', flush);
+      forgetSignOut();
+      flush();
     };
   }, [saver]);
 

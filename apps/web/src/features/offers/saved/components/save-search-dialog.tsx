@@ -1,3 +1,4 @@
+import { cutText } from '@guildhall/domain/kernel/text/signs';
 import { type Alert, ALERTS } from '@guildhall/domain/offers/saved/rules';
 import { saveSearchSchema } from '@guildhall/domain/offers/saved/schema';
 import { Button } from '@guildhall/ui/button';
@@ -53,7 +54,7 @@ export function SaveSearchDialog(
   const saving = useSaving(input, onClose);
   const { form, field, formProps, pending, problem } = useSchemaForm({
     schema,
-    defaultValues: { name: proposedName.slice(0, MOST_NAME_LETTERS), alert: 'daily' },
+    defaultValues: { name: cutText(proposedName, MOST_NAME_LETTERS), alert: 'daily' },
     onSubmit: saving.runOrThrow,
     texts: { name: () => t('name_missing') },
   });
