@@ -35,7 +35,7 @@ export function HomeHero({ popular }: { popular: readonly GameCardView[] }) {
                 prefetch="intent"
                 className="flex min-h-11 items-center rounded-full border border-line bg-raised px-3.5 text-sm text-ink transition-colors hover:border-control hover:bg-sunken md:min-h-8"
               >
-                {game.name}
+                <bdi>{game.name}</bdi>
               </Link>
             ))}
           </nav>

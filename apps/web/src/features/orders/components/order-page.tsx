@@ -129,7 +129,7 @@ function OrderHead({ order }: { order: OrderView }) {
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <OrderBadge state={focusOf(order)} side={order.side} />
-            <span>{snapshot.product_name}</span>
+            <bdi>{snapshot.product_name}</bdi>
             <span className="figures">{order.number}</span>
             {order.side === 'buyer' && order.paid_at !== null && (
               <Link

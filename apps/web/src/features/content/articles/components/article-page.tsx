@@ -65,7 +65,7 @@ export function ArticlePage({ article, breadcrumbs, share, related }: ArticlePag
                   to={blogPath({ tag })}
                   className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 text-sm text-muted hover:text-ink md:min-h-9"
                 >
-                  {tag}
+                  <bdi>{tag}</bdi>
                 </Link>
               </li>
             ))}

@@ -107,7 +107,7 @@ function TagLinks({ tags, current }: { tags: ArticlePageView['tags']; current: s
               aria-current={tag === current ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 text-sm text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-accent-ink md:min-h-9"
             >
-              {label}
+              <bdi>{label}</bdi>
             </Link>
           </li>
         ))}

@@ -82,7 +82,7 @@ function SessionRow({ session }: { session: SessionView }) {
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-          {name}
+          <bdi>{name}</bdi>
           {session.is_own && <Badge tone="success">{t('sessions.own')}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">

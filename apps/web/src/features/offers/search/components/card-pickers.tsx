@@ -93,7 +93,7 @@ function Picker(props: { title: string; help?: string | undefined; options: read
                   : 'border-control bg-raised text-ink hover:border-ink/60',
               )}
             >
-              {label}
+              <bdi>{label}</bdi>
             </Link>
           </li>
         ))}

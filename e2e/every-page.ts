@@ -1,0 +1,93 @@
+import type { APIRequestContext } from '@playwright/test';
+import { BUYER, findOffer, pathOf, query, SELLER } from './story.ts';
+
+const accountPage = async (request: APIRequestContext) =>
+  pathOf(
+    await findOffer(request, {
+      kind: 'account',
+      products: ['call-of-duty', 'escape-from-tarkov'],
+      instant: true,
+    }),
+  );
+const giftCardPage = async (request: APIRequestContext) =>
+  pathOf(
+    await findOffer(request, {
+      kind: 'gift_card',
+      products: ['steam', 'razer-gold'],
+      instant: true,
+    }),
+  );
+
+const sellerPage = async (request: APIRequestContext) => {
+  const { seller } = await findOffer(request, {
+    kind: 'gift_card',
+    products: ['steam', 'razer-gold'],
+    instant: true,
+  });
+  return `/users/${seller.id}`;
+};
+
+/** The pages for everybody, or how one of them is found. */
+export const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = [
+  '/',
+  '/accounts',
+  '/accounts/valorant-accounts',
+  ['an account', accountPage],
+  '/gift-cards',
+  '/gift-cards/steam',
+  ['a gift card', giftCardPage],
+  '/search?q=skins',
+  '/compare',
+  '/unsubscribe#token=x',
+  ['a seller', sellerPage],
+  '/auth',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/activate?user_id=0193b3f0-0000-7000-8000-000000000000',
+  '/auth/resetPassword',
+  '/auth/resetPassVerify#token=x',
+  '/fees',
+  '/proof',
+  '/support',
+  '/faq',
+  '/blog',
+  '/blog/spot-a-scam',
+  '/refund-policy',
+  '/support/appeals',
+  '/contact',
+  '/developers',
+  '/developers?find=pay',
+  '/developers/rules',
+];
+
+/** Pages of a user. */
+export const OWN_PAGES = [
+  [BUYER, '/dashboard/wallet'],
+  [BUYER, '/dashboard/statements'],
+  [SELLER, `/dashboard/statements?month=${new Date().toISOString().slice(0, 7)}`],
+  [BUYER, '/dashboard/orders/purchased'],
+  [BUYER, '/dashboard/orders/sold'],
+  [BUYER, '/dashboard/saved'],
+  [BUYER, '/dashboard/saved?tab=searches'],
+  [BUYER, '/dashboard/settings'],
+  [SELLER, '/dashboard/wallet'],
+  [SELLER, '/dashboard/orders/sold'],
+  [SELLER, '/dashboard/offers/gift-cards'],
+] as const;
+
+/** How many orders of the demo's buyer are looked at. */
+export const ORDERS_LOOKED_AT = 8;
+
+/** Their paths: one in each state first. */
+export async function ordersLookedAt(request: APIRequestContext): Promise<string[]> {
+  const { items } = await query<{ items: { id: string; state: string }[] }>(
+    request,
+    BUYER,
+    'orders.list',
+    { side: 'bought', limit: 100 },
+  );
+  const states = items.map(({ state }) => state);
+  const newInState = items.filter(({ state }, place) => states.indexOf(state) === place);
+  const orders = [...new Set([...newInState, ...items])].slice(0, ORDERS_LOOKED_AT);
+  return orders.map(({ id }) => `/order/${id}`);
+}
