@@ -31,7 +31,7 @@ test('a seller writes the offer of an account, comes back to it, and publishes i
   await page.goto('/');
   await page.getByRole('link', { name: 'Sell', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Find a game or gift card' }).fill('valo');
-  await page.getByRole('link', { name: 'Sell a Valorant account' }).click();
+  await page.getByRole('link', { name: 'Sell your Valorant account' }).click();
   await expect(page.getByText(/You can list \d+ more offers/)).toBeVisible();
 
   // The first error gets the focus, and what was typed is kept.
@@ -112,6 +112,6 @@ test('a seller writes the offer of an account, comes back to it, and publishes i
     .poll(async () => await photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await page.goto('/sell/select-category');
-  await expect(page.getByRole('link', { name: 'Sell a Valorant account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sell your Valorant account' })).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
 });

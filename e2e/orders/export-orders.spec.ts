@@ -22,7 +22,7 @@ test('buyer and seller export their orders as CSV, as the tab and the search of 
   const seller = await signedIn(await browser.newContext(), request, SELLER);
 
   const [number = ''] = await test.step('the buyer has all purchases in the file', async () => {
-    await buyer.goto('/dashboard/orders/purchased');
+    await buyer.goto('/dashboard/orders/purchased?tab=all');
     await expect(buyer.getByRole('table')).toBeVisible();
     const [head = '', ...lines] = await downloadFrom(buyer);
     expect(head).toContain(HEADS.bought);

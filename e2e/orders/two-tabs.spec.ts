@@ -59,7 +59,7 @@ test('two tabs of a buyer have one stream, and both show at once what the seller
   await tab.goto(first);
   await expect.poll(streams.countOpen).toBe(1);
   const list = await context.newPage();
-  await list.goto('/dashboard/orders/purchased');
+  await list.goto('/dashboard/orders/purchased?tab=all');
   const row = (url: string) =>
     list.getByRole('row').filter({ has: list.locator(`a[href="${new URL(url).pathname}"]`) });
   await expect(row(first)).toContainText('Paid');

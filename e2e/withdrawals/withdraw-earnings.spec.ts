@@ -50,6 +50,7 @@ async function requestInWallet(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Withdraw your earnings' });
   await dialog.getByLabel('Amount').fill(amount);
   await expect(dialog.getByText('Arrives', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('button', { name: `Withdraw $${amount}` }).click();
   await expect(toast(page, /Requested/)).toBeVisible();
 }
@@ -134,6 +135,7 @@ test('an account in another name or with a wrong check digit is refused, and one
     await dialog.getByLabel('To', { exact: true }).click();
     await page.getByRole('option', { name: /3001/ }).click();
     await dialog.getByLabel('Amount').fill('15.00');
+    await dialog.getByRole('button', { name: 'Review' }).click();
     await dialog.getByRole('button', { name: 'Withdraw $15.00' }).click();
     await expect(toast(page, /Requested/)).toBeVisible();
     const row = page.getByRole('listitem').filter({ hasText: '3001' }).first();

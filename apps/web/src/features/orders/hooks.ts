@@ -270,8 +270,16 @@ export function useDownloadOrders(side: OrderSide, tab: OrderTab, search: string
   });
 }
 
-/** The tab and the search of a list of orders. */
-export const useOrderFilters = () => useListFilters(ORDER_TABS, 'all');
+/**
+ * The filters of a list of orders. Purchases begin with those that wait for the buyer, if there
+ * were any when the page was opened.
+ */
+export function useOrderFilters(side: OrderSide) {
+  const { data } = trpc.orders.countNeedsYou.useQuery({}, { enabled: side === 'bought' });
+  const [first, setFirst] = useState<OrderTab | null>(side === 'bought' ? null : 'all');
+  if (first === null && data !== undefined) setFirst(data.bought > 0 ? 'needs_you' : 'all');
+  return useListFilters(ORDER_TABS, 'all', first ?? 'all');
+}
 
 /** The orders of one side and tab, kept fresh: those that change are read again by themselves. */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {

@@ -8,13 +8,18 @@ const DEBOUNCE_MS = 300;
 
 /**
  * The tab and the search of a list. They are in the URL, so that a list can be bookmarked, shared
- * and restored by the history. The tab `whole` is the one without a filter.
+ * and restored by the history. The tab `whole` is the one without a filter; `first` is shown where
+ * the URL names none, unless somebody searches.
  */
-export function useListFilters<Tab extends string>(tabs: readonly Tab[], whole: Tab) {
+export function useListFilters<Tab extends string>(
+  tabs: readonly Tab[],
+  whole: Tab,
+  first: Tab = whole,
+) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get(TAB_PARAMETER);
-  const tab = tabs.find((each) => each === wanted) ?? whole;
   const search = cutText((parameters.get(SEARCH_PARAMETER) ?? '').trim(), 80);
+  const tab = tabs.find((each) => each === wanted) ?? (search === '' ? first : whole);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);
 
@@ -46,7 +51,7 @@ export function useListFilters<Tab extends string>(tabs: readonly Tab[], whole: 
 
   function tabAddress(target: Tab): string {
     const next = new URLSearchParams(parameters);
-    if (target === whole) next.delete(TAB_PARAMETER);
+    if (target === whole && first === whole) next.delete(TAB_PARAMETER);
     else next.set(TAB_PARAMETER, target);
     return `?${next.toString()}`;
   }

@@ -4,6 +4,7 @@ import {
   keepFragment,
   safeReturnPath,
   signInPath,
+  signInReason,
   withFragment,
   withReturn,
 } from './return-path.ts';
@@ -84,4 +85,15 @@ test('without storage the user returns to the page without the fragment', () => 
   vi.stubGlobal('sessionStorage', undefined);
   keepFragment('/dashboard/settings', '#first-admin=secret');
   expect(withFragment('/dashboard/settings')).toBe('/dashboard/settings');
+});
+
+test.each([
+  ['/accounts/valorant-accounts/1?buy=ticket', 'buy'],
+  ['/sell/select-category', 'sell'],
+  ['/dashboard', 'see'],
+  ['/order/1', 'see'],
+  ['/accounts/valorant-accounts/1', null],
+  ['/', null],
+])('somebody who returns to %s signs in to %s', (next, reason) => {
+  expect(signInReason(next)).toBe(reason);
 });

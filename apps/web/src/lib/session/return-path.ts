@@ -1,6 +1,9 @@
 /** The query parameter with the page to return to after sign-in. */
 export const RETURN_PARAMETER = 'next';
 
+/** The query parameter with the purchase that goes on after sign-in. */
+export const PURCHASE_PARAMETER = 'buy';
+
 const PLACEHOLDER_ORIGIN = 'http://own.invalid';
 
 /**
@@ -27,6 +30,14 @@ export function parseUrl(text: string, base?: string): URL | null {
 /** The path of the sign-in page, with the page to return to. */
 export function signInPath(from: string): string {
   return withReturn('/auth/login', from);
+}
+
+/** Why one has to sign in, by the page that one returns to; null if no page has asked for it. */
+export function signInReason(next: string): 'buy' | 'sell' | 'see' | null {
+  const { pathname, searchParams } = new URL(next, PLACEHOLDER_ORIGIN);
+  if (searchParams.has(PURCHASE_PARAMETER)) return 'buy';
+  if (pathname.startsWith('/sell/')) return 'sell';
+  return /^\/(?:dashboard|order|admin)(?:\/|$)/.test(pathname) ? 'see' : null;
 }
 
 /** The path of another sign-in page, with the page to return to. */

@@ -4,6 +4,8 @@ import { DemoSignIns } from '../../features/identity/sign-in/components/demo-sig
 import { SignOnButtons } from '../../features/identity/sign-on/components/sign-on-buttons.tsx';
 import { SecondFactorForm } from '../../features/identity/sign-in/components/second-factor-form.tsx';
 import { SignInForm } from '../../features/identity/sign-in/components/sign-in-form.tsx';
+import { useReturnPath } from '../../features/identity/hooks.ts';
+import { signInReason } from '../../lib/session/return-path.ts';
 import { inline, useMessages } from '../../lib/language/messages.ts';
 import { useSite } from '../../lib/pages/site.ts';
 import { loadPublic } from '../../lib/api/public-data.ts';
@@ -20,10 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const signUpLink = (text: ReactNode[]) => <AuthLink to="/auth/signup">{inline(text)}</AuthLink>;
 
+const REASONS = { buy: 'sign_in.to_buy', sell: 'sign_in.to_sell', see: 'sign_in.to_see' } as const;
+
+/** Why one is here, if a page has asked for it. */
+function useIntro() {
+  const t = useMessages('identity/sign-in');
+  const reason = signInReason(useReturnPath());
+  return t(reason === null ? 'sign_in.intro' : REASONS[reason]);
+}
+
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('identity/sign-in');
   const { site_name } = useSite();
   const demoSignIns = loaderData.demo_sign_ins;
+  const intro = useIntro();
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null) {
     return (
@@ -42,7 +54,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${t('sign_in.title')} · ${site_name}`}</title>
       <h1 className="text-2xl font-semibold text-ink">{t('sign_in.title')}</h1>
-      <p className="mt-1 text-base text-muted">{t('sign_in.intro')}</p>
+      <p className="mt-1 text-base text-muted">{intro}</p>
       <SignInForm
         onSecondFactorRequired={setStep}
         links={

@@ -52,6 +52,18 @@ test.each([
   },
 );
 
+test('purchases begin with what waits for the buyer, if anything does', async () => {
+  api.answer('orders.countNeedsYou', () => ({ bought: 1, sold: 0 }));
+  api.answer('orders.list', () => page({}));
+  const { user } = renderPage(<PurchasedRoute />);
+  const tab = (key: 'needs_you' | 'all') =>
+    screen.getByRole('link', { name: new RegExp(`^${t(`tab.${key}`)}`) });
+  await waitFor(() => expect(tab('needs_you').getAttribute('aria-current')).toBe('page'));
+  expect(api.inputs('orders.list').at(-1)).toMatchObject({ side: 'bought', tab: 'needs_you' });
+  await user.click(tab('all'));
+  await waitFor(() => expect(tab('all').getAttribute('aria-current')).toBe('page'));
+});
+
 test('what is late says so, and only that', async () => {
   const next = { waits_for: 'seller', on_due: 'cancel_late', due_at: '2026-11-21T12:00:00.000Z' };
   const promised = (at: string) => ({ state: 'paid', next: { ...next, promised_at: at } }) as const;

@@ -8,7 +8,7 @@ import { chosenCurrency } from '../../../lib/money/chosen-currency.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
 import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
 import { useLanguage } from '../../../lib/language/messages.ts';
-import { signInPath } from '../../../lib/session/return-path.ts';
+import { PURCHASE_PARAMETER, signInPath } from '../../../lib/session/return-path.ts';
 import { searchText } from '../../../lib/lists/category-list-query.ts';
 import { readToken } from '../../../lib/session/token.ts';
 
@@ -19,7 +19,6 @@ export interface Purchase {
   readonly expected_unit_total_minor: number;
 }
 
-const CONTINUE_PARAMETER = 'buy';
 const STORED_KEY = 'purchase-after-sign-in';
 /** Longer than a sign-up with a code by mail takes. */
 const STORED_MS = 30 * 60_000;
@@ -85,7 +84,7 @@ export function useBuy() {
   );
 
   const { run } = mutation;
-  const ticket = search.get(CONTINUE_PARAMETER);
+  const ticket = search.get(PURCHASE_PARAMETER);
   useEffect(() => {
     if (ticket === null || !isAuthenticated) return;
     const purchase = takePurchase(ticket);
@@ -95,7 +94,7 @@ export function useBuy() {
   function buy(purchase: Purchase, returnSearch: URLSearchParams) {
     if (readToken() === null) {
       const stored = storePurchase(purchase);
-      if (stored !== null) returnSearch.set(CONTINUE_PARAMETER, stored);
+      if (stored !== null) returnSearch.set(PURCHASE_PARAMETER, stored);
       void navigate(signInPath(`${location.pathname}${searchText(returnSearch)}`));
       return;
     }

@@ -12,7 +12,7 @@ import { OrderList } from './order-list.tsx';
 export function OrdersPage({ side }: { side: OrderSide }) {
   const t = useMessages('orders');
   const { site_name } = useSite();
-  const { tab, search, typed, setTyped, tabAddress } = useOrderFilters();
+  const { tab, search, typed, setTyped, tabAddress } = useOrderFilters(side);
   const title = t(`list.${side}.title`);
   return (
     <>

@@ -12,7 +12,7 @@ import { Notice } from '@guildhall/ui/notice';
 import { SelectField } from '@guildhall/ui/select-field';
 import { SkeletonText } from '@guildhall/ui/skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { AmountField } from '../../../lib/forms/amount-field.tsx';
@@ -137,20 +137,23 @@ const methodSchema = requestWithdrawalSchema.shape.method_id;
 function WithdrawForm(props: WithdrawFormProps) {
   const { terms, methods, first, available_minor, currency, onDone } = props;
   const t = useMessages('withdrawals');
-  const { price, typedAmount } = useFormats();
+  const { price } = useFormats();
   const money = (amountMinor: number) => price(amountMinor, currency);
   const mostMinor = Math.min(available_minor, terms.left_today_minor);
   const mutation = useRequestWithdrawal();
+  // The first press shows all of it once more, and only the second one sends the money away.
+  const [isReviewed, setReviewed] = useState(false);
   const bounds = { least: money(terms.least_minor), most: money(mostMinor) };
   const amountSchema = amountBetween(terms.least_minor, mostMinor);
   const { form, formProps, pending, problem } = useSchemaForm({
     schema: z.strictObject({ method_id: methodSchema, amount: amountSchema }),
-    defaultValues: {
-      method_id: first.id,
-      amount: typedAmount(Math.max(mostMinor, terms.least_minor)),
-    },
+    defaultValues: { method_id: first.id, amount: '' },
     onSubmit: async ({ method_id }) => {
       if (shown === null) return;
+      if (!isReviewed) {
+        setReviewed(true);
+        return;
+      }
       const { amount_minor, fee_minor } = shown;
       await mutation.runOrThrow({ method_id, amount_minor, expected_fee_minor: fee_minor });
       onDone();
@@ -162,7 +165,7 @@ function WithdrawForm(props: WithdrawFormProps) {
   });
   const method = useControlledField(form, 'method_id');
   const amount = useControlledField(form, 'amount');
-  const { kind } = methods.find(({ id }) => id === method.value) ?? first;
+  const chosen = methods.find(({ id }) => id === method.value) ?? first;
   const allowed = amountSchema.safeParse(amount.value).data ?? null;
   const quote = trpc.withdrawals.quote.useQuery(
     { method_id: method.value, amount_minor: allowed ?? 0 },
@@ -172,31 +175,77 @@ function WithdrawForm(props: WithdrawFormProps) {
   const quoteProblem = allowed === null ? null : problemOf(quote.error);
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <SelectField
-        label={t('dialog.method')}
-        items={methods.map((each) => ({ value: each.id, label: methodText(t, each) }))}
-        value={method.value}
-        onValueChange={method.onChange}
-      />
-      <AmountField
-        {...amount}
-        label={t('dialog.amount')}
-        currency={currency}
-        hint={t('dialog.hint', bounds)}
-      />
-      {allowed !== null && <Quote quote={quote.data ?? null} money={money} kind={kind} />}
+      {isReviewed && allowed !== null ? (
+        <Review method={methodText(t, chosen)} amount={money(allowed)} />
+      ) : (
+        <>
+          <SelectField
+            label={t('dialog.method')}
+            items={methods.map((each) => ({ value: each.id, label: methodText(t, each) }))}
+            value={method.value}
+            onValueChange={method.onChange}
+          />
+          <AmountField
+            {...amount}
+            label={t('dialog.amount')}
+            currency={currency}
+            hint={t('dialog.hint', bounds)}
+          />
+        </>
+      )}
+      {allowed !== null && <Quote quote={quote.data ?? null} money={money} kind={chosen.kind} />}
       <FormProblem>{problem ?? quoteProblem ?? undefined}</FormProblem>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" disabled={pending} onClick={onDone}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button type="submit" loading={pending} disabled={allowed !== null && shown === null}>
-          {allowed === null
-            ? t('dialog.submit')
-            : t('dialog.submit_amount', { amount: money(allowed) })}
-        </Button>
-      </div>
+      <FormButtons
+        pending={pending}
+        waits={allowed !== null && shown === null}
+        amount={isReviewed && allowed !== null ? money(allowed) : null}
+        onBack={() => (isReviewed ? setReviewed(false) : onDone())}
+      />
     </form>
+  );
+}
+
+interface FormButtonsProps {
+  pending: boolean;
+  /** For the fee of what was typed. */
+  waits: boolean;
+  /** What is sent by the next press; null if it is to be looked at first. */
+  amount: string | null;
+  onBack: () => void;
+}
+
+function FormButtons({ pending, waits, amount, onBack }: FormButtonsProps) {
+  const t = useMessages('withdrawals');
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" disabled={pending} onClick={onBack}>
+        {t(amount === null ? 'dialog.cancel' : 'dialog.back')}
+      </Button>
+      <Button type="submit" loading={pending} disabled={waits}>
+        {amount === null ? t('dialog.review') : t('dialog.submit_amount', { amount })}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the money goes and how much of it, to be looked at once more. */
+function Review({ method, amount }: { method: string; amount: string }) {
+  const t = useMessages('withdrawals');
+  const heading = useRef<HTMLParagraphElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <p ref={heading} tabIndex={-1} className="font-medium text-ink outline-none">
+        {t('dialog.check')}
+      </p>
+      <KeyValues
+        items={[
+          { key: 'method', label: t('dialog.method'), value: method },
+          { key: 'amount', label: t('dialog.amount'), value: amount },
+        ]}
+      />
+    </>
   );
 }
 
