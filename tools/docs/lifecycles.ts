@@ -73,6 +73,7 @@ const guardWords: Readonly<Record<string, string>> = {
   sealed: 'nobody has looked at it',
   revealed: 'the buyer has looked at it',
   isWithinRecallCover: `within ${rules.recall_cover_days} days of the confirmation`,
+  notReported: 'no problem reported before, and before its deadline',
   mayPublish: 'in stock, needs no review, the seller is not away',
   mayPublishEmpty: 'not in stock, needs no review, the seller is not away',
   isHere: 'the seller is not away',

@@ -13,6 +13,7 @@ const NUMBERS = {
   inspect_hours: 72,
   inspect_after_reveal_hours: 24,
   resume_least_hours: 24,
+  problem_pause_hours: 72,
   reminder_hours: [24, 48, 66],
   warranty_days: { A: 7, B: 14, C: 30 },
   warranty_choices_days: [7, 14, 30, 60, 90],

@@ -77,6 +77,7 @@ async function createUnits(db: Kysely<any>): Promise<void> {
       paused_left_ms bigint,
       delivered_at timestamptz,
       first_revealed_at timestamptz,
+      problem_reported_at timestamptz,
       confirmed_at timestamptz,
       closed_at timestamptz,
       unique (order_id, position),
@@ -146,6 +147,9 @@ async function createRequests(db: Kysely<any>): Promise<void> {
       occurred_at timestamptz not null default app_now()
     )`.execute(db);
   await sql`create index order_history_order on order_history (order_id, id)`.execute(db);
+  // A problem pauses the deadline of a unit once (O29).
+  await sql`create unique index order_history_problem_once on order_history (order_unit_id)
+    where event = 'report_problem'`.execute(db);
   await sql`grant select, insert, update on order_requests to guildhall_app`.execute(db);
   await sql`grant select, insert on order_history to guildhall_app`.execute(db);
 }

@@ -92,6 +92,8 @@ async function createContact(db: Kysely<any>): Promise<void> {
       id uuid primary key,
       user_id uuid references users,
       order_id uuid references orders,
+      unit_positions integer[] not null default '{}',
+      paused_until timestamptz,
       topic text not null check (topic in ('order', 'payment', 'selling', 'sign_in', 'report',
         'rights', 'other')),
       email text not null check (length(email) between 3 and 254),

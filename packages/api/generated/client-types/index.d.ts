@@ -373,6 +373,10 @@ export interface ContentSendMessageInput {
   message_id: string;
   topic: 'order' | 'payment' | 'selling' | 'sign_in' | 'report' | 'rights' | 'other';
   order_id?: string | null;
+  /**
+   * @maxItems 1000
+   */
+  unit_ids?: string[];
   email?: string | null;
   text: string;
   language: 'en' | 'de';
@@ -380,6 +384,10 @@ export interface ContentSendMessageInput {
 
 export interface ContentSendMessageOutput {
   number: string;
+  /**
+   * until when the deadlines of the units pause; null when none pauses for this message
+   */
+  paused_until: string | null;
 }
 
 export interface FilesReadInput {
@@ -3231,6 +3239,10 @@ export interface OrdersDetailOutput {
     protection_days: number;
     inspect_hours: number;
     inspect_after_reveal_hours: number;
+    /**
+     * how long the deadline of a unit pauses, once, when the buyer reports a problem
+     */
+    problem_pause_hours: number;
     late_grace_minutes: number;
     reserve_days: number;
   };
@@ -3304,6 +3316,10 @@ export interface OrdersDetailOutput {
     due_at: string | null;
     first_revealed_at: string | null;
     confirmed_at: string | null;
+    /**
+     * until when its deadline pauses, because the buyer has reported a problem
+     */
+    paused_until: string | null;
     /**
      * when what was sealed was deleted for good, after the last right to view it
      */
@@ -4389,6 +4405,7 @@ export interface RulesBookOutput {
        * @maxItems 100
        */
       reminder_hours: number[];
+      problem_pause_hours: number;
       warranty_days: {
         A: number;
         B: number;
@@ -4655,6 +4672,7 @@ export interface RulesBookOutput {
          * @maxItems 100
          */
         reminder_hours: number[];
+        problem_pause_hours: number;
         warranty_days: {
           A: number;
           B: number;
@@ -4908,6 +4926,7 @@ export interface RulesBookOutput {
          * @maxItems 100
          */
         reminder_hours: number[];
+        problem_pause_hours: number;
         warranty_days: {
           A: number;
           B: number;
@@ -5171,6 +5190,7 @@ export interface RulesBookOutput {
        * @maxItems 100
        */
       reminder_hours?: number[];
+      problem_pause_hours?: number;
       warranty_days?: {
         A: number;
         B: number;
@@ -5543,6 +5563,7 @@ export interface RulesProposeChangeInput {
      * @maxItems 100
      */
     reminder_hours?: number[];
+    problem_pause_hours?: number;
     warranty_days?: {
       A: number;
       B: number;
@@ -7099,7 +7120,7 @@ export type AppRouter = TRPCBuiltRouter<
       routeRules: TRPCQueryProcedure<{ input: void; output: ContentRouteRulesOutput; meta: unknown }>;
       /** Finds policies, help, articles and questions that have some words. */
       search: TRPCQueryProcedure<{ input: ContentSearchInput; output: ContentSearchOutput; meta: unknown }>;
-      /** Sends a message to the support, and a copy with its number to the sender. */
+      /** Sends a message to the support, and a copy with its number to the sender. The deadlines of the units that a buyer names pause once. */
       sendMessage: TRPCMutationProcedure<{ input: ContentSendMessageInput; output: ContentSendMessageOutput; meta: unknown }>;
     };
     files: {

@@ -14,6 +14,7 @@ import {
 } from '@guildhall/domain/orders/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
 import { requestDeadlines, waitsForRequest } from '@guildhall/domain/orders/request-states';
+import { pauseOfProblem } from '@guildhall/domain/orders/rules';
 import { orderDeadlines, orderTransitions, waitsForOrder } from '@guildhall/domain/orders/states';
 import { unitDeadlines, unitTransitions, waitsForUnit } from '@guildhall/domain/orders/unit-states';
 import { z } from 'zod';
@@ -55,6 +56,9 @@ const orderUnitView = z.object({
   due_at: time.nullable(),
   first_revealed_at: time.nullable(),
   confirmed_at: time.nullable(),
+  paused_until: time
+    .nullable()
+    .describe('until when its deadline pauses, because the buyer has reported a problem'),
   secret_destroyed_at: time
     .nullable()
     .describe('when what was sealed was deleted for good, after the last right to view it'),
@@ -106,6 +110,9 @@ export const orderView = z.object({
     protection_days: z.int(),
     inspect_hours: z.int(),
     inspect_after_reveal_hours: z.int(),
+    problem_pause_hours: z
+      .int()
+      .describe('how long the deadline of a unit pauses, once, when the buyer reports a problem'),
     /** From the promised time until the buyer may cancel. */
     late_grace_minutes: z.int(),
     reserve_days: z.int(),
@@ -245,7 +252,12 @@ function toSnapshot(
   };
 }
 
-function toUnit(unit: OrderReading['units'][number]): OrderView['units'][number] {
+function toUnit(
+  unit: OrderReading['units'][number],
+  { now, rules }: OrderReading['order'],
+): OrderView['units'][number] {
+  const pausedUntil = pauseOfProblem(unit, rules)?.until ?? null;
+  const isPaused = unit.due_at !== null && pausedUntil !== null && pausedUntil > now;
   return {
     id: unit.id,
     position: unit.position,
@@ -256,6 +268,7 @@ function toUnit(unit: OrderReading['units'][number]): OrderView['units'][number]
     due_at: iso(unit.due_at),
     first_revealed_at: iso(unit.first_revealed_at),
     confirmed_at: iso(unit.confirmed_at),
+    paused_until: isPaused ? iso(pausedUntil) : null,
     secret_destroyed_at: iso(unit.secret_destroyed_at),
     allowed_events: unit.allowed,
   };
@@ -298,6 +311,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       ...order.terms,
       inspect_hours: order.rules.inspect_hours,
       inspect_after_reveal_hours: order.rules.inspect_after_reveal_hours,
+      problem_pause_hours: order.rules.problem_pause_hours,
       late_grace_minutes: order.rules.late_grace_minutes,
     },
     next: toNextStep({
@@ -308,7 +322,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     }),
     allowed_events: allowed,
     requests: toRequests(reading),
-    units: units.map(toUnit),
+    units: units.map((unit) => toUnit(unit, order)),
     redeem:
       product !== undefined && 'redeem_url' in product
         ? { url: product.redeem_url, steps: product.redeem_steps }

@@ -60,6 +60,7 @@ export const unitStore = {
     due_at: 'timestamptz',
     delivered_at: 'timestamptz',
     first_revealed_at: 'timestamptz',
+    problem_reported_at: 'timestamptz',
     confirmed_at: 'timestamptz',
     closed_at: 'timestamptz',
     price_minor: 'bigint',
@@ -82,6 +83,7 @@ const UNIT_TIMES = [
   'due_at',
   'delivered_at',
   'first_revealed_at',
+  'problem_reported_at',
   'confirmed_at',
   'closed_at',
 ] as const;
@@ -246,6 +248,21 @@ export const insertReminders =
         conflict
           .columns(['order_unit_id', 'hours'])
           .doUpdateSet((each) => ({ remind_at: each.ref('excluded.remind_at') })),
+      );
+
+/** The reminders of units whose deadlines pause wait as long. */
+export const delayReminders =
+  (units: readonly Pick<UnitRow, 'id'>[], rules: RuleBook): Write =>
+  (creator) =>
+    creator
+      .updateTable('order_reminders')
+      .set({
+        remind_at: sql`remind_at + make_interval(hours => ${rules.problem_pause_hours})`,
+      })
+      .where(
+        'order_unit_id',
+        'in',
+        units.map(({ id }) => id),
       );
 
 /** Deletes and returns one due reminder; the caller sends it in the same transaction. */

@@ -82,6 +82,8 @@ export interface OrderUnitsTable extends PauseColumns<UnitState> {
   due_at: Date | null;
   delivered_at: Date | null;
   first_revealed_at: Date | null;
+  /** When the buyer reported a problem, which pauses the deadline once (O29). */
+  problem_reported_at: Date | null;
   confirmed_at: Date | null;
   closed_at: Date | null;
 }
@@ -97,6 +99,7 @@ export const orderUnitColumns = columnsOf<OrderUnitsTable>({
   due_at: true,
   delivered_at: true,
   first_revealed_at: true,
+  problem_reported_at: true,
   confirmed_at: true,
   closed_at: true,
   paused_state: true,

@@ -33,6 +33,13 @@ export const ordersRefused: RefusedRows = {
       'order_units_pause_has_state',
     ],
     [
+      'a second report of a problem with a unit (O29)',
+      `insert into order_history (id, order_id, order_unit_id, rule, event, to_state, actor)
+         select uuidv7(), $delivered, $delivered_unit, 'O29', 'report_problem', 'delivered', 'buyer'
+           from generate_series(1, 2)`,
+      'order_history_problem_once',
+    ],
+    [
       'one stock unit in two live units (INV7, M2)',
       'update order_units set stock_id = $protected_stock where id = $delivered_unit',
       'order_units_stock',

@@ -26,6 +26,7 @@ const EXPECTED: readonly [row: string, buyer: string | null, seller: string | nu
   ['O19 refund', 'order_refunded', 'sale_refunded'],
   ['O20 refund_part', 'order_refunded', 'sale_refunded'],
   ['O23 approve_claim', 'order_refunded', 'sale_refunded'],
+  ['O29 report_problem', null, 'problem_reported'],
   ['O25 refund', 'order_refunded', 'sale_refunded'],
   ['O25 refund_part', 'order_refunded', 'sale_refunded'],
   // The other party is notified: the one who asks, refuses or withdraws knows it already.

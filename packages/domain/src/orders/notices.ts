@@ -51,6 +51,12 @@ export const orderNotices = {
     ...about,
   }),
   order_confirmed: notice<'seller', OfOrder, 'order'>(toSeller),
+  /** The buyer reports a problem: until when the deadlines of these units pause. */
+  problem_reported: notice<
+    'seller',
+    OfOrder & { readonly positions: readonly number[]; readonly paused_until: string },
+    'order'
+  >(toSeller),
   unit_returned: notice<'seller', OfOrder, 'order'>(toSeller),
   unit_revealed: notice<'buyer', OfOrder, 'order'>(toBuyer),
   /** A member of staff has viewed what was sold, for a case. */

@@ -35,6 +35,8 @@ export const orderNumbersIn = (object: ObjectOf) => ({
   inspect_after_reveal_hours: hours,
   /** What is left of a deadline at least when a dispute ends (O18, O20). */
   resume_least_hours: hours,
+  /** How long the deadline of a unit pauses when its buyer reports a problem (O29). */
+  problem_pause_hours: hours,
   reminder_hours: list(hours),
   recall_cover_days: days,
   buyer_limits: list(buyerLimitIn(object)).min(1),
@@ -55,6 +57,7 @@ export const firstOrderNumbers: NumbersOf<typeof orderNumbersIn> = {
   inspect_hours: 72,
   inspect_after_reveal_hours: 24,
   resume_least_hours: 24,
+  problem_pause_hours: 72,
   reminder_hours: [24, 48, 66],
   recall_cover_days: 90,
   buyer_limits: [

@@ -12,6 +12,7 @@ import {
   inspectionDue,
   limitsOfBuyer,
   longerDue,
+  pauseOfProblem,
   paymentDue,
   secretKeptUntil,
   unitDue,
@@ -74,7 +75,7 @@ describe('dates', () => {
     const firstRevealedAt = revealHours === null ? null : after(revealHours * HOUR_MS);
     const due = inspectionDue(
       kind,
-      { delivered_at: START, first_revealed_at: firstRevealedAt },
+      { delivered_at: START, first_revealed_at: firstRevealedAt, problem_reported_at: null },
       rules,
     );
     expect(due).toEqual(after(dueHours * HOUR_MS));
@@ -82,7 +83,12 @@ describe('dates', () => {
 
   test('protection starts at the confirmation; a state without a timer has no due time', () => {
     const confirmedAt = after(DAY_MS);
-    const times = { delivered_at: START, first_revealed_at: null, confirmed_at: confirmedAt };
+    const times = {
+      delivered_at: START,
+      first_revealed_at: null,
+      confirmed_at: confirmedAt,
+      problem_reported_at: null,
+    };
     expect(
       unitDue('protection', 'account', times, { terms: terms(account, 0, 14), rules }),
     ).toEqual(after(15 * DAY_MS));
@@ -100,6 +106,62 @@ describe('dates', () => {
   });
 });
 
+describe('a report of a problem pauses the deadline of a unit for 72 h (O29)', () => {
+  /** Kind, hours of the reveal, of the confirmation and of the report, and of the due time. */
+  test.each<[OfferKind, number | null, number | null, number, number]>([
+    ['account', null, null, 10, 144],
+    ['account', 1, null, 10, 144],
+    ['gift_card', 1, null, 10, 97],
+    // Revealed while it pauses: the time to check it begins when the pause is over.
+    ['gift_card', 30, null, 10, 106],
+    // Revealed afterwards: nothing is left of the pause.
+    ['gift_card', 100, null, 10, 124],
+    ['account', 1, 24, 30, 24 + 7 * 24 + 72],
+    // A confirmation ends the pause, and the protection has all of its time.
+    ['account', 1, 24, 10, 24 + 7 * 24],
+  ])(
+    'of %s, revealed %j, confirmed %j, reported %i',
+    (kind, revealed, confirmed, reported, due) => {
+      const at = (hours: number | null) => (hours === null ? null : after(hours * HOUR_MS));
+      const times = {
+        delivered_at: START,
+        first_revealed_at: at(revealed),
+        confirmed_at: at(confirmed),
+        problem_reported_at: at(reported),
+      };
+      const timer = confirmed === null ? 'inspection' : 'protection';
+      const owner = { terms: terms(account, 0), rules };
+      expect(unitDue(timer, kind, times, owner)).toEqual(after(due * HOUR_MS));
+      const pause = pauseOfProblem(times, rules);
+      const isPaused = confirmed === null || reported > confirmed;
+      expect(pause?.until).toEqual(isPaused ? after((reported + 72) * HOUR_MS) : undefined);
+    },
+  );
+
+  test('once, and only before the deadline ends', () => {
+    const refusalOf = (changes: Partial<UnitFacts>) => {
+      const facts = { ...reportFacts, ...changes };
+      const query = { event: 'report_problem', state: 'delivered', actors: ['buyer'], facts };
+      const decision = decide(unitTransitions, query);
+      return decision.allowed ? null : decision.reason;
+    };
+    expect(refusalOf({})).toBeNull();
+    expect(refusalOf({ problem_reported_at: after(-1) })).toBe('REPORTED_BEFORE');
+    expect(refusalOf({ due_at: START })).toBe('TOO_LATE');
+    expect(refusalOf({ due_at: null })).toBe('TOO_LATE');
+  });
+});
+
+const reportFacts: UnitFacts = {
+  now: START,
+  due_at: after(1),
+  revealed: true,
+  confirmed_at: null,
+  problem_reported_at: null,
+  price_minor: minor(10_000),
+  rules,
+};
+
 test('a dispute pauses what it interrupts, and nothing else does (O17)', () => {
   const pausing = [...orderTransitions, ...unitTransitions].filter(({ pauses }) => pauses);
   expect(pausing.map(({ rule, event }) => `${rule} ${event}`)).toEqual([
@@ -114,6 +176,7 @@ describe('a partial refund', () => {
     due_at: null,
     revealed: true,
     confirmed_at: null,
+    problem_reported_at: null,
     price_minor: minor(10_000),
     rules,
   };

@@ -62,25 +62,66 @@ export function answerDue(
  */
 export function inspectionDue(
   kind: OfferKind,
-  times: { delivered_at: Date; first_revealed_at: Date | null },
+  times: Omit<UnitTimes, 'confirmed_at'>,
   rules: RuleBook,
 ): Date {
-  const sealedDue = hoursAfter(times.delivered_at, rules.inspect_hours);
+  const pause = pauseOfProblem({ ...times, confirmed_at: null }, rules);
+  const sealedDue = endOf(times.delivered_at, rules.inspect_hours, pause);
   if (times.first_revealed_at === null) return sealedDue;
-  const afterReveal = hoursAfter(times.first_revealed_at, rules.inspect_after_reveal_hours);
+  const afterReveal = endOf(times.first_revealed_at, rules.inspect_after_reveal_hours, pause);
   return kind === 'account' ? later(sealedDue, afterReveal) : afterReveal;
+}
+
+/** What the deadlines of a delivered unit depend on. */
+export interface UnitTimes {
+  readonly delivered_at: Date;
+  readonly first_revealed_at: Date | null;
+  readonly confirmed_at: Date | null;
+  /** When the buyer reported a problem, which they may do once (O29). */
+  readonly problem_reported_at: Date | null;
+}
+
+/** A time in which a deadline does not run. */
+interface ProblemPause {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/**
+ * The pause that a report of a problem gives to the deadline that runs; null without one. A
+ * confirmation ends it: the buyer says that all is well, and the protection begins with all of its
+ * time.
+ */
+export function pauseOfProblem(
+  {
+    problem_reported_at: from,
+    confirmed_at,
+  }: Pick<UnitTimes, 'problem_reported_at' | 'confirmed_at'>,
+  rules: RuleBook,
+): ProblemPause | null {
+  if (from === null || (confirmed_at !== null && confirmed_at > from)) return null;
+  return { from, until: hoursAfter(from, rules.problem_pause_hours) };
+}
+
+/** The end of a time of so many hours, in which those of the pause do not count. */
+function endOf(start: Date, hours: number, pause: ProblemPause | null): Date {
+  const end = hoursAfter(start, hours);
+  if (pause === null || pause.until <= start) return end;
+  const pausedMs = pause.until.getTime() - later(start, pause.from).getTime();
+  return new Date(end.getTime() + pausedMs);
 }
 
 /** The due time of the one deadline that changes the unit's state. */
 export function unitDue(
   timer: UnitTimer | undefined,
   kind: OfferKind,
-  times: { delivered_at: Date; first_revealed_at: Date | null; confirmed_at: Date | null },
+  times: UnitTimes,
   { terms, rules }: { terms: OrderTerms; rules: RuleBook },
 ): Date | null {
   if (timer === 'inspection') return inspectionDue(kind, times, rules);
   if (timer === 'protection' && times.confirmed_at !== null) {
-    return daysAfter(times.confirmed_at, terms.protection_days);
+    const hours = terms.protection_days * 24;
+    return endOf(times.confirmed_at, hours, pauseOfProblem(times, rules));
   }
   return null;
 }

@@ -73,6 +73,8 @@ confirm          | delivered         | buyer  | in_protection     | protection |
 confirm_silently | delivered         | system | in_protection     | protection | E4
 complete         | in_protection     | system | completed         | -          | E5
 refund           | delivered in_protection | seller | refunded    | -          | E3_or_E8
+report_problem   | delivered         | buyer  | delivered         | inspection | -
+report_problem   | in_protection     | buyer  | in_protection     | protection | -
 refund_part      | delivered         | seller | delivered         | unchanged  | E7
 refund_part      | in_protection     | seller | in_protection     | unchanged  | E7`;
 const UNIT_LATER = `
@@ -103,6 +105,7 @@ const unitFacts: UnitFacts = {
   due_at: at(-1),
   revealed: true,
   confirmed_at: at(-24),
+  problem_reported_at: null,
   price_minor: minor(10_000),
   rules: firstRuleBook,
 };
@@ -182,10 +185,10 @@ describe('every event by every actor in every state is decided as in rules.md §
   });
 
   test('of a unit', () => {
-    const facts = [unitFacts, { ...unitFacts, revealed: false }];
+    const facts = [unitFacts, { ...unitFacts, revealed: false }, { ...unitFacts, due_at: at(1) }];
     const answers = [...unitCases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
     expect(answers).toEqual([...unitCases]);
-    expect(unitCases.size).toBe(14 * 9 * 5);
+    expect(unitCases.size).toBe(15 * 9 * 5);
   });
 
   test.each([

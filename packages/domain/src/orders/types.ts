@@ -78,6 +78,7 @@ export type OrderRefusal =
   | 'NOT_IN_DELIVERY'
   | 'REQUEST_OPEN'
   | 'ASKED_BEFORE'
+  | 'REPORTED_BEFORE'
   | 'NO_LONGER'
   | 'NOT_YOURS'
   | 'NOT_ON_LIST'

@@ -22,6 +22,8 @@ export interface UnitFacts {
   readonly due_at: Date | null;
   readonly revealed: boolean;
   readonly confirmed_at: Date | null;
+  /** When the buyer reported a problem (O29). */
+  readonly problem_reported_at: Date | null;
   /** What the buyer has paid for the unit without the fee, less what was refunded. */
   readonly price_minor: Minor;
   readonly rules: RuleBook;
@@ -41,7 +43,8 @@ export type UnitEvent =
   | 'refund_part'
   | 'replace'
   | 'complete'
-  | 'approve_claim';
+  | 'approve_claim'
+  | 'report_problem';
 
 export interface UnitTypes extends LifecycleTypes {
   readonly state: UnitState;
@@ -74,6 +77,12 @@ const lessThanPrice = (
   { refund_minor }: UnitTypes['payloads']['refund_part'],
   { price_minor }: UnitFacts,
 ): OrderRefusal | null => (refund_minor > 0 && refund_minor < price_minor ? null : 'AMOUNT');
+
+/** O29: once for a unit, and only while its deadline runs. */
+const notReported = ({ problem_reported_at, due_at, now }: UnitFacts): OrderRefusal | null => {
+  if (problem_reported_at !== null) return 'REPORTED_BEFORE';
+  return due_at !== null && now < due_at ? null : 'TOO_LATE';
+};
 
 const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
 const confirmed: PartyNotices = { seller: 'order_confirmed' };
@@ -178,6 +187,17 @@ export const unitTransitions: readonly UnitRow[] = [
   }),
   // The seller gives back all that is left, or a part of it; no dispute fee.
   unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8', notices: bothRefunded }),
+  // A message to the support pauses the deadline once (decision 131). The timers know of the pause.
+  unit('O29', 'report_problem', ['delivered'], 'delivered', ['buyer'], {
+    guard: notReported,
+    timer: 'inspection',
+    notices: { seller: 'problem_reported' },
+  }),
+  unit('O29', 'report_problem', ['in_protection'], 'in_protection', ['buyer'], {
+    guard: notReported,
+    timer: 'protection',
+    notices: { seller: 'problem_reported' },
+  }),
   undisputedPart('delivered'),
   undisputedPart('in_protection'),
 ];

@@ -14,6 +14,23 @@ const paragraphsOf = (text: string) =>
 const topicOf = ({ topic }: { topic: ContactTopic }, { language }: Writer) =>
   messagesIn(language, 'content/contact')(`topics.${topic}`);
 
+/** The order, its codes if some are named, and whether their deadlines pause. */
+function aboutOrder(
+  { order, paused_until }: MailFacts<'contact_received'>,
+  { t, time, formats }: Writer,
+): string[] {
+  if (order === null) return [];
+  const { number, quantity, positions } = order;
+  const list = formats.list(positions.map(String));
+  return [
+    t('contact_received.order', { number }),
+    ...(quantity > 1 && positions.length > 0
+      ? [t('contact_received.codes', { count: positions.length, list })]
+      : []),
+    ...(paused_until === null ? [] : [t('contact_received.paused', { until: time(paused_until) })]),
+  ];
+}
+
 /** The mails of the contact form. */
 export const contactMails: Words = {
   contact_received: (facts, writer) => ({
@@ -28,9 +45,7 @@ export const contactMails: Words = {
             sender: facts.sender,
             username: facts.username,
           }),
-      ...(facts.order === null
-        ? []
-        : [writer.t('contact_received.order', { number: facts.order.number })]),
+      ...aboutOrder(facts, writer),
       ...paragraphsOf(facts.text),
     ],
     ...(facts.order === null
@@ -45,6 +60,9 @@ export const contactMails: Words = {
     }),
     lines: [
       writer.t('contact_copied.thanks', { number: facts.number }),
+      ...(facts.paused_until === null
+        ? []
+        : [writer.t('contact_copied.paused', { until: writer.time(facts.paused_until) })]),
       writer.t('contact_copied.copy', { topic: topicOf(facts, writer) }),
       ...paragraphsOf(facts.copied_text),
     ],

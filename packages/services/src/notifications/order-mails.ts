@@ -135,6 +135,22 @@ export const orderMails: Words = {
     subject: t('order_confirmed.subject', named(facts)),
     lines: [t('order_confirmed.received', named(facts)), t('order_confirmed.earnings')],
   }),
+  problem_reported: (facts, { t, time, formats }) => ({
+    subject: t('problem_reported.subject', named(facts)),
+    lines: [
+      t('problem_reported.reported', named(facts)),
+      ...(facts.quantity > 1
+        ? [
+            t('problem_reported.codes', {
+              count: facts.positions.length,
+              list: formats.list(facts.positions.map(String)),
+            }),
+          ]
+        : []),
+      t('problem_reported.paused', { until: time(facts.paused_until) }),
+      t('problem_reported.then'),
+    ],
+  }),
   unit_returned: (facts, { t }) => ({
     subject: t('unit_returned.subject', named(facts)),
     lines: [t('unit_returned.returned', named(facts))],

@@ -1,6 +1,7 @@
 import type { Move, Write } from '@guildhall/db/kernel/transitions';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import {
+  delayReminders,
   insertReminders,
   type LockedOrder,
   type LockedUnit,
@@ -209,7 +210,10 @@ export function planUnitEvents(
   planUnitEvent(plan, units, call, repriced);
   // The rows of one event have the same notices, so each party gets one for all units.
   const notices = plan.unit_moves[0]?.notices ?? null;
-  notifyParties(work, order, notices, { refunded_minor: refundedBy(plan) });
+  notifyParties(work, order, notices, {
+    refunded_minor: refundedBy(plan),
+    positions: plan.unit_moves.map(({ item }) => item.position),
+  });
   // A reveal changes no unit's state, so the order's state stays too.
   const followed = plan.unit_moves.some(({ from, to }) => from !== to) ? planFollow(plan) : null;
   if (followed !== null) notifyParties(work, plan.order, followed.notices);
@@ -243,6 +247,8 @@ function planUnitEvent(
   plan.unit_moves.push(...moves);
   plan.stock_moves.push(...stockMoves);
   if (call.event === 'deliver') plan.writes.push(remindersOf(order, units));
+  // Nobody is reminded of a deadline that pauses.
+  if (call.event === 'report_problem') plan.writes.push(delayReminders(units, order.rules));
   const after = new Map(
     moves.map(({ item }) => {
       const { stock_state } = item;

@@ -233,7 +233,13 @@ export function planOpening(
     risk_score: risk.score,
   };
   const { price_minor } = price;
-  const unitFacts: UnitFacts = { ...known, revealed: false, confirmed_at: null, price_minor };
+  const unitFacts: UnitFacts = {
+    ...known,
+    revealed: false,
+    confirmed_at: null,
+    problem_reported_at: null,
+    price_minor,
+  };
   const byBuyer = { actors: ['buyer'], actor_id: buyer_id } as const;
   const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;
   const reserving = { event: 'reserve', facts: unitFacts, ...BY_SYSTEM } as const;
@@ -263,6 +269,7 @@ function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice)
     due_at: null,
     delivered_at: null,
     first_revealed_at: null,
+    problem_reported_at: null,
     confirmed_at: null,
     closed_at: null,
     paused_state: null,

@@ -1,6 +1,7 @@
 import type { Work } from '@guildhall/db/kernel/work';
 import type { LockedOrder } from '@guildhall/db/orders/commands';
 import type { RequestRow } from '@guildhall/db/orders/request-queries';
+import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import type {
   OrderNotice,
   PartyNotices,
@@ -15,6 +16,8 @@ type RequestTimes = Pick<RequestRow, 'due_at' | 'promised_at'>;
 interface NoticeSource {
   readonly order: LockedOrder;
   readonly refunded_minor: number;
+  /** Of the units that moved, if the event is theirs. */
+  readonly positions: readonly number[];
   readonly request: RequestTimes;
 }
 
@@ -23,7 +26,8 @@ const promised = ({ order: { terms, delivery_due_at: due } }: NoticeSource) =>
   terms.delivery === 'manual' ? (due?.toISOString() ?? null) : null;
 /** Until when the buyer has to check an order that is delivered now. */
 function checkBy({ order: { kind, now, rules } }: NoticeSource): string {
-  return inspectionDue(kind, { delivered_at: now, first_revealed_at: null }, rules).toISOString();
+  const times = { delivered_at: now, first_revealed_at: null, problem_reported_at: null };
+  return inspectionDue(kind, times, rules).toISOString();
 }
 const timeOf = ({ order }: NoticeSource, time: Date | null) => (time ?? order.now).toISOString();
 const answerBy = (source: NoticeSource) => timeOf(source, source.request.due_at);
@@ -54,6 +58,10 @@ const factsOf: {
   sale_completed: () => ({}),
   order_cancelled: () => ({}),
   order_confirmed: () => ({}),
+  problem_reported: ({ order, positions }) => ({
+    positions,
+    paused_until: hoursAfter(order.now, order.rules.problem_pause_hours).toISOString(),
+  }),
   unit_returned: () => ({}),
 };
 
@@ -69,7 +77,13 @@ export function notifyParties(
   notices: PartyNotices | null,
   about: Partial<Omit<NoticeSource, 'order'>> = {},
 ): void {
-  const source = { order, refunded_minor: order.total_minor, request: NO_REQUEST, ...about };
+  const source = {
+    order,
+    refunded_minor: order.total_minor,
+    positions: [],
+    request: NO_REQUEST,
+    ...about,
+  };
   const add = (userId: string, kind: TransitionNoticeKind) => {
     const notice = { kind, order_id: order.id, ...factsOf[kind](source) };
     addNotice(work, { user_id: userId }, notice as OrderNotice<typeof kind>);

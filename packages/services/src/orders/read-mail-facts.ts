@@ -4,9 +4,13 @@ import type { OrdersContext } from './context.ts';
 
 /** What mails about an order name it by. */
 export async function readOrderSubject(
-  { db }: OrdersContext,
+  { db }: Pick<OrdersContext, 'db'>,
   { facts: { order_id } }: { readonly facts: { readonly order_id: string } },
 ) {
   const order = await findOrder(db, order_id);
-  return { title: order?.snapshot.title ?? '', number: orderNumber(order_id) };
+  return {
+    title: order?.snapshot.title ?? '',
+    number: orderNumber(order_id),
+    quantity: order?.quantity ?? 1,
+  };
 }

@@ -62,6 +62,7 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
     due_at: unit.due_at,
     revealed: unit.first_revealed_at !== null,
     confirmed_at: unit.confirmed_at,
+    problem_reported_at: unit.problem_reported_at,
     price_minor: minor(unit.price_minor),
     rules: order.rules,
   };
@@ -159,6 +160,7 @@ function unitTimes(
     first_revealed_at:
       event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
     confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
+    problem_reported_at: event === 'report_problem' ? now : unit.problem_reported_at,
   };
   const known = { ...times, delivered_at: times.delivered_at ?? now };
   return {

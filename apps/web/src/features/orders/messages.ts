@@ -84,4 +84,5 @@ export const EVENTS = {
   replace: 'event.replace',
   complete: 'event.complete',
   approve_claim: 'event.approve_claim',
+  report_problem: 'event.report_problem',
 } as const satisfies Record<OrderEvent | UnitEvent | RequestEvent, EventKey | null>;

@@ -8,6 +8,10 @@ export interface ContactMessagesTable {
   /** Null for somebody who is not signed in. */
   user_id: string | null;
   order_id: string | null;
+  /** The units of the order that it is about, by their positions. */
+  unit_positions: Generated<number[]>;
+  /** Until when it has paused deadlines of them; null if it has not. */
+  paused_until: Date | null;
   topic: ContactTopic;
   /** Where the answer goes. */
   email: string;
@@ -20,6 +24,8 @@ export const contactMessageColumns = columnsOf<ContactMessagesTable>({
   id: true,
   user_id: true,
   order_id: true,
+  unit_positions: true,
+  paused_until: true,
   topic: true,
   email: true,
   language: true,

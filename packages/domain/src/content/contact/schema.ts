@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { languageSchema } from '../../kernel/language-schema.ts';
+import { MAX_UNITS } from '../../kernel/rules/number-schemas.ts';
 import { paragraphsSchema } from '../../kernel/text/visible-text.ts';
 
 /** What a message to the support is about. */
@@ -24,6 +25,8 @@ export const sendMessageSchema = z.strictObject({
   topic: z.enum(CONTACT_TOPICS),
   /** An order of the sender. */
   order_id: idSchema.nullable().default(null),
+  /** The units with a problem. If the sender is their buyer, their deadlines pause once. */
+  unit_ids: z.array(idSchema).max(MAX_UNITS).default([]),
   /** Where the answer goes; of a signed-in user it is their own address. */
   email: z.email().max(254).nullable().default(null),
   text: paragraphsSchema({ min: MIN_TEXT, max: MAX_TEXT }),

@@ -14,8 +14,8 @@ import { amount, type ObjectOf } from './number-schemas.ts';
 /** The order of the numbers in the contract; those that are not named here come last. */
 const ORDER = `pay_ttl_minutes risk_review_score risk_review_hours second_person_above_minor
   delivery_choices_minutes late_grace_minutes late_auto_hours request_answer_hours
-  inspect_hours inspect_after_reveal_hours resume_least_hours reminder_hours warranty_days
-  warranty_choices_days reserve_days recall_cover_days buyer_fee fund_share levels
+  inspect_hours inspect_after_reveal_hours resume_least_hours reminder_hours problem_pause_hours
+  warranty_days warranty_choices_days reserve_days recall_cover_days buyer_fee fund_share levels
   buyer_limits orders_opened_per_hour min_price_minor max_price_minor
   codes_per_order_new_buyer codes_per_order new_buyer_completed_orders offer_days
   reviewed_first_offers max_price_tiers reveal_tries_per_hour top_up payment_limits

@@ -11,6 +11,7 @@ import { stateKey } from '../messages.ts';
 import { focusOf, isLate } from '../next-step.ts';
 import { NextStep } from './next-step.tsx';
 import { isCheckout, OrderActions } from './order-actions.tsx';
+import { ProblemLink } from './problem-link.tsx';
 import { RequestActions } from './request-actions.tsx';
 
 /** The steps of an order without incidents. */
@@ -78,6 +79,9 @@ export function OrderStatus({ order }: { order: OrderView }) {
         <div className="flex shrink-0 flex-col gap-2 empty:hidden">
           <RequestActions order={order} />
           <OrderActions order={order} />
+          {order.side === 'buyer' && order.paid_at !== null && order.delivered_at === null && (
+            <ProblemLink order={order} />
+          )}
         </div>
       </div>
       <LiveRegion message={changed && t('changed', { state: changed })} />

@@ -62,6 +62,7 @@ const ICONS: Partial<Record<KnownEvent, IconName>> = {
   confirm: 'check',
   confirm_silently: 'clock',
   complete: 'circle-check',
+  report_problem: 'circle-alert',
   return_sealed: 'undo-2',
   refund: 'undo-2',
   refund_part: 'undo-2',

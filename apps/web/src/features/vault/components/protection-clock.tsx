@@ -1,6 +1,7 @@
 import type { MessageKey } from '@guildhall/locales/messages';
 import { classNames } from '@guildhall/ui/class-names';
 import { DueTime } from '../../../lib/due-time.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { UnitBadge } from '../../orders/components/unit-badge.tsx';
 import type { UnitView } from '../hooks.ts';
@@ -19,9 +20,10 @@ export function ProtectionClock({
   className?: string | undefined;
 }) {
   const t = useMessages('vault');
+  const { moment } = useFormats();
   const deadline = DEADLINES[unit.state];
   return (
-    <p className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
+    <div className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <UnitBadge state={unit.state} />
       {deadline && unit.due_at !== null && (
         // Where they do not fit beside each other, the words stand above the date.
@@ -30,6 +32,11 @@ export function ProtectionClock({
           <DueTime dueAt={unit.due_at} className="whitespace-nowrap" />
         </span>
       )}
-    </p>
+      {unit.paused_until !== null && (
+        <p className="w-full text-attention">
+          {t('deadline.paused', { moment: moment(unit.paused_until) })}
+        </p>
+      )}
+    </div>
   );
 }

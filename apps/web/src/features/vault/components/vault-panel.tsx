@@ -5,6 +5,7 @@ import { Icon } from '@guildhall/ui/icon';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { ProblemLink } from '../../orders/components/problem-link.tsx';
 import { type RevealedUnits, useShown, type UnitView } from '../hooks.ts';
 import { ProtectionClock } from './protection-clock.tsx';
 import { RevealAllDialog, RevealDialog } from './reveal-dialog.tsx';
@@ -238,6 +239,21 @@ function ReturnButton({ order, unit, size, open }: UnitButtonProps) {
   );
 }
 
+function UnitProblem({ order, unit, size }: UnitButtonProps) {
+  const t = useMessages('vault');
+  const ofOrder = useMessages('orders/order');
+  const name = t(`unit.${order.kind}`, { position: unit.position });
+  const label = t('action_for', { action: ofOrder('problem'), unit: name });
+  return (
+    <ProblemLink
+      order={order}
+      unit={unit}
+      size={size}
+      label={order.quantity === 1 ? undefined : label}
+    />
+  );
+}
+
 /**
  * The button of each event of a unit, in this order. Null where the event is the system's, or not
  * implemented yet.
@@ -257,6 +273,8 @@ const UNIT_BUTTONS: Readonly<Record<UnitEvent, ((props: UnitButtonProps) => Reac
   replace: null,
   complete: null,
   approve_claim: null,
+  // The link stands there after the deadline has paused, too.
+  report_problem: null,
 };
 
 /** Drawn from what the server allows on this unit now. */
@@ -268,6 +286,7 @@ function UnitButtons(props: UnitButtonProps) {
         ([event, UnitButton]) =>
           UnitButton && may(unit, event as UnitEvent) && <UnitButton key={event} {...props} />,
       )}
+      <UnitProblem {...props} />
       <RevealLog order={order} unit={unit} />
     </>
   );

@@ -15,13 +15,15 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ApiScope } from '../../../../lib/api/api-scope.tsx';
 import { useAuth } from '../../../../lib/session/auth-state.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   FormProblem,
   useControlledField,
   useSchemaForm,
 } from '../../../../lib/forms/schema-form.tsx';
-import { chosenOrder, useOrderChoices, useSendMessage } from '../hooks.ts';
+import { chosenOrder, orderOf, useLinkedOrder, useOrderChoices, useSendMessage } from '../hooks.ts';
+import { ProblemUnits } from './problem-units.tsx';
 
 interface Values {
   topic: ContactTopic;
@@ -57,6 +59,7 @@ function topicOf(search: URLSearchParams): ContactTopic {
 interface Sent {
   readonly number: string;
   readonly email: string;
+  readonly paused_until: string | null;
 }
 
 /** The form, or what was sent. */
@@ -68,6 +71,7 @@ function MessageForm({ ownEmail }: { ownEmail: string | null }) {
 
 function SentNotice({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const t = useMessages('content/contact');
+  const { moment } = useFormats();
   return (
     <Notice
       tone="success"
@@ -80,6 +84,9 @@ function SentNotice({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
       }
     >
       {t('sent_help', { number: sent.number, email: sent.email })}
+      {sent.paused_until !== null && (
+        <p className="mt-2">{t('sent_paused', { moment: moment(sent.paused_until) })}</p>
+      )}
     </Notice>
   );
 }
@@ -95,19 +102,21 @@ function NewMessage({ ownEmail, onSent }: NewMessageProps) {
   const send = useSendMessage();
   // One for a message however often it is sent.
   const [id] = useState(newId);
+  const [units, setUnits] = useState(() => search.getAll('unit'));
   const { form, field, formProps, pending, problem } = useSchemaForm({
     schema: ownEmail === null ? visitorSchema : userSchema,
-    defaultValues: { topic: topicOf(search), order_id: 'none', email: '', text: '' },
+    defaultValues: { topic: topicOf(search), order_id: orderOf(search), email: '', text: '' },
     onSubmit: async ({ topic, order_id: orderId, email, text }) => {
       const isVisitor = ownEmail === null;
-      const { number } = await send({
+      const { number, paused_until } = await send({
         message_id: id,
         topic,
         order_id: isVisitor ? null : chosenOrder(orderId),
+        unit_ids: isVisitor ? [] : units,
         email: isVisitor ? email : null,
         text,
       });
-      onSent({ number, email: ownEmail ?? email });
+      onSent({ number, email: ownEmail ?? email, paused_until });
     },
   });
 
@@ -125,7 +134,7 @@ function NewMessage({ ownEmail, onSent }: NewMessageProps) {
         />
       ) : (
         <>
-          <OrderPicker form={form} />
+          <OrderPicker form={form} units={units} onUnits={setUnits} />
           <p className="text-sm text-muted">{t('answer_to', { email: ownEmail })}</p>
         </>
       )}
@@ -160,15 +169,28 @@ function TopicField({ form }: FieldProps) {
   );
 }
 
-function OrderPicker({ form }: FieldProps) {
+interface OrderPickerProps extends FieldProps {
+  /** The ids of the units of the order that have a problem. */
+  units: readonly string[];
+  onUnits: (units: string[]) => void;
+}
+
+function OrderPicker({ form, units, onUnits }: OrderPickerProps) {
   const t = useMessages('content/contact');
-  const order = useControlledField(form, 'order_id');
+  const field = useControlledField(form, 'order_id');
+  const order = useLinkedOrder(chosenOrder(field.value));
   return (
-    <SelectField
-      label={t('order')}
-      items={useOrderChoices()}
-      value={order.value}
-      onValueChange={order.onChange}
-    />
+    <>
+      <SelectField
+        label={t('order')}
+        items={useOrderChoices(order)}
+        value={field.value}
+        onValueChange={(value) => {
+          field.onChange(value);
+          onUnits([]);
+        }}
+      />
+      {order !== null && <ProblemUnits order={order} chosen={units} onChange={onUnits} />}
+    </>
   );
 }
