@@ -8,9 +8,21 @@ interface WithDeadline extends OfOrder {
   readonly due_at: string;
 }
 
-interface WithRefund extends OfOrder {
+/** The units that moved, by their positions. */
+interface OfUnits extends OfOrder {
+  readonly positions: readonly number[];
+}
+
+interface WithRefund extends OfUnits {
   /** What the buyer got back, with the fee. */
   readonly refunded_minor: number;
+  /** The event that gave it back. */
+  readonly cause: string;
+}
+
+interface WithEarnings extends OfOrder {
+  /** What the seller gets of it, after the commission. */
+  readonly net_minor: number;
 }
 
 const about = { channels: ['mail'], subject: 'order' } as const;
@@ -18,10 +30,18 @@ const toBuyer = { audience: ['buyer'], ...about } as const;
 const toSeller = { audience: ['seller'], ...about } as const;
 
 export const orderNotices = {
+  /** Until when the seller has to deliver, or the buyer has to check what came at once. */
+  order_paid: notice<
+    'buyer',
+    WithDeadline & { readonly is_delivered: boolean; readonly paid_minor: number },
+    'order'
+  >(toBuyer),
   /** Until when the seller has to deliver; null when everything was delivered at once. */
-  order_paid: notice<'buyer', OfOrder & { readonly due_at: string | null }, 'order'>(toBuyer),
-  /** Until when the seller has to deliver; null when everything was delivered at once. */
-  order_sold: notice<'seller', OfOrder & { readonly due_at: string | null }, 'order'>(toSeller),
+  order_sold: notice<
+    'seller',
+    WithEarnings & { readonly due_at: string | null; readonly price_minor: number },
+    'order'
+  >(toSeller),
   /** Until when the buyer has to check. */
   order_delivered: notice<'buyer', WithDeadline, 'order'>(toBuyer),
   /** Until when the buyer has to check what the seller has delivered. */
@@ -44,21 +64,28 @@ export const orderNotices = {
   extension_withdrawn: notice<'buyer', OfOrder, 'order'>(toBuyer),
   order_refunded: notice<'buyer', WithRefund, 'order'>(toBuyer),
   sale_refunded: notice<'seller', WithRefund, 'order'>(toSeller),
-  order_completed: notice<'buyer', OfOrder, 'order'>(toBuyer),
-  sale_completed: notice<'seller', OfOrder, 'order'>(toSeller),
-  order_cancelled: notice<'buyer' | 'seller', OfOrder, 'order'>({
+  order_completed: notice<'buyer', OfOrder & { readonly paid_minor: number }, 'order'>(toBuyer),
+  sale_completed: notice<'seller', WithEarnings, 'order'>(toSeller),
+  order_cancelled: notice<
+    'buyer' | 'seller',
+    WithRefund & { readonly to: 'buyer' | 'seller' },
+    'order'
+  >({
     audience: ['buyer', 'seller'],
     ...about,
   }),
-  order_confirmed: notice<'seller', OfOrder, 'order'>(toSeller),
-  /** The buyer reports a problem: until when the deadlines of these units pause. */
-  problem_reported: notice<
+  /** By the buyer, or by the system when the time to check was over. */
+  order_confirmed: notice<
     'seller',
-    OfOrder & { readonly positions: readonly number[]; readonly paused_until: string },
+    WithEarnings & OfUnits & { readonly by: 'buyer' | 'system' },
     'order'
   >(toSeller),
-  unit_returned: notice<'seller', OfOrder, 'order'>(toSeller),
-  unit_revealed: notice<'buyer', OfOrder, 'order'>(toBuyer),
+  /** The buyer reports a problem: until when the deadlines of these units pause. */
+  problem_reported: notice<'seller', OfUnits & { readonly paused_until: string }, 'order'>(
+    toSeller,
+  ),
+  unit_returned: notice<'seller', WithRefund, 'order'>(toSeller),
+  unit_revealed: notice<'buyer', OfUnits, 'order'>(toBuyer),
   /** A member of staff has viewed what was sold, for a case. */
   viewed_by_staff: notice<'buyer', OfOrder & { readonly case_kind: CaseKind }, 'order'>(toBuyer),
   confirm_reminder: notice<'buyer', OfOrder & { readonly due_at: string | null }, 'order'>(toBuyer),

@@ -121,6 +121,7 @@ const order = (
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
 const later = { implemented: false } as const;
 
+// What is delivered at once is said in the same mail: it is one moment.
 const bothPaid: PartyNotices = { buyer: 'order_paid', seller: 'order_sold' };
 const bothCancelled: PartyNotices = { buyer: 'order_cancelled', seller: 'order_cancelled' };
 const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
@@ -155,7 +156,6 @@ export const orderTransitions: readonly OrderRow[] = [
   }),
   order('O6', 'deliver_instantly', ['paid'], 'delivered', ['system'], {
     guard: onlyInstant,
-    notices: { buyer: 'order_delivered' },
   }),
   order('O7', 'start_delivery', ['paid'], 'in_delivery', ['seller'], {
     guard: onlyManual,

@@ -2,11 +2,53 @@ import type { orderNotices } from '@guildhall/domain/orders/notices';
 import type { CaseKind } from '@guildhall/domain/orders/types';
 import type { paymentNotices } from '@guildhall/domain/payments/notices';
 import type { MailFacts } from './mail-facts.ts';
-import type { MailWords } from './mail-layout.ts';
+import type { MailWords, Writer } from './mail-layout.ts';
 import type { SubjectFacts } from './notice-subjects.ts';
 
 /** The parameters that name the order in messages. */
 const named = ({ title, number }: SubjectFacts<'order'>) => ({ title, number });
+
+/** The amount that went back. */
+const refund = (
+  facts: SubjectFacts<'order'> & { readonly refunded_minor: number; readonly cause: string },
+  { formats }: Writer,
+) => ({ ...named(facts), amount: formats.price(facts.refunded_minor) });
+
+/** A cause that the text of a mail tells apart. */
+const causeOf = <const Cause extends string>(
+  { cause }: { readonly cause: string },
+  told: readonly Cause[],
+): Cause | 'other' => told.find((each) => each === cause) ?? 'other';
+
+/** Why an order was cancelled, as both parties are told. */
+const CANCELLATIONS = [
+  'cancel_before_start',
+  'agree_cancellation',
+  'cancel_late',
+  'cannot_deliver',
+] as const;
+
+/** What happened to the order, to the one who reads it. */
+function cancellation(facts: MailFacts<'order_cancelled'>, { t }: Writer): string {
+  return facts.to === 'buyer'
+    ? t('order_cancelled.buyer', {
+        ...named(facts),
+        cause: causeOf(facts, [...CANCELLATIONS, 'reject_review']),
+      })
+    : t('order_cancelled.seller', {
+        ...named(facts),
+        cause: causeOf(facts, [...CANCELLATIONS, 'charge_back']),
+      });
+}
+
+/** Which codes it is about, of an order of several. */
+function codes(
+  { quantity, positions }: SubjectFacts<'order'> & { readonly positions: readonly number[] },
+  { t, formats }: Writer,
+): string[] {
+  if (quantity === 1 || positions.length === 0) return [];
+  return [t('codes', { count: positions.length, list: formats.list(positions.map(String)) })];
+}
 
 type Words = {
   readonly [Kind in keyof typeof orderNotices | keyof typeof paymentNotices]: MailWords<
@@ -21,13 +63,17 @@ const CASE_WORDS = {
 
 /** The mails of notices about orders and money. */
 export const orderMails: Words = {
-  order_paid: (facts, { t, time, site }) => ({
+  order_paid: (facts, { t, time, site, formats }) => ({
     subject: t('order_paid.subject', named(facts)),
     lines: [
-      t('order_paid.paid', { ...named(facts), label: site.protection_label }),
-      facts.due_at
-        ? t('order_paid.deliver', { due: time(facts.due_at) })
-        : t('order_paid.delivered'),
+      t('order_paid.paid', {
+        ...named(facts),
+        amount: formats.price(facts.paid_minor),
+        label: site.protection_label,
+      }),
+      ...(facts.is_delivered
+        ? [t('order_paid.delivered'), t('order_paid.check', { due: time(facts.due_at) })]
+        : [t('order_paid.deliver', { due: time(facts.due_at) })]),
     ],
   }),
   delivery_received: (facts, { t, time }) => ({
@@ -88,32 +134,50 @@ export const orderMails: Words = {
     subject: t('extension_withdrawn.subject', named(facts)),
     lines: [t('extension_withdrawn.withdrawn', named(facts)), t('extension_withdrawn.then')],
   }),
-  order_refunded: (facts, { t, formats }) => ({
-    subject: t('order_refunded.subject', named(facts)),
+  order_refunded: (facts, writer) => ({
+    subject: writer.t('order_refunded.subject', named(facts)),
     lines: [
-      t('order_refunded.amount', { ...named(facts), amount: formats.price(facts.refunded_minor) }),
-      t('order_refunded.wallet'),
+      writer.t('order_refunded.amount', {
+        ...refund(facts, writer),
+        cause: causeOf(facts, ['return_sealed']),
+      }),
+      ...codes(facts, writer),
+      writer.t('order_refunded.wallet'),
     ],
   }),
-  sale_refunded: (facts, { t, formats }) => ({
-    subject: t('sale_refunded.subject', named(facts)),
+  sale_refunded: (facts, writer) => ({
+    subject: writer.t('sale_refunded.subject', named(facts)),
     lines: [
-      t('sale_refunded.amount', { ...named(facts), amount: formats.price(facts.refunded_minor) }),
-      t('sale_refunded.wallet'),
+      writer.t('sale_refunded.amount', refund(facts, writer)),
+      ...codes(facts, writer),
+      writer.t('sale_refunded.wallet'),
     ],
   }),
-  order_completed: (facts, { t }) => ({
+  order_completed: (facts, { t, formats }) => ({
     subject: t('order_completed.subject', named(facts)),
-    lines: [t('order_completed.completed', named(facts)), t('order_completed.over')],
+    lines: [
+      t('order_completed.completed', {
+        ...named(facts),
+        amount: formats.price(facts.paid_minor),
+      }),
+      t('order_completed.over'),
+    ],
   }),
-  sale_completed: (facts, { t }) => ({
+  sale_completed: (facts, { t, formats }) => ({
     subject: t('sale_completed.subject', named(facts)),
-    lines: [t('sale_completed.completed', named(facts)), t('sale_completed.earnings')],
+    lines: [
+      t('sale_completed.completed', { ...named(facts), amount: formats.price(facts.net_minor) }),
+      t('sale_completed.earnings'),
+    ],
   }),
-  order_sold: (facts, { t, time }) => ({
+  order_sold: (facts, { t, time, formats }) => ({
     subject: t('order_sold.subject', named(facts)),
     lines: [
-      t('order_sold.paid', named(facts)),
+      t('order_sold.paid', {
+        ...named(facts),
+        price: formats.price(facts.price_minor),
+        net: formats.price(facts.net_minor),
+      }),
       facts.due_at
         ? t('order_sold.deliver', { due: time(facts.due_at) })
         : t('order_sold.delivered'),
@@ -127,37 +191,51 @@ export const orderMails: Words = {
       t('order_delivered.deadline', { due: time(facts.due_at), label: site.protection_label }),
     ],
   }),
-  order_cancelled: (facts, { t }) => ({
-    subject: t('order_cancelled.subject', named(facts)),
-    lines: [t('order_cancelled.cancelled', named(facts)), t('order_cancelled.refund')],
-  }),
-  order_confirmed: (facts, { t }) => ({
-    subject: t('order_confirmed.subject', named(facts)),
-    lines: [t('order_confirmed.received', named(facts)), t('order_confirmed.earnings')],
-  }),
-  problem_reported: (facts, { t, time, formats }) => ({
-    subject: t('problem_reported.subject', named(facts)),
+  order_cancelled: (facts, writer) => ({
+    subject: writer.t('order_cancelled.subject', named(facts)),
     lines: [
-      t('problem_reported.reported', named(facts)),
-      ...(facts.quantity > 1
-        ? [
-            t('problem_reported.codes', {
-              count: facts.positions.length,
-              list: formats.list(facts.positions.map(String)),
-            }),
-          ]
-        : []),
-      t('problem_reported.paused', { until: time(facts.paused_until) }),
-      t('problem_reported.then'),
+      cancellation(facts, writer),
+      // A charge-back gives back nothing: the bank has taken it.
+      ...(facts.cause === 'charge_back'
+        ? []
+        : [
+            facts.to === 'buyer'
+              ? writer.t('order_cancelled.refund_buyer', refund(facts, writer))
+              : writer.t('order_cancelled.refund_seller', refund(facts, writer)),
+          ]),
     ],
   }),
-  unit_returned: (facts, { t }) => ({
-    subject: t('unit_returned.subject', named(facts)),
-    lines: [t('unit_returned.returned', named(facts))],
+  order_confirmed: (facts, writer) => ({
+    subject: writer.t('order_confirmed.subject', named(facts)),
+    lines: [
+      writer.t('order_confirmed.received', {
+        ...named(facts),
+        by: facts.by === 'system' ? 'system' : 'other',
+      }),
+      ...codes(facts, writer),
+      writer.t('order_confirmed.earnings', { amount: writer.formats.price(facts.net_minor) }),
+    ],
   }),
-  unit_revealed: (facts, { t }) => ({
-    subject: t('unit_revealed.subject', named(facts)),
-    lines: [t('unit_revealed.revealed', named(facts)), t('unit_revealed.not_you')],
+  problem_reported: (facts, writer) => ({
+    subject: writer.t('problem_reported.subject', named(facts)),
+    lines: [
+      writer.t('problem_reported.reported', named(facts)),
+      ...codes(facts, writer),
+      writer.t('problem_reported.paused', { until: writer.time(facts.paused_until) }),
+      writer.t('problem_reported.then'),
+    ],
+  }),
+  unit_returned: (facts, writer) => ({
+    subject: writer.t('unit_returned.subject', named(facts)),
+    lines: [writer.t('unit_returned.returned', refund(facts, writer)), ...codes(facts, writer)],
+  }),
+  unit_revealed: (facts, writer) => ({
+    subject: writer.t('unit_revealed.subject', named(facts)),
+    lines: [
+      writer.t('unit_revealed.revealed', named(facts)),
+      ...codes(facts, writer),
+      writer.t('unit_revealed.not_you'),
+    ],
   }),
   viewed_by_staff: ({ case_kind, ...facts }, { t }) => ({
     subject: t('viewed_by_staff.subject', named(facts)),

@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@guildhall/locales/languages';
 import type { Message } from '@guildhall/db/kernel/outbox';
 import type { Work } from '@guildhall/db/kernel/work';
-import type { LockedOrder } from '@guildhall/db/orders/commands';
+import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import { firstRuleBook } from '@guildhall/domain/kernel/rules/first-rule-book';
+import { termsOf } from '@guildhall/domain/offers/rules';
 import { requestTransitions } from '@guildhall/domain/orders/request-states';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
@@ -19,6 +20,13 @@ const site = {
   public_url: 'https://shop.test',
 };
 
+const UNIT = { position: 1, state: 'completed', price_minor: 480, fee_minor: 20 } as LockedUnit;
+const TERMS = termsOf(
+  { kind: 'account', delivery: 'instant', delivery_minutes: null, warranty_days: 7 },
+  0,
+  firstRuleBook,
+);
+
 function orderOf(state: OrderState, delivery: 'instant' | 'manual'): LockedOrder {
   const known = {
     id: 'order-1',
@@ -29,7 +37,9 @@ function orderOf(state: OrderState, delivery: 'instant' | 'manual'): LockedOrder
     now: NOW,
     delivery_due_at: NOW,
     total_minor: 500,
-    terms: { delivery },
+    price_minor: 480,
+    units: [UNIT],
+    terms: { ...TERMS, delivery },
     rules: firstRuleBook,
   };
   return known as unknown as LockedOrder;
@@ -47,15 +57,19 @@ const ROWS = [...orderTransitions, ...unitTransitions, ...requestTransitions].fl
       ? []
       : (['instant', 'manual'] as const).map((delivery) => ({
           row: `${rule} ${event}`,
+          event,
           delivery,
           notices,
           order: orderOf(to as OrderState, delivery),
         })),
 );
 
-describe.each(ROWS)('$row ($delivery)', ({ notices, order }) => {
+describe.each(ROWS)('$row ($delivery)', ({ event, notices, order }) => {
   const messages: Message[] = [];
   notifyParties({ messages } as unknown as Work, order, notices, {
+    event,
+    actor: 'buyer',
+    units: [UNIT],
     request: { due_at: NOW, promised_at: NOW },
   });
   const mails = messages.map(({ payload }) => payload as unknown as SentMail);
@@ -69,7 +83,7 @@ describe.each(ROWS)('$row ($delivery)', ({ notices, order }) => {
     'with a mail in %s that names the order and leads to it',
     async (language) => {
       for (const { template, facts } of mails) {
-        const known = { ...facts, title: 'Diamond account', number: 'GH-7' };
+        const known = { ...facts, title: 'Diamond account', number: 'GH-7', quantity: 1 };
         const mail = await writeMail(
           template,
           'ann@example.test',

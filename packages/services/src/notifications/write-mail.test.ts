@@ -16,6 +16,16 @@ const site = {
 /** Every fact of every mail. */
 const facts = {
   title: 'A <b>fine</b> account & more',
+  quantity: 3,
+  positions: [2],
+  paid_minor: 500,
+  price_minor: 500,
+  net_minor: 500,
+  paused_until: '2026-11-24T16:00:00Z',
+  is_delivered: true,
+  by: 'system',
+  to: 'seller',
+  cause: 'cancel_late',
   number: 'GH-1',
   order_id: '7',
   amount_minor: 500,
@@ -154,4 +164,66 @@ test('every change of second factors has its own sentence', async () => {
     async (change) => (await write('two_factor_changed', 'en', change)).text,
   );
   expect(new Set(await Promise.all(texts)).size).toBe(changes.length);
+});
+
+/** What each mail about an order says besides its name, and who has done it. */
+type Said = 'amount' | 'deadline' | 'party' | 'code';
+const SAYS: Readonly<Record<keyof typeof orderMails, readonly Said[]>> = {
+  order_paid: ['amount', 'deadline', 'party'],
+  order_sold: ['amount', 'deadline', 'party'],
+  order_delivered: ['deadline'],
+  delivery_received: ['deadline', 'party'],
+  order_late: ['deadline', 'party'],
+  delivery_late: ['deadline', 'party'],
+  cancellation_asked: ['deadline', 'party'],
+  cancellation_refused: ['party'],
+  cancellation_withdrawn: ['party'],
+  extension_asked: ['deadline', 'party'],
+  extension_accepted: ['deadline', 'party'],
+  extension_refused: ['party'],
+  extension_withdrawn: ['party'],
+  order_refunded: ['amount', 'party', 'code'],
+  sale_refunded: ['amount', 'party', 'code'],
+  order_completed: ['amount'],
+  sale_completed: ['amount'],
+  order_cancelled: ['amount', 'party'],
+  order_confirmed: ['amount', 'code'],
+  problem_reported: ['deadline', 'party', 'code'],
+  unit_returned: ['amount', 'party', 'code'],
+  unit_revealed: ['code'],
+  viewed_by_staff: ['party'],
+  confirm_reminder: ['deadline'],
+  money_in_wallet: ['amount'],
+  debt_paid: ['amount'],
+  payment_charged_back: ['amount'],
+};
+const SAID: Readonly<Record<Said, RegExp>> = {
+  amount: /5[.,]00/,
+  deadline: /24\.?\sNov|Nov\.?\s24/,
+  party: /buyer|seller|staff|käufer|team/i,
+  code: /\bcode 2\b/i,
+};
+
+describe.each(LANGUAGES)('a mail about an order in %s', (language) => {
+  test.each(Object.entries(SAYS))('%s says %j', async (template, said) => {
+    const { text } = await write(template as MailTemplate, language, { promised_at: facts.due_at });
+    for (const each of said) expect(text, each).toMatch(SAID[each]);
+  });
+
+  test('says of a confirmation and of a cancellation who or what it was', async () => {
+    const of = async (template: MailTemplate, more: object) =>
+      (await write(template, language, more)).text;
+    const causes = ['cancel_before_start', 'agree_cancellation', 'cancel_late', 'cannot_deliver'];
+    const told = [
+      ...(await Promise.all(
+        ['buyer', 'seller'].flatMap((to) =>
+          causes.map(async (cause) => await of('order_cancelled', { to, cause })),
+        ),
+      )),
+      await of('order_confirmed', { by: 'buyer' }),
+      await of('order_confirmed', { by: 'system' }),
+    ];
+    expect(new Set(told).size).toBe(told.length);
+    expect(await of('order_cancelled', { cause: 'charge_back' })).not.toMatch(SAID.amount);
+  });
 });

@@ -134,13 +134,13 @@ export function planOrderEvents(
   const plan = planOf(order);
   for (const { if_allowed = false, ...call } of calls) {
     if (if_allowed && !mayApply(plan.order, call)) continue;
-    const { notices } = planOrderEvent(plan, call);
+    const move = planOrderEvent(plan, call);
     const unitEvent = unitEventOf[call.event];
     // The system moves the units with their order, whoever triggered the event.
     if (unitEvent !== undefined) {
       planUnitEvent(plan, plan.order.units, { event: unitEvent, ...BY_SYSTEM });
     }
-    notifyParties(work, plan.order, notices);
+    notifyParties(work, plan.order, move.notices, happenedIn(move));
     if (PROMISES.includes(call.event)) plan.writes.push(...lateOf(plan.order));
   }
   planEndOfRequest(plan);
@@ -209,14 +209,19 @@ export function planUnitEvents(
   const plan = planOf(order);
   planUnitEvent(plan, units, call, repriced);
   // The rows of one event have the same notices, so each party gets one for all units.
-  const notices = plan.unit_moves[0]?.notices ?? null;
-  notifyParties(work, order, notices, {
-    refunded_minor: refundedBy(plan),
-    positions: plan.unit_moves.map(({ item }) => item.position),
-  });
+  const [move] = plan.unit_moves;
+  if (move !== undefined) {
+    notifyParties(work, order, move.notices, {
+      ...happenedIn(move),
+      refunded_minor: refundedBy(plan),
+      units: plan.unit_moves.map(({ item }) => item),
+    });
+  }
   // A reveal changes no unit's state, so the order's state stays too.
   const followed = plan.unit_moves.some(({ from, to }) => from !== to) ? planFollow(plan) : null;
-  if (followed !== null) notifyParties(work, plan.order, followed.notices);
+  if (followed !== null) {
+    notifyParties(work, plan.order, followed.notices, happenedIn(followed));
+  }
   return plan;
 }
 
@@ -274,6 +279,12 @@ function planRaise(plan: Plan, raised: readonly UnitPrice[]): void {
   plan.writes.push(updateUnitPrices(raised));
   const units = order.units.map((unit) => ({ ...unit, ...pricesOf.get(unit.id) }));
   plan.order = { ...order, units };
+}
+
+/** What has happened, and who did it. */
+function happenedIn({ steps }: OrderMove | UnitMove) {
+  const last = steps.at(-1);
+  return { event: last?.event ?? '', actor: last?.actor ?? '' };
 }
 
 /** What events of units give back to the buyer; of events without a refund nobody asks. */

@@ -1,5 +1,5 @@
 import type { Work } from '@guildhall/db/kernel/work';
-import type { LockedOrder } from '@guildhall/db/orders/commands';
+import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import type { RequestRow } from '@guildhall/db/orders/request-queries';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import type {
@@ -8,6 +8,7 @@ import type {
   TransitionNoticeKind,
 } from '@guildhall/domain/orders/notices';
 import { inspectionDue } from '@guildhall/domain/orders/rules';
+import { expectedEarnings } from '@guildhall/domain/wallet/rules';
 import { addNotice } from '../kernel/notify.ts';
 
 type RequestTimes = Pick<RequestRow, 'due_at' | 'promised_at'>;
@@ -15,20 +16,38 @@ type RequestTimes = Pick<RequestRow, 'due_at' | 'promised_at'>;
 /** What the facts of a notice are taken from. */
 interface NoticeSource {
   readonly order: LockedOrder;
+  readonly to: 'buyer' | 'seller';
+  /** What has happened, and who did it. */
+  readonly event: string;
+  readonly actor: string;
   readonly refunded_minor: number;
-  /** Of the units that moved, if the event is theirs. */
-  readonly positions: readonly number[];
+  /** The units that moved, if the event is theirs. */
+  readonly units: readonly LockedUnit[];
   readonly request: RequestTimes;
 }
 
-/** Until when a seller has to deliver; null when the order is delivered from sealed stock. */
-const promised = ({ order: { terms, delivery_due_at: due } }: NoticeSource) =>
-  terms.delivery === 'manual' ? (due?.toISOString() ?? null) : null;
+const isManual = ({ order }: NoticeSource) => order.terms.delivery === 'manual';
+/** Until when a seller has to deliver. */
+const promised = ({ order }: NoticeSource) => (order.delivery_due_at ?? order.now).toISOString();
 /** Until when the buyer has to check an order that is delivered now. */
 function checkBy({ order: { kind, now, rules } }: NoticeSource): string {
   const times = { delivered_at: now, first_revealed_at: null, problem_reported_at: null };
   return inspectionDue(kind, times, rules).toISOString();
 }
+/** What the seller gets of units, by the rates of the order. */
+const netOf = (units: readonly LockedUnit[], { terms }: LockedOrder) =>
+  expectedEarnings(
+    units.map(({ price_minor }) => ({ price_minor, count: 1 })),
+    terms,
+  ).net_minor;
+const completed = ({ order }: NoticeSource) =>
+  order.units.filter(({ state }) => state === 'completed');
+const positionsOf = ({ units }: NoticeSource) => units.map(({ position }) => position);
+const refundOf = (source: NoticeSource) => ({
+  positions: positionsOf(source),
+  refunded_minor: source.refunded_minor,
+  cause: source.event,
+});
 const timeOf = ({ order }: NoticeSource, time: Date | null) => (time ?? order.now).toISOString();
 const answerBy = (source: NoticeSource) => timeOf(source, source.request.due_at);
 
@@ -38,8 +57,16 @@ const factsOf: {
     source: NoticeSource,
   ) => Omit<OrderNotice<Kind>, 'kind' | 'order_id'>;
 } = {
-  order_paid: (source) => ({ due_at: promised(source) }),
-  order_sold: (source) => ({ due_at: promised(source) }),
+  order_paid: (source) => ({
+    due_at: isManual(source) ? promised(source) : checkBy(source),
+    is_delivered: !isManual(source),
+    paid_minor: source.order.total_minor,
+  }),
+  order_sold: (source) => ({
+    due_at: isManual(source) ? promised(source) : null,
+    price_minor: source.order.price_minor,
+    net_minor: netOf(source.order.units, source.order),
+  }),
   order_delivered: (source) => ({ due_at: checkBy(source) }),
   delivery_received: (source) => ({ due_at: checkBy(source) }),
   cancellation_asked: (source) => ({ due_at: answerBy(source) }),
@@ -52,17 +79,29 @@ const factsOf: {
   extension_accepted: (source) => ({ due_at: timeOf(source, source.order.delivery_due_at) }),
   extension_refused: () => ({}),
   extension_withdrawn: () => ({}),
-  order_refunded: ({ refunded_minor }) => ({ refunded_minor }),
-  sale_refunded: ({ refunded_minor }) => ({ refunded_minor }),
-  order_completed: () => ({}),
-  sale_completed: () => ({}),
-  order_cancelled: () => ({}),
-  order_confirmed: () => ({}),
-  problem_reported: ({ order, positions }) => ({
-    positions,
-    paused_until: hoursAfter(order.now, order.rules.problem_pause_hours).toISOString(),
+  order_refunded: refundOf,
+  sale_refunded: refundOf,
+  order_completed: (source) => ({
+    paid_minor: completed(source).reduce(
+      (sum, { price_minor, fee_minor }) => sum + price_minor + fee_minor,
+      0,
+    ),
   }),
-  unit_returned: () => ({}),
+  sale_completed: (source) => ({ net_minor: netOf(completed(source), source.order) }),
+  order_cancelled: (source) => ({ ...refundOf(source), to: source.to }),
+  order_confirmed: (source) => ({
+    by: source.actor === 'system' ? 'system' : 'buyer',
+    positions: positionsOf(source),
+    net_minor: netOf(source.units, source.order),
+  }),
+  problem_reported: (source) => ({
+    positions: positionsOf(source),
+    paused_until: hoursAfter(
+      source.order.now,
+      source.order.rules.problem_pause_hours,
+    ).toISOString(),
+  }),
+  unit_returned: refundOf,
 };
 
 const NO_REQUEST: RequestTimes = { due_at: null, promised_at: null };
@@ -75,19 +114,22 @@ export function notifyParties(
   work: Pick<Work, 'messages'>,
   order: LockedOrder,
   notices: PartyNotices | null,
-  about: Partial<Omit<NoticeSource, 'order'>> = {},
+  happened: Partial<Omit<NoticeSource, 'order' | 'to'>>,
 ): void {
-  const source = {
+  const known = {
     order,
+    event: '',
+    actor: '',
     refunded_minor: order.total_minor,
-    positions: [],
+    units: [],
     request: NO_REQUEST,
-    ...about,
+    ...happened,
   };
-  const add = (userId: string, kind: TransitionNoticeKind) => {
-    const notice = { kind, order_id: order.id, ...factsOf[kind](source) };
+  const add = (to: 'buyer' | 'seller', kind: TransitionNoticeKind) => {
+    const notice = { kind, order_id: order.id, ...factsOf[kind]({ ...known, to }) };
+    const userId = to === 'buyer' ? order.buyer_id : order.seller_id;
     addNotice(work, { user_id: userId }, notice as OrderNotice<typeof kind>);
   };
-  if (notices?.buyer !== undefined) add(order.buyer_id, notices.buyer);
-  if (notices?.seller !== undefined) add(order.seller_id, notices.seller);
+  if (notices?.buyer !== undefined) add('buyer', notices.buyer);
+  if (notices?.seller !== undefined) add('seller', notices.seller);
 }

@@ -333,7 +333,7 @@ test('both are told by mail what the buyer got back', async () => {
   while ((await drainOutbox(scene.services)) > 0);
   const mails = await readCaughtMails(scene.services, email);
   const mail = mails.find(({ subject }) => subject.startsWith('Refunded: '));
-  expect(mail?.text).toContain('You got $26.00 back');
+  expect(mail?.text).toContain('The seller gave you $26.00 back');
 });
 
 test('a refund and a confirmation at the same time: one of them counts (M4)', async () => {

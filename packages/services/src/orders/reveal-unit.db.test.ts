@@ -269,9 +269,9 @@ test('codes are revealed one by one; the others can still be returned', async ()
   ]);
   const { units } = await readOrder(scene.services, ann, cards);
   expect(units.map(({ allowed }) => allowed.toSorted())).toEqual([
-    ['confirm', 'reveal'],
-    ['return_sealed', 'reveal'].toSorted(),
-    ['return_sealed', 'reveal'].toSorted(),
+    ['confirm', 'report_problem', 'reveal'],
+    ['report_problem', 'return_sealed', 'reveal'],
+    ['report_problem', 'return_sealed', 'reveal'],
   ]);
 });
 

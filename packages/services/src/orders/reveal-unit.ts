@@ -60,8 +60,11 @@ export async function revealUnits(
     const { language } = input;
     const sold = { order_id: orderId, kind, product_slug, schema_version, language };
     const fields = await revealSecrets(context, trx, viewer, sold, moved, origin);
-    if (units.some(({ first_revealed_at }) => first_revealed_at === null)) {
-      addNotice(work, { user_id: viewer.user_id }, { kind: 'unit_revealed', order_id: order.id });
+    const opened = units.filter(({ first_revealed_at }) => first_revealed_at === null);
+    if (opened.length > 0) {
+      const positions = opened.map(({ position }) => position);
+      const notice = { kind: 'unit_revealed', order_id: order.id, positions } as const;
+      addNotice(work, { user_id: viewer.user_id }, notice);
     }
     return moved.map((unit, index) => ({ unit_id: unit.id, fields: fields[index] ?? [] }));
   });
