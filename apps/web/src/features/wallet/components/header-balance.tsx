@@ -8,7 +8,7 @@ import { pageExists } from '../../../site-map.ts';
 
 const WALLET_PATH = '/dashboard/wallet';
 
-/** What the user has in all, in the header; read out with what of it can be spent. */
+/** What the user can spend, in the header; apart from it, what is theirs and not to spend now. */
 export function HeaderBalance() {
   const t = useMessages('wallet');
   const { price } = useFormats();
@@ -16,9 +16,10 @@ export function HeaderBalance() {
   const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
   const money = (amount: number) => price(amount, wallet.data?.currency ?? '');
-  const balance = wallet.data && money(wallet.data.total_minor);
+  const total = wallet.data && money(wallet.data.total_minor);
   const spendable = wallet.data && money(wallet.data.spendable_minor);
-  const label = balance && spendable ? t('header', { amount: balance, spendable }) : t('title');
+  const label = total && spendable ? t('header', { amount: total, spendable }) : t('title');
+  const heldMinor = wallet.data ? wallet.data.total_minor - wallet.data.spendable_minor : 0;
   return (
     <Link
       to={WALLET_PATH}
@@ -27,10 +28,15 @@ export function HeaderBalance() {
       className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
     >
       <Icon name="wallet" className="size-4.5 text-muted" />
-      {balance ? (
-        <span className="figures text-sm font-medium text-ink">{balance}</span>
+      {spendable ? (
+        <span className="figures text-sm font-medium text-ink">{spendable}</span>
       ) : (
         <Skeleton className="h-4 w-14" />
+      )}
+      {heldMinor > 0 && (
+        <span className="figures hidden text-sm text-muted xl:inline">
+          {t('header_held', { amount: money(heldMinor) })}
+        </span>
       )}
     </Link>
   );

@@ -136,7 +136,7 @@ export function useTaxRows() {
     currency: string,
   ): KeyValue[] => [
     tax.share === 0
-      ? { key: 'tax', label: t('tax.none'), value: price(0, currency) }
+      ? { key: 'tax', label: t('tax.none'), value: t('tax.not_charged') }
       : {
           key: 'tax',
           label: t('tax.line', { share: share(tax.share) }),
