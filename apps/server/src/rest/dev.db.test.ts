@@ -78,10 +78,11 @@ describe('POST /dev/clock', () => {
 
 describe('GET /dev/mails', () => {
   const to = `ann-${newId().slice(-8)}@example.test`;
+  const HTML = '<p style="color:red">As HTML</p><script>alert(2)</script>';
   const script = '<script>alert(1)</script> & more';
   beforeAll(async () => {
     const { mailer } = scene.services;
-    await mailer.send({ to, subject: script, html: '', text: script });
+    await mailer.send({ to, subject: script, html: HTML, text: script });
     await mailer.send({ to: 'bob@example.test', subject: 'Hi', html: '', text: 'Bob' });
   });
 
@@ -94,7 +95,7 @@ describe('GET /dev/mails', () => {
         to,
         subject: script,
         text: script,
-        html: '',
+        html: HTML,
         created_at: expect.stringMatching(/Z$/),
       },
     ]);
@@ -105,7 +106,14 @@ describe('GET /dev/mails', () => {
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
     expect(answer.body).not.toContain('<script>');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    // As its reader sees it, in a frame that runs nothing.
+    expect(answer.body).toContain(
+      'srcdoc="&lt;p style=&quot;color:red&quot;&gt;As HTML&lt;/p&gt;&lt;script&gt;',
+    );
+    expect(answer.body).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';/,
+    );
     expect(log).toEqual([]);
   });
 

@@ -30,17 +30,33 @@ export async function registerDev(
     }));
     const acceptsPage = (request.headers.accept ?? '').includes('text/html');
     if (input.to !== undefined || !acceptsPage) return { mails };
+    // Mails have their styles inline. Scripts, pictures and everything else stay forbidden.
+    reply.header('content-security-policy', MAIL_PAGE_POLICY);
     return await reply.type('text/html; charset=utf-8').send(mailPage(mails));
   });
 }
 
+const MAIL_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
+
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The mail as its reader sees it, in a frame without scripts and without rights on the page. */
+const frameOf = ({ subject, html }: CaughtMailView) =>
+  `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="560"
+title="${escaped(subject)}" srcdoc="${escaped(html)}"></iframe>`;
 
 function mailPage(mails: readonly CaughtMailView[]): string {
   const list = mails.map(
     (mail) => `<article><h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)} at ${mail.created_at}</p><pre>${escaped(mail.text)}</pre></article>`,
+<p>To ${escaped(mail.to)} at ${mail.created_at}</p>${frameOf(mail)}
+<details><summary>As text</summary><pre>${escaped(mail.text)}</pre></details></article>`,
   );
   const body = list.length > 0 ? list.join('<hr>') : '<p>No mail has been caught yet.</p>';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Caught mails</title>
