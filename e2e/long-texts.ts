@@ -121,7 +121,7 @@ export async function widthFaultsOf(page: Page, path: string): Promise<string[]>
 }
 
 /** Runs in the page: by how much it is too wide, and the elements whose text sticks out. */
-export function tooWide(): string | null {
+function tooWide(): string | null {
   const root = document.documentElement;
   const overflow = root.scrollWidth - root.clientWidth;
   if (overflow <= 0) return null;
