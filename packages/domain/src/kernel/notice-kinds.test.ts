@@ -4,7 +4,7 @@ import { type Notice, type NoticeFacts, noticeKinds } from './notice-kinds.ts';
 
 const at = '2026-11-24T16:00:00Z';
 const all: Notice[] = [
-  { kind: 'order_sold', order_id: '7', due_at: null },
+  { kind: 'order_sold', order_id: '7', due_at: null, price_minor: 100, net_minor: 92 },
   { kind: 'email_changed' },
   { kind: 'two_factor_changed', change: 'code_used', left: 3 },
   { kind: 'new_device', user_agent: null, ip_address: null, at },

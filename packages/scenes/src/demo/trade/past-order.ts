@@ -107,7 +107,9 @@ export function moveUnits(
   const order = { ...past.order, now: at };
   if (call.event === 'reveal') {
     past.reveals.push(...units.map((unit) => ({ unit, at })));
-    addNotice(work, { user_id: order.buyer_id }, { kind: 'unit_revealed', order_id: order.id });
+    const positions = units.map(({ position }) => position);
+    const notice = { kind: 'unit_revealed', order_id: order.id, positions } as const;
+    addNotice(work, { user_id: order.buyer_id }, notice);
   }
   keep(past, at, planUnitEvents(work, order, units, call), work.messages);
 }
