@@ -94,7 +94,7 @@ describe.runIf(isNightly)('an event of a lifecycle', () => {
 
   const ADDED: Readonly<Record<string, readonly [from: string, to: string]>> = {
     [STATES]: ["  | 'follow_units';", "  | 'follow_units'\n  | 'postpone';"],
-    [UNIT_STATES]: ["  | 'approve_claim';", "  | 'approve_claim'\n  | 'lend';"],
+    [UNIT_STATES]: ["  | 'report_problem';", "  | 'report_problem'\n  | 'lend';"],
   };
 
   /** The files that do not compile with one more event of each lifecycle, as seen from the web. */

@@ -4,7 +4,7 @@ import { useMessages } from '../../../../lib/language/messages.ts';
 import type { LinkedOrder } from '../hooks.ts';
 
 /** The units of a purchase whose deadlines run, or paused before. */
-export const runningUnits = (order: LinkedOrder | null) =>
+const runningUnits = (order: LinkedOrder | null) =>
   order?.side === 'buyer' ? order.units.filter(({ due_at }) => due_at !== null) : [];
 
 interface ProblemUnitsProps {

@@ -1,6 +1,7 @@
 import { highestValue } from '@guildhall/domain/catalog/policy';
 import { SelectField } from '@guildhall/ui/select-field';
 import { TextField } from '@guildhall/ui/text-field';
+import { useState } from 'react';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import type { EnteredAttributes, FieldValue, FormField } from '../entered-attributes.ts';
@@ -135,7 +136,8 @@ function NumberInput(props: {
   const { field, value, onChange, ...words } = props;
   const t = useMessages('offers/form');
   const { count } = useFormats();
-  const highest = highestValue(field, new Date());
+  const [opened] = useState(() => new Date());
+  const highest = highestValue(field, opened);
   const inWords = (limit: number) => (field.grouped === false ? String(limit) : count(limit));
   return (
     <TextField
