@@ -87,6 +87,7 @@ test('of a delivered order the seller sees their earnings, and no party the mone
     terms.protection_days
     terms.inspect_hours
     terms.inspect_after_reveal_hours
+    terms.problem_pause_hours
     terms.late_grace_minutes
     terms.reserve_days
     next.waits_for

@@ -18,6 +18,8 @@ export const DELIVERY_OPTIONS_S = [20, 60, 180, 360, 720, 1_440, 2_880].map(
 );
 export const INSPECT_S = 72 * HOUR_S;
 export const INSPECT_AFTER_REVEAL_S = 24 * HOUR_S;
+/** A reported problem pauses a deadline once (decision 131). */
+export const PROBLEM_PAUSE_S = 72 * HOUR_S;
 export const REMINDERS_S: readonly number[] = [24 * HOUR_S, 48 * HOUR_S, 66 * HOUR_S];
 export const RECALL_COVER_S = 90 * DAY_S;
 /** §3 E6 */

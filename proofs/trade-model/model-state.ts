@@ -78,6 +78,8 @@ export interface Unit {
   delivered_s: number | null;
   revealed_s: number | null;
   confirmed_s: number | null;
+  /** When its buyer reported a problem, which pauses its deadline once. */
+  reported_s: number | null;
   hold: number;
   /** The cases that have frozen it. */
   readonly frozen_by: Set<FreezeCase>;

@@ -1,8 +1,6 @@
 import {
   DAY_S,
   earnings,
-  INSPECT_AFTER_REVEAL_S,
-  INSPECT_S,
   levelOf,
   RECALL_COVER_S,
   RESERVE_S,
@@ -20,6 +18,7 @@ import {
   unitTotal,
 } from './model-state.ts';
 import { isFrozen } from './model-freezes.ts';
+import { inspectionEnd } from './model-problems.ts';
 import { isManual, type Part, partIn, priceShown, refusedAs } from './model-orders.ts';
 import { refundAttempts } from './model-offers.ts';
 
@@ -66,9 +65,7 @@ function open(model: ModelState, order: Order, unit: Unit, answer: unknown): voi
   unit.item.place = 'opened';
   unit.revealed_s ??= model.now_s;
   if (unit.state !== 'delivered' || unit.delivered_s === null) return;
-  const afterRevealS = unit.revealed_s + INSPECT_AFTER_REVEAL_S;
-  const isCode = order.offer.kind === 'gift_card';
-  unit.due_s = isCode ? afterRevealS : Math.max(unit.delivered_s + INSPECT_S, afterRevealS);
+  unit.due_s = inspectionEnd(order.offer.kind, unit);
 }
 
 export type UnitEvent = 'confirm' | 'return_sealed';

@@ -309,7 +309,35 @@ const RETURNS: readonly AnyStep[] = [
   { do: 'refund_units', aim: plain, units: 0, amount: 'a_third' },
 ];
 
-/** Played in each run, for what is too rare to leave to chance (H3, M9, O9, O24, O26, §7). */
+const reporting = { do: 'report_problem', aim: plain, units: 15 } as const;
+const days = { do: 'wait', span: 'days', does_work: true } as const;
+
+/** Problems are reported before and after a reveal, and in the protection; deadlines pause once. */
+const PROBLEMS: readonly AnyStep[] = [
+  { ...reporting, units: 0 },
+  viewing(1),
+  reporting,
+  viewing(2),
+  reporting,
+  days,
+  days,
+  viewing(0),
+  days,
+  days,
+  confirming,
+  { ...many, seller: SAM, price: 999, brand: 2 },
+  { do: 'approve_offer', aim: plain },
+  { ...buying, aim: nth(4), buyer: BEN, quantity: 1 },
+  paying,
+  { do: 'reveal', aim: nth(1), unit: 0, is_right_password: true },
+  confirming,
+  reporting,
+  days,
+  days,
+  days,
+];
+
+/** Played in each run, for what is too rare to leave to chance (H3, M9, O9, O24, O26, O29, §7). */
 export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   REQUESTS,
   CHARGEBACKS,
@@ -320,4 +348,5 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   CHURNING,
   OWING,
   RETURNS,
+  PROBLEMS,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

@@ -9,6 +9,7 @@ import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { frozenSince } from './model-debts.ts';
 import { balance, debtAccount, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
+import { mayReport } from './model-problems.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
 import { learnReserves, learnUnits } from './order-steps.ts';
 import type { AnyStep } from './steps.ts';
@@ -90,6 +91,7 @@ function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
     mayMoveUnit(event, unit),
   );
   if (mayReveal(model, unit)) events.push('reveal');
+  if (mayReport(model, unit)) events.push('report_problem');
   return events.toSorted();
 }
 

@@ -90,6 +90,7 @@ const steps = {
   reveal: fc.record({ aim, unit: fc.nat(5), is_right_password: mostly }),
   confirm: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
   return_sealed: fc.record({ aim, units: fc.nat(15), has_foreign: fc.boolean() }),
+  report_problem: fc.record({ aim, units: fc.nat(15) }),
   refund_units: fc.record({
     aim,
     units: fc.nat(15),
@@ -213,6 +214,7 @@ const weights: Record<StepKind, number> = {
   reveal: 6,
   confirm: 7,
   return_sealed: 5,
+  report_problem: 3,
   refund_units: 5,
   move_earnings: 2,
   request_withdrawal: 6,

@@ -19,6 +19,7 @@ import {
   unitStep,
 } from './order-steps.ts';
 import { payoutStep } from './payout-steps.ts';
+import { problemStep } from './problem-steps.ts';
 import {
   moveEarningsStep,
   decideStep,
@@ -114,6 +115,8 @@ async function takeTradeStep(
     case 'confirm':
     case 'return_sealed':
       return await unitStep(run, step);
+    case 'report_problem':
+      return await problemStep(run, step);
     case 'refund_units':
       return await refundStep(run, step);
     case 'wait':

@@ -72,7 +72,7 @@ test('one round runs all due jobs: deadlines, holds, reserves, mails', async () 
     on_hold_minor: 0,
   });
   const mails = await readCaughtMails(scene.services, email);
-  expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Delivered');
+  expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Paid');
   expect(logged).toEqual([]);
 });
 
