@@ -1,3 +1,5 @@
+import { lockOffer } from '@guildhall/db/offers/commands';
+import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { OfferState } from '@guildhall/domain/offers/states';
 import { offerTransitions } from '@guildhall/domain/offers/states';
@@ -18,6 +20,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
+import { applyOfferEvent } from './apply-event.ts';
 import { defineGame } from '../catalog/define-game.ts';
 import { addCodes } from './stock/add-codes.ts';
 import { endVacation, startVacation } from './follow-absences.ts';
@@ -124,6 +127,18 @@ const made: Record<OfferState, () => Promise<string>> = {
 const away = async () =>
   await startVacation(scene.services, shop, { idempotency_key: newId(), until: null });
 const back = async () => await endVacation(scene.services, shop, { idempotency_key: newId() });
+/** The contact filter finds something in a text that it has passed before. */
+const found = async (offerId: string) =>
+  await inTransaction(database.db, async (trx) => {
+    const offer = await lockOffer(trx, offerId);
+    if (offer === undefined) throw new Error('no such offer');
+    return await applyOfferEvent(trx, offer, {
+      event: 'send_to_review',
+      payload: { reasons: ['contact_details'] },
+      actors: ['system'],
+      actor_id: null,
+    });
+  });
 /** What an act leads to, besides those of buyers, which the next test has. */
 const acts: readonly [OfferState, string, (offerId: string) => Promise<unknown>, OfferState][] = [
   ['pending_review', 'approved', (id) => review(scene, mia, id), 'active'],
@@ -131,6 +146,10 @@ const acts: readonly [OfferState, string, (offerId: string) => Promise<unknown>,
   ['pending_review', 'removed', (id) => remove(scene, mia, id), 'removed'],
   ['pending_review', 'archived', (id) => change(id, 'archive'), 'archived'],
   ['active', 'edited', (id) => edit(scene, shop, id, words), 'active'],
+  ['active', 'found by the filter', found, 'pending_review'],
+  ['out_of_stock', 'found by the filter', found, 'pending_review'],
+  ['paused', 'found by the filter', found, 'pending_review'],
+  ['expired', 'found by the filter', found, 'pending_review'],
   ['active', 'paused', (id) => change(id, 'pause'), 'paused'],
   ['active', 'left', away, 'paused'],
   ['active', 'renewed', (id) => change(id, 'renew'), 'active'],

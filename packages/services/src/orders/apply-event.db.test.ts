@@ -1,3 +1,4 @@
+import { inWork } from '@guildhall/db/kernel/work';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
@@ -16,6 +17,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { readOrder } from './read-orders.ts';
 import { refundUnits } from './refund-by-seller.ts';
+import { reportProblem } from './report-problem.ts';
 import { revealUnit } from './reveal-unit.ts';
 import { returnSealed } from './returns/return-sealed.ts';
 import { type PlainOrderEvent, triggerOrderEvent, triggerUnitEvent } from './trigger-event.ts';
@@ -144,6 +146,12 @@ const calls: Record<string, Call> = {
   },
   confirm: each('confirm'),
   return_sealed: each('return_sealed'),
+  report_problem: async (viewer, { order_id, unit_id }) => {
+    const problem = { order_id, unit_ids: [unit_id] };
+    const report = await inWork(scene.services.db, (work) => reportProblem(work, viewer, problem));
+    // A report is never refused to a party; one that pauses nothing has no effect.
+    if (report.paused_until === null) throw new Refusal('ORDER_EVENT_REFUSED');
+  },
   refund: refunding(null),
   refund_part: refunding(100),
 };
@@ -165,12 +173,15 @@ in delivery               | seller deliver: delivered, seller cannot_deliver: ca
 in delivery, 30 min late  | seller deliver: delivered, seller cannot_deliver: cancelled
                           | buyer cancel_late: cancelled
 delivered, sealed         | buyer reveal: delivered, buyer return_sealed: cancelled
+                          | buyer report_problem: delivered
                           | seller refund: refunded, seller refund_part: delivered
 delivered at once, sealed | buyer reveal: delivered, buyer return_sealed: cancelled
+                          | buyer report_problem: delivered
                           | seller refund: refunded, seller refund_part: delivered
 delivered, revealed       | buyer reveal: delivered, buyer confirm: in_protection
+                          | buyer report_problem: delivered
                           | seller refund: refunded, seller refund_part: delivered
-in protection             | buyer reveal: in_protection
+in protection             | buyer reveal: in_protection, buyer report_problem: in_protection
                           | seller refund: refunded, seller refund_part: in_protection
 completed                 | buyer reveal: completed
 completed, cover over     |
