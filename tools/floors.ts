@@ -63,6 +63,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/evidence': ['orders/checklist'],
   'orders/requests': [],
   'orders/returns': [],
+  'orders/reviews': [],
   'orders/risk': [],
   'orders/statistics': [],
   'orders/statements': [],

@@ -20,8 +20,8 @@ import { readCaughtMails } from '@guildhall/services/notifications/read-caught-m
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
-import { readPaymentReview } from '@guildhall/services/orders/read-payment-reviews';
-import { REVIEW_KIND } from '@guildhall/services/orders/review-payment';
+import { readPaymentReview } from '@guildhall/services/orders/reviews/read-payment-reviews';
+import { REVIEW_KIND } from '@guildhall/services/orders/reviews/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';

@@ -6,7 +6,7 @@ import { readOrder } from '@guildhall/services/orders/read-orders';
 import {
   confirmPaymentReview,
   dismissPaymentReview,
-} from '@guildhall/services/orders/review-payment';
+} from '@guildhall/services/orders/reviews/review-payment';
 import {
   anew,
   type Call,

@@ -3,7 +3,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import {
   confirmPaymentReview as performConfirmation,
   decidePaymentReview as performDecision,
-} from '@guildhall/services/orders/review-payment';
+} from '@guildhall/services/orders/reviews/review-payment';
 import { attemptKeyed } from './attempt.ts';
 import { isStaff } from './model-decisions.ts';
 import { confirmReview, decideReview } from './model-reviews.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { RequestKind } from '@guildhall/domain/orders/types';
-import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import type { ReviewDecision } from '@guildhall/domain/orders/reviews/schema';
 import { tierPrice, allInPrice } from '@guildhall/domain/offers/rules';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOffer } from '@guildhall/services/offers/read-offers';
@@ -8,7 +8,7 @@ import { checkOut } from '@guildhall/services/orders/check-out';
 import { deliverOrder } from '@guildhall/services/orders/deliver-order';
 import { payFromWallet } from '@guildhall/services/orders/pay-from-wallet';
 import { readOrder } from '@guildhall/services/orders/read-orders';
-import { decidePaymentReview } from '@guildhall/services/orders/review-payment';
+import { decidePaymentReview } from '@guildhall/services/orders/reviews/review-payment';
 import { answerRequest, withdrawRequest } from '@guildhall/services/orders/requests/answer-request';
 import { askCancellation, askExtension } from '@guildhall/services/orders/requests/ask-request';
 import { refundUnits } from '@guildhall/services/orders/refund-by-seller';

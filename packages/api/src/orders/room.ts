@@ -1,5 +1,5 @@
 import { mergeRouters } from '../trpc.ts';
-import { paymentReviewRouter } from './admin-router.ts';
+import { paymentReviewRouter } from './reviews/router.ts';
 import { breakGlassRouter } from './break-glass/admin-router.ts';
 import { changesRouter } from './changes-router.ts';
 import { checklistRouter } from './checklist/router.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { findPartyLinks } from '@guildhall/db/orders/break-glass/queries';
-import { findOpenReview } from '@guildhall/db/orders/review-queries';
+import { findOpenReview } from '@guildhall/db/orders/reviews/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { mayBreakGlass } from '@guildhall/domain/orders/break-glass/policy';
 import type { CaseKind } from '@guildhall/domain/orders/types';

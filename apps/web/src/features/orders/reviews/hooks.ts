@@ -1,5 +1,5 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
-import type { ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
+import type { ReviewDecision } from '@guildhall/domain/orders/reviews/schema';
 import { getQueryKey } from '@trpc/react-query';
 import { type ProposalCalls, useDecisionMutation } from '../../../lib/decisions/decisions.ts';
 import type { IdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';

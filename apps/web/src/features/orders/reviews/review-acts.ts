@@ -1,4 +1,4 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
 import type { MessageKey } from '@guildhall/locales/messages';
 import { isOfDecision, lastActOfOthers } from '../../../lib/decisions/decisions.ts';
 

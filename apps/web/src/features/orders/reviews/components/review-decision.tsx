@@ -1,8 +1,8 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
 import {
   decidePaymentReviewSchema,
   REVIEW_DECISIONS,
-} from '@guildhall/domain/orders/review-schema';
+} from '@guildhall/domain/orders/reviews/schema';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { z } from 'zod';
 import { ChangeTable } from '../../../../lib/decisions/change-table.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
 import { ProposedChange } from '../../../../lib/decisions/change-table.tsx';
 import { DecisionHistory } from '../../../../lib/decisions/decision-history.tsx';
 import { useMessages } from '../../../../lib/language/messages.ts';

@@ -1,4 +1,4 @@
-import type { PaymentReviewRowView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewRowView } from '@guildhall/api/orders/reviews/views';
 import { Badge } from '@guildhall/ui/badge';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';

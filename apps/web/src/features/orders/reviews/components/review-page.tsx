@@ -1,4 +1,4 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';

@@ -1,4 +1,4 @@
-import type { PaymentReviewView } from '@guildhall/api/orders/review-views';
+import type { PaymentReviewView } from '@guildhall/api/orders/reviews/views';
 import type { ReactNode } from 'react';
 import { DecisionStatus } from '../../../../lib/decisions/decision-status.tsx';
 import { useFormats } from '../../../../lib/language/format.ts';

@@ -9,12 +9,12 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Origin, Viewer } from '../kernel/viewer.ts';
-import { readAccessToken } from '../identity/sessions/access-token.ts';
-import { findUser } from '../users/find-user.ts';
-import { ruleBasedRisk } from '../ports/rule-based-risk.ts';
-import { checkOut } from './check-out.ts';
-import { readOrder } from './read-orders.ts';
+import type { Origin, Viewer } from '../../kernel/viewer.ts';
+import { readAccessToken } from '../../identity/sessions/access-token.ts';
+import { findUser } from '../../users/find-user.ts';
+import { ruleBasedRisk } from '../../ports/rule-based-risk.ts';
+import { checkOut } from '../check-out.ts';
+import { readOrder } from '../read-orders.ts';
 import { readPaymentReview, readPaymentReviews } from './read-payment-reviews.ts';
 
 /** Addresses of two countries. */

@@ -5,7 +5,7 @@ import {
   findReviewStart,
   listPaymentReviews,
   type ReviewCursor,
-} from '@guildhall/db/orders/review-queries';
+} from '@guildhall/db/orders/reviews/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
@@ -14,13 +14,13 @@ import {
   type ListPaymentReviews,
   REVIEW_DECISIONS,
   type ReviewDecision,
-} from '@guildhall/domain/orders/review-schema';
+} from '@guildhall/domain/orders/reviews/schema';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { z } from 'zod';
-import type { OrdersContext } from './context.ts';
-import type { Viewer } from '../kernel/viewer.ts';
-import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { readDecisions, readOpenProposals } from '../users/read-decisions.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { cursorTime, readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { readDecisions, readOpenProposals } from '../../users/read-decisions.ts';
 import {
   afterReview,
   beforeReview,
@@ -28,7 +28,7 @@ import {
   REVIEW_KIND,
   type ReviewFacts,
 } from './review-payment.ts';
-import { orderFacts } from './store-lifecycles.ts';
+import { orderFacts } from '../store-lifecycles.ts';
 
 const reviewCursor: z.ZodType<ReviewCursor> = z.strictObject({ due_at: cursorTime, id: z.uuid() });
 

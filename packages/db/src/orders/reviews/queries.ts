@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { appNow } from '../clock.ts';
-import type { Database } from '../database.ts';
-import { usersAs } from '../users/queries.ts';
-import { rulesOfOrder } from './commands.ts';
+import { appNow } from '../../clock.ts';
+import type { Database } from '../../database.ts';
+import { usersAs } from '../../users/queries.ts';
+import { rulesOfOrder } from '../commands.ts';
 
 export interface ReviewCursor {
   due_at: string;

@@ -3,15 +3,15 @@ import type { LockedOrder } from '@guildhall/db/orders/commands';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
-import type { DecidePaymentReview, ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import type { DecidePaymentReview, ReviewDecision } from '@guildhall/domain/orders/reviews/schema';
 import type { OrderState } from '@guildhall/domain/orders/types';
-import type { OrdersContext } from './context.ts';
-import type { Viewer } from '../kernel/viewer.ts';
-import { withIdempotencyKey } from '../kernel/idempotency.ts';
-import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-decisions.ts';
-import { applyOrderEvents, type OrderPrincipal, refuseUnlessAllowed } from './apply-event.ts';
-import { lockOwnOrder } from './lock-own-order.ts';
-import { DELIVER_IF_SEALED } from './take-payment.ts';
+import type { OrdersContext } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { withIdempotencyKey } from '../../kernel/idempotency.ts';
+import { confirm, dismiss, propose, requireProposal } from '../../kernel/staff-decisions.ts';
+import { applyOrderEvents, type OrderPrincipal, refuseUnlessAllowed } from '../apply-event.ts';
+import { lockOwnOrder } from '../lock-own-order.ts';
+import { DELIVER_IF_SEALED } from '../take-payment.ts';
 
 export const REVIEW_KIND = 'orders.review_payment';
 

@@ -1,20 +1,20 @@
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
-import { REVIEW_DECISIONS } from '@guildhall/domain/orders/review-schema';
+import { REVIEW_DECISIONS } from '@guildhall/domain/orders/reviews/schema';
 import { ORDER_STATES, RISK_RULES } from '@guildhall/domain/orders/types';
 import type {
   PaymentReviewListing,
   PaymentReviewReading,
-} from '@guildhall/services/orders/read-payment-reviews';
+} from '@guildhall/services/orders/reviews/read-payment-reviews';
 import { z } from 'zod';
-import { openVocabulary } from '../open-vocabulary.ts';
+import { openVocabulary } from '../../open-vocabulary.ts';
 import {
   actView,
   proposalView,
   riskReasonView,
   toAct,
   toProposal,
-} from '../users/decision-views.ts';
+} from '../../users/decision-views.ts';
 
 const time = z.iso.datetime();
 

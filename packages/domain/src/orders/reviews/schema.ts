@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decisionReasonSchema } from '../kernel/decision-schema.ts';
-import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
+import { decisionReasonSchema } from '../../kernel/decision-schema.ts';
+import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
 
 export const REVIEW_DECISIONS = ['clear', 'reject'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];

@@ -6,26 +6,26 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import {
   decidePaymentReviewSchema,
   listPaymentReviewsSchema,
-} from '@guildhall/domain/orders/review-schema';
+} from '@guildhall/domain/orders/reviews/schema';
 import {
   readPaymentReview,
   readPaymentReviews,
-} from '@guildhall/services/orders/read-payment-reviews';
+} from '@guildhall/services/orders/reviews/read-payment-reviews';
 import {
   confirmPaymentReview,
   decidePaymentReview,
   dismissPaymentReview,
-} from '@guildhall/services/orders/review-payment';
+} from '@guildhall/services/orders/reviews/review-payment';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
+import { procedure, router } from '../../trpc.ts';
 import {
   paymentReviewListView,
   paymentReviewView,
   reviewDecidedView,
   toPaymentReview,
   toPaymentReviewRow,
-} from './review-views.ts';
-import { orderStateView } from './views.ts';
+} from './views.ts';
+import { orderStateView } from '../views.ts';
 
 /** The refusals of a second person. */
 const errors = [

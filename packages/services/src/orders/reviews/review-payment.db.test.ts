@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { ListPaymentReviews, ReviewDecision } from '@guildhall/domain/orders/review-schema';
+import type { ListPaymentReviews, ReviewDecision } from '@guildhall/domain/orders/reviews/schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun, runWorkers } from '@guildhall/scenes/clock';
@@ -10,11 +10,11 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Viewer } from '../kernel/viewer.ts';
-import { findUser } from '../users/find-user.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { findUser } from '../../users/find-user.ts';
 import { readPaymentReview, readPaymentReviews } from './read-payment-reviews.ts';
-import { readOrder } from './read-orders.ts';
-import { readWallet } from './read-wallet.ts';
+import { readOrder } from '../read-orders.ts';
+import { readWallet } from '../read-wallet.ts';
 import {
   confirmPaymentReview,
   decidePaymentReview,
