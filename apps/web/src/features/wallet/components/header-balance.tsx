@@ -16,17 +16,14 @@ export function HeaderBalance() {
   const wallet = trpc.wallet.summary.useQuery(undefined, { enabled: shown });
   if (!shown) return null;
   const money = (amount: number) => price(amount, wallet.data?.currency ?? '');
-  const total = wallet.data && money(wallet.data.total_minor);
   const spendable = wallet.data && money(wallet.data.spendable_minor);
-  const label = total && spendable ? t('header', { amount: total, spendable }) : t('title');
   const heldMinor = wallet.data ? wallet.data.total_minor - wallet.data.spendable_minor : 0;
   return (
     <Link
       to={WALLET_PATH}
-      aria-label={label}
-      title={label}
       className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
     >
+      <span className="sr-only">{t('header')}</span>
       <Icon name="wallet" className="size-4.5 text-muted" />
       {spendable ? (
         <span className="figures text-sm font-medium text-ink">{spendable}</span>
