@@ -54,47 +54,49 @@ function Sales({ fees }: { fees: FeesView }) {
   const { date, price, count } = useFormats();
   return (
     <>
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className="py-2 pe-3 text-start font-medium">
-              {t('fees.sale')}
-            </th>
-            <th scope="col" className="py-2 ps-3 text-end font-medium">
-              {t('fees.gross')}
-            </th>
-            <th scope="col" className="py-2 ps-3 text-end font-medium">
-              {t('fees.commission')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {fees.sales.map((sale) => (
-            <tr key={sale.order_id} className="align-top print:break-inside-avoid">
-              <td className="py-2 pe-3">
-                <Link
-                  to={`/order/${sale.order_id}`}
-                  lang={sale.language}
-                  dir="auto"
-                  className="align-with-page line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
-                >
-                  {sale.title}
-                </Link>
-                <span className="flex flex-wrap gap-x-3 text-xs text-muted">
-                  <span className="figures">{sale.order_number}</span>
-                  <time dateTime={sale.posted_at}>{date(sale.posted_at)}</time>
-                </span>
-              </td>
-              <td className="figures py-2 ps-3 text-end text-ink">
-                {price(sale.gross_minor, fees.currency)}
-              </td>
-              <td className="figures py-2 ps-3 text-end text-ink">
-                {price(sale.commission_minor, fees.currency)}
-              </td>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-xs text-muted">
+              <th scope="col" className="py-2 pe-3 text-start font-medium">
+                {t('fees.sale')}
+              </th>
+              <th scope="col" className="py-2 ps-3 text-end font-medium">
+                {t('fees.gross')}
+              </th>
+              <th scope="col" className="py-2 ps-3 text-end font-medium">
+                {t('fees.commission')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {fees.sales.map((sale) => (
+              <tr key={sale.order_id} className="align-top print:break-inside-avoid">
+                <td className="py-2 pe-3">
+                  <Link
+                    to={`/order/${sale.order_id}`}
+                    lang={sale.language}
+                    dir="auto"
+                    className="align-with-page line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
+                  >
+                    {sale.title}
+                  </Link>
+                  <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+                    <span className="figures">{sale.order_number}</span>
+                    <time dateTime={sale.posted_at}>{date(sale.posted_at)}</time>
+                  </span>
+                </td>
+                <td className="figures py-2 ps-3 text-end text-ink">
+                  {price(sale.gross_minor, fees.currency)}
+                </td>
+                <td className="figures py-2 ps-3 text-end text-ink">
+                  {price(sale.commission_minor, fees.currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {fees.sales.length < fees.sale_count && (
         <p className="mt-3 text-xs text-muted">
           {t('fees.part', { shown: count(fees.sales.length), count: count(fees.sale_count) })}
