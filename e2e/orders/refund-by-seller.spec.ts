@@ -49,7 +49,7 @@ test('of ten codes one goes back: the seller refunds it, and the nine others run
     const now = await balanceOf(request, buyerEmail, 'spendable_minor');
     expect(now).toBe(before - (paid / 10) * 9);
     expect(await mailTo(request, buyerEmail, /^Refunded: /)).toContain(
-      `You got $${(paid / 1_000).toFixed(2)} back`,
+      `The seller gave you $${(paid / 1_000).toFixed(2)} back`,
     );
   });
 
