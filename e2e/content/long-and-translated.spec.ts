@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { OWN_PAGES, ordersLookedAt, PUBLIC_PAGES } from '../every-page.ts';
 import { feedLongTexts, widthFaultsOf } from '../long-texts.ts';
 import { untilNetworkIdle } from '../network-idle.ts';
-import { IS_NIGHT } from '../page-faults.ts';
 import { addTranslator, translate, translationFaultsOf } from '../page-translator.ts';
 import { BUYER, SELLER, signedIn, test } from '../story.ts';
 
@@ -39,8 +38,6 @@ async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string
 const WHATEVER = 'stay fresh in a translated document and fit phones, whatever users wrote';
 
 test(`the pages for everybody ${WHATEVER}`, async ({ page, request }) => {
-  // At night: on one list or another, by chance, a heading of one word is 24 px too wide at 320 px.
-  test.skip(!IS_NIGHT, 'it takes minutes, and finds an open fault');
   const paths = PUBLIC_PAGES.map(async (each) =>
     typeof each === 'string' ? each : await each[1](request),
   );

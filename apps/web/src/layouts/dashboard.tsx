@@ -98,7 +98,7 @@ function BottomBar() {
       {/* With large text it scrolls: no label is cut off. */}
       <ul className="mx-auto flex max-w-xl overflow-x-auto [scrollbar-width:none]">
         {links.map((link) => (
-          <li key={link.to} className="flex-auto">
+          <li key={link.to} className="min-w-max flex-auto">
             <NavLink
               to={link.to}
               className="flex h-full min-h-[64px] flex-col items-center justify-center gap-1 px-1 py-2 text-xs font-medium whitespace-nowrap text-muted -outline-offset-2 aria-[current]:text-accent-ink"

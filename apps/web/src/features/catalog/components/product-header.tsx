@@ -31,7 +31,9 @@ export function ProductHeader(props: {
         />
         <div className="min-w-0">
           <p className="text-sm text-muted">{eyebrow}</p>
-          <h1 className="text-2xl font-semibold wrap-anywhere text-ink md:text-4xl">{title}</h1>
+          <h1 className="text-2xl font-semibold text-wrap wrap-anywhere text-ink md:text-4xl">
+            {title}
+          </h1>
           <p
             dir="auto"
             className="align-with-page mt-2 hidden max-w-2xl text-base text-muted sm:block"
