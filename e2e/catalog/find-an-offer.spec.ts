@@ -9,7 +9,7 @@ test('a visitor filters a category list, sees only matching offers, and can shar
   await untilNetworkIdle(page);
   await page.getByRole('checkbox', { name: 'EU', exact: true }).click();
   await expect(page).toHaveURL(/EU/);
-  const regions = page.locator('article dt:has-text("Region") + dd, li dt:has-text("Region") + dd');
+  const regions = page.locator('article li:has-text("Region") > b, li dt:has-text("Region") + dd');
   // The URL changes before the list does.
   await expect.poll(async () => [...new Set(await regions.allInnerTexts())]).toEqual(['EU']);
 

@@ -10,7 +10,7 @@ test('below /de the catalog is in German, and its URLs filter like the English o
   await expect(page.getByText('vor allem aber in ihren Skins').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Silber', exact: true }).click();
   await expect(page).toHaveURL(/\/de\/accounts\/.*a\.rank=Silver/);
-  const ranks = page.locator('article dt:has-text("Aktueller Rang") + dd');
+  const ranks = page.locator('article li:has-text("Aktueller Rang") > b');
   // The URL changes before the list does.
   await expect.poll(async () => [...new Set(await ranks.allInnerTexts())]).toEqual(['Silber']);
 

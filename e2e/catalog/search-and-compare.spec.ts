@@ -30,7 +30,7 @@ test('a search with a typing error finds the game, a suggestion is chosen by key
   const titles: string[] = [];
   for (const place of [0, 1]) {
     const scale = scales.nth(place);
-    titles.push((await scale.innerText()).replace(/^Compare: /, ''));
+    titles.push((await scale.getAttribute('aria-label'))?.replace(/^Compare: /, '') ?? '');
     await scale.click();
   }
   await page.getByRole('link', { name: 'Compare', exact: true }).click();

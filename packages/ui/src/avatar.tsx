@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { seededNumbers, type Pick } from './seeded-numbers.ts';
+import { seededNumbers } from './seeded-numbers.ts';
+import { Drawn, type NamedDrawing } from './shared-drawings.tsx';
 
 export interface AvatarProps {
   /** What the picture is made from: the user's id or name; the same seed, the same picture. */
@@ -36,17 +37,43 @@ const PALETTES = [
   ['#e6f4d6', '#5c8a1b', '#a9cf6e', '#2a400a'],
 ] as const;
 
-/** A quarter disc in one of four directions, a disc, or nothing: sixteen units a side. */
-function cell(pick: Pick, x: number, y: number, fill: string): ReactNode {
-  const shape = pick(6);
-  if (shape === 4) return <circle cx={x + 8} cy={y + 8} r="5" fill={fill} />;
-  if (shape === 5) return <rect x={x} y={y} width="16" height="16" fill={fill} />;
+/** A quarter disc in one of four directions, a disc, or a square: sixteen units a side. */
+const CELLS: readonly ((x: number, y: number) => string)[] = [
+  (x, y) => `M${x} ${y}a16 16 0 0 1 16 16h-16Z`,
+  (x, y) => `M${x + 16} ${y}a16 16 0 0 1-16 16v-16Z`,
+  (x, y) => `M${x + 16} ${y + 16}a16 16 0 0 1-16-16h16Z`,
+  (x, y) => `M${x} ${y + 16}a16 16 0 0 1 16-16v16Z`,
+  (x, y) => `M${x + 3} ${y + 8}a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z`,
+  (x, y) => `M${x} ${y}h16v16h-16Z`,
+];
+
+/** The avatar of a seed, to be drawn once in a list: a composition of quarters. */
+export function avatarDrawing(seed: string): NamedDrawing {
+  return { name: `avatar-${seed}`, viewBox: '0 0 32 32', shapes: shapesOf(seed) };
+}
+
+function shapesOf(seed: string): ReactNode {
+  const pick = seededNumbers(seed);
+  const palette = PALETTES[pick(PALETTES.length)] ?? PALETTES[0];
+  // One path for each colour.
+  const paths = new Map<string, string>();
+  for (const [x, y] of [
+    [0, 0],
+    [16, 0],
+    [0, 16],
+    [16, 16],
+  ] as const) {
+    const colour = palette[1 + pick(3)] ?? palette[1];
+    const cell = CELLS[pick(CELLS.length)]?.(x, y) ?? '';
+    paths.set(colour, (paths.get(colour) ?? '') + cell);
+  }
   return (
-    <path
-      d="M-8-8a16 16 0 0 1 16 16H-8Z"
-      transform={`translate(${x + 8} ${y + 8}) rotate(${shape * 90})`}
-      fill={fill}
-    />
+    <>
+      <rect width="32" height="32" fill={palette[0]} />
+      {[...paths].map(([colour, path]) => (
+        <path key={colour} d={path} fill={colour} />
+      ))}
+    </>
   );
 }
 
@@ -56,9 +83,6 @@ export function Avatar({ seed, src, label, size = 40, className }: AvatarProps) 
   if (src) {
     return <img src={src} alt={label ?? ''} width={size} height={size} className={shell} />;
   }
-  const pick = seededNumbers(seed);
-  const palette = PALETTES[pick(PALETTES.length)] ?? PALETTES[0];
-  const colour = () => palette[1 + pick(3)] ?? palette[1];
   return (
     <svg
       viewBox="0 0 32 32"
@@ -67,11 +91,7 @@ export function Avatar({ seed, src, label, size = 40, className }: AvatarProps) 
       className={shell}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <rect width="32" height="32" fill={palette[0]} />
-      {cell(pick, 0, 0, colour())}
-      {cell(pick, 16, 0, colour())}
-      {cell(pick, 0, 16, colour())}
-      {cell(pick, 16, 16, colour())}
+      <Drawn name={`avatar-${seed}`} draw={() => shapesOf(seed)} />
     </svg>
   );
 }

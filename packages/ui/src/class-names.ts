@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^@container\//, '@container/'],
   [/^text-(?:xs|sm|base|lg|\d?xl|\[[\d.])/, 'text-size'],
   [/^text-(?:start|center|end)$/, 'text-align'],
-  [/^text-(?:balance|pretty)$/, 'text-wrap'],
+  [/^text-(?:balance|pretty|wrap)$/, 'text-wrap'],
   [/^wrap-(?:anywhere|break-word)$/, 'wrap'],
   [/^font-(?:medium|normal|semibold|bold)$/, 'font-weight'],
   [/^flex-(?:row|col)/, 'flex-direction'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { COMPOSITIONS, type Palette } from './cover-compositions.tsx';
 import { seededNumbers } from './seeded-numbers.ts';
+import { Drawn, type NamedDrawing } from './shared-drawings.tsx';
 
 export interface CoverArtProps {
   /** What the picture is composed from; the same slug, the same picture. */
@@ -67,13 +68,29 @@ export interface CoverLook {
   readonly shapes: ReactNode;
 }
 
-/** The palette and the motif of a game or brand; a variant is another form of the motif. */
+/** The forms of the motif of a game: few, so that a list draws each of them once. */
+const FORMS = 6;
+
+/** The shades of the ground, in turns: three offers side by side are not of one colour. */
+const SHADES: readonly ((palette: Palette) => Palette)[] = [
+  (palette) => palette,
+  (palette) => ({ ...palette, ground: palette.far, far: palette.ground }),
+  (palette) => ({ ...palette, ground: palette.near, near: palette.ground }),
+];
+
+const formOf = (slug: string, variant: string) => seededNumbers(`${slug}/${variant}`)(FORMS);
+
+/** The palette and the motif of a game or brand; a variant has one of the forms of the motif. */
 export function coverLook(slug: string, variant?: string): CoverLook | null {
   const ofSlug = seededNumbers(slug);
-  const palette = PALETTES[ofSlug(PALETTES.length)];
-  const compose = COMPOSITIONS[ofSlug(COMPOSITIONS.length)];
+  const own = PALETTES[ofSlug(PALETTES.length)];
+  const motif = ofSlug(COMPOSITIONS.length);
+  const form = variant === undefined ? null : formOf(slug, variant);
+  const pick = form === null ? ofSlug : seededNumbers(`${slug}/${form}`);
+  const palette = own && SHADES[(form ?? 0) % SHADES.length]?.(own);
+  // Every second form is another motif.
+  const compose = COMPOSITIONS[(motif + 3 * ((form ?? 0) % 2)) % COMPOSITIONS.length];
   if (!palette || !compose) return null;
-  const pick = variant === undefined ? ofSlug : seededNumbers(`${slug}/${variant}`);
   const shapes = (
     <>
       <rect width="320" height="200" fill={palette.ground} />
@@ -81,6 +98,33 @@ export function coverLook(slug: string, variant?: string): CoverLook | null {
     </>
   );
   return { palette, shapes };
+}
+
+const motifName = (slug: string, variant?: string) =>
+  `cover-${slug}${variant === undefined ? '' : `-${formOf(slug, variant)}`}`;
+
+const EMBLEM = { x: 12, y: 92, width: 92, height: 106 } as const;
+const EMBLEM_BOX = Object.values(EMBLEM).join(' ');
+const emblemName = (slug: string, rank: number | null) => `emblem-${slug}-${rank ?? 'none'}`;
+
+type CoverParts = Pick<CoverArtProps, 'slug' | 'variant' | 'rank' | 'figure' | 'kind'>;
+
+const hasEmblem = ({ kind = 'game', rank = null, figure = null }: CoverParts) =>
+  kind === 'game' && (rank !== null || figure !== null);
+
+/** The drawings of a cover, to be drawn once in a list. */
+export function coverDrawings(cover: CoverParts): NamedDrawing[] {
+  const { slug, variant, rank = null } = cover;
+  const look = coverLook(slug, variant);
+  if (look === null) return [];
+  const motif = {
+    name: motifName(slug, variant),
+    viewBox: '0 0 320 200',
+    shapes: look.shapes,
+  };
+  if (!hasEmblem(cover)) return [motif];
+  const shapes = <Emblem slug={slug} rank={rank} />;
+  return [motif, { name: emblemName(slug, rank), viewBox: EMBLEM_BOX, shapes }];
 }
 
 /**
@@ -92,34 +136,32 @@ export function CoverArt(props: CoverArtProps) {
   const look = coverLook(slug, variant);
   if (look === null) return null;
   const { palette, shapes } = look;
-  const isOffer = kind === 'game' && (rank !== null || figure !== null);
+  const isOffer = hasEmblem(props);
   const text = figure ?? abbreviation(title);
   return (
     <svg
       viewBox="0 0 320 200"
       // Whatever is cut off, the corner with the text stays.
       preserveAspectRatio="xMinYMax slice"
-      // In right-to-left languages the picture is mirrored, and the text mirrored back.
-      className={classNames('block aspect-8/5 w-full rtl:-scale-x-100', props.className)}
+      className={classNames('cover-art', props.className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {shapes}
+      <Drawn name={motifName(slug, variant)} draw={() => shapes} />
       {kind === 'gift_card' && <CardMarks palette={palette} />}
-      {isOffer && <Emblem palette={palette} rank={rank} />}
+      {isOffer && (
+        <Drawn
+          name={emblemName(slug, rank)}
+          box={EMBLEM}
+          draw={() => <Emblem slug={slug} rank={rank} />}
+        />
+      )}
       <text
         x={isOffer ? 106 : 22}
         y={isOffer ? 164 : 176}
         fill={palette.ink}
         stroke={palette.ground}
-        strokeWidth="8"
-        strokeLinejoin="round"
-        paintOrder="stroke"
         fontSize={sizeOf(text, isOffer ? 56 : 84)}
-        fontWeight="750"
         letterSpacing={isOffer ? -2 : -4}
-        className="origin-center [transform-box:fill-box] rtl:-scale-x-100"
-        // It starts at `x` in every language.
-        style={{ fontFamily: 'var(--font-sans)', direction: 'ltr' }}
       >
         {text}
       </text>
@@ -138,9 +180,12 @@ function CardMarks({ palette }: { palette: Palette }) {
 }
 
 /** A shield with a chevron for each step of the rank; all of it lights up at the highest. */
-function Emblem({ palette, rank }: { palette: Palette; rank: number | null }) {
-  const { ground, near, spark, ink } = palette;
+function Emblem({ slug, rank }: { slug: string; rank: number | null }) {
+  const look = coverLook(slug);
+  if (look === null) return null;
+  const { ground, near, spark, ink } = look.palette;
   const isHighest = rank === 5;
+  const steps = Array.from({ length: rank ?? 0 }, (_, step) => 7 * ((rank ?? 0) - 1) - 14 * step);
   return (
     <g transform="translate(58 146)" stroke={ground} strokeWidth="6" paintOrder="stroke">
       {rank === null ? (
@@ -151,15 +196,15 @@ function Emblem({ palette, rank }: { palette: Palette; rank: number | null }) {
           fill={isHighest ? spark : near}
         />
       )}
-      {Array.from({ length: rank ?? 0 }, (_, step) => (
+      {steps.length > 0 && (
         <path
-          key={step}
-          d="M-20 0 0-10 20 0V7L0-3-20 7Z"
-          transform={`translate(0 ${7 * ((rank ?? 0) - 1) - 14 * step})`}
+          d={steps
+            .map((y) => `M-20 ${y} 0 ${y - 10} 20 ${y}V${y + 7}L0 ${y - 3}-20 ${y + 7}Z`)
+            .join('')}
           fill={isHighest ? ground : spark}
           stroke="none"
         />
-      ))}
+      )}
       {!rank && <circle r="13" fill="none" stroke={rank === null ? spark : ink} strokeWidth="7" />}
     </g>
   );

@@ -1,6 +1,7 @@
 import { smallestVariants } from '@guildhall/domain/files/rules';
 import { classNames } from '@guildhall/ui/class-names';
-import { CoverArt } from '@guildhall/ui/cover-art';
+import { CoverArt, coverDrawings } from '@guildhall/ui/cover-art';
+import type { NamedDrawing } from '@guildhall/ui/shared-drawings';
 import { useState } from 'react';
 import { useFormats } from './language/format.ts';
 import type { OfferAddress } from './pages/shop-paths.ts';
@@ -54,10 +55,24 @@ export function OfferArt(props: OfferArtProps) {
         loading={props.eager === true ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setFailedUrl(webp.url)}
-        className={classNames('block aspect-8/5 w-full bg-sunken object-cover', props.className)}
+        className={classNames('cover-art', props.className)}
       />
     </picture>
   );
+}
+
+/** What is drawn in the picture of an offer. All offers of a gift card sell the same thing. */
+function drawnParts({ kind, id, product_slug, picture }: PicturedOffer) {
+  return kind === 'gift_card'
+    ? { kind, slug: product_slug }
+    : { kind: 'game' as const, slug: product_slug, variant: id, ...picture };
+}
+
+/** The drawings of an offer without photos, to be drawn once in a list. */
+export function offerDrawings(offer: PicturedOffer): NamedDrawing[] {
+  if ((offer.cover ?? []).length > 0) return [];
+  const { figure, ...parts } = { figure: null, ...drawnParts(offer) };
+  return coverDrawings({ ...parts, figure: figure === null ? null : String(figure) });
 }
 
 /** The drawn picture of an offer without photos. Gift cards show their value. */
@@ -69,12 +84,8 @@ function DrawnArt({ offer, label, className }: OfferArtProps) {
   const amount = isCard && value && currency ? faceValue(value, currency) : null;
   return (
     <CoverArt
-      kind={isCard ? 'gift_card' : 'game'}
-      slug={offer.product_slug}
+      {...drawnParts(offer)}
       title={offer.product_name}
-      // All offers of a card sell the same thing.
-      variant={isCard ? undefined : offer.id}
-      rank={picture?.rank}
       figure={figure === null ? amount : compact(figure)}
       label={label}
       className={className}

@@ -65,7 +65,7 @@ function Outline({ shape }: { shape: Shape }) {
       </div>
       <div className="mt-10 grid gap-10 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <Skeleton className="h-96 rounded-xl max-lg:hidden" />
-        <OfferGrid kind={shape === 'accounts' ? 'account' : 'gift_card'}>
+        <OfferGrid kind={shape === 'accounts' ? 'account' : 'gift_card'} offers={[]}>
           <Waiting kind={shape === 'accounts' ? 'account' : 'gift_card'} />
         </OfferGrid>
       </div>

@@ -8,9 +8,18 @@ export function SignedInSlot({ user }: { user: UserView }) {
   return (
     <>
       <ApiScope>
-        <HeaderBalance />
+        <HeaderBalance className="hidden justify-end sm:flex" />
       </ApiScope>
       <UserMenu user={user} />
     </>
+  );
+}
+
+/** The balance in the menu of phones, whose header has no room for it. */
+export function MenuBalance() {
+  return (
+    <ApiScope>
+      <HeaderBalance className="-ms-2.5 flex sm:hidden" />
+    </ApiScope>
   );
 }

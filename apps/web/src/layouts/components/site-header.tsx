@@ -5,12 +5,12 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { mainNavigation } from '../../lib/pages/navigation.ts';
 import { pageExists } from '../../site-map.ts';
 import { SearchForm } from '../../features/catalog/components/search-form.tsx';
-import { SignInRow, UserSlot } from './user-slot.tsx';
+import { UserRow, UserSlot } from './user-slot.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
 import { useSite } from '../../lib/pages/site.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
-import { LanguageOffer } from './language-links.tsx';
+import { LanguageLinks, LanguageOffer } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 const SELL_PATH = '/sell/select-category';
@@ -56,7 +56,7 @@ export function SiteHeader() {
           <div className="ms-auto hidden min-w-0 max-w-md grow basis-44 md:block">
             <SearchForm />
           </div>
-          <div className="ms-auto flex items-center gap-1 md:ms-0">
+          <div className="ms-auto flex shrink-0 items-center gap-1 md:ms-0">
             {pageExists(SELL_PATH) && (
               <Link
                 to={SELL_PATH}
@@ -65,7 +65,7 @@ export function SiteHeader() {
                 {t('sell')}
               </Link>
             )}
-            <CurrencyMenu className="hidden lg:inline-flex" />
+            <CurrencyMenu className="hidden px-2 lg:inline-flex" />
             <ColorModeMenu />
             <UserSlot />
           </div>
@@ -93,7 +93,7 @@ function PhoneSearch() {
   );
 }
 
-/** The categories on phones. */
+/** On phones and tablets: the categories, and what the header has no room for. */
 function PhoneMenu() {
   const t = useMessages('site');
   const { protection_label } = useSite();
@@ -123,8 +123,17 @@ function PhoneMenu() {
           </NavLink>
         ))}
       </nav>
-      <div className="mt-6">
-        <SignInRow />
+      <div className="mt-6 flex flex-col gap-4 sm:hidden">
+        <UserRow />
+        {pageExists(SELL_PATH) && (
+          <Link to={SELL_PATH} className={buttonClass({ variant: 'secondary', block: true })}>
+            {t('sell')}
+          </Link>
+        )}
+      </div>
+      <div className="mt-6 flex items-center justify-between gap-4 border-t border-line pt-4">
+        <LanguageLinks />
+        <CurrencyMenu />
       </div>
     </SlideOver>
   );

@@ -29,7 +29,7 @@ export function UserSlot() {
   }, [user, fetchSignedIn]);
 
   return (
-    <div className="user-slot flex h-11 items-center justify-end gap-1">
+    <div className="user-slot flex h-11 shrink-0 items-center justify-end gap-1">
       {user && signedIn ? (
         <signedIn.SignedInSlot user={user} />
       ) : (
@@ -60,12 +60,16 @@ function SignInLink({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** The sign-in link as a row, for the menu on phones. */
-export function SignInRow() {
+/** In the menu of phones: the balance of the user, or the sign-in link as a row. */
+export function UserRow() {
   const t = useMessages('site');
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  if (user) return null;
+  const [signedIn, fetchSignedIn] = useOnDemand(loadSignedIn);
+  useEffect(() => {
+    if (user !== null) fetchSignedIn();
+  }, [user, fetchSignedIn]);
+  if (user) return signedIn && <signedIn.MenuBalance />;
   return (
     <Link
       to={signInPath(`${pathname}${search}`)}

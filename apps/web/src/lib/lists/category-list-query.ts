@@ -15,6 +15,9 @@ export type CategoryListFilter = Omit<
 
 export const SORT_PARAMETER = 'sort';
 export const CURSOR_PARAMETER = 'cursor';
+/** Set to `ALL_OPTIONS`, the page has the options of closed filters too: for readers without scripts. */
+export const OPTIONS_PARAMETER = 'options';
+export const ALL_OPTIONS = 'all';
 export const DELIVERY_CHOICES = ['instant', 'hour', 'day'] as const;
 export const WARRANTY_CHOICES = [14, 30, 60, 90] as const;
 export const LEVEL_CHOICES = [1, 2, 3, 4] as const;
@@ -228,6 +231,6 @@ export function withoutValue(search: URLSearchParams, name: string, value: strin
 
 /** Removes all filters; the sort, the search text and the selected card stay. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  const kept = [SORT_PARAMETER, 'q', 'kind', 'region', 'face'];
+  const kept = [SORT_PARAMETER, 'q', 'kind', 'region', 'face', OPTIONS_PARAMETER];
   return new URLSearchParams([...tidySearch(search)].filter(([name]) => kept.includes(name)));
 }

@@ -22,44 +22,35 @@ export function ProductHeader(props: {
   return (
     <header>
       <Breadcrumbs crumbs={crumbs} />
-      <div className="mt-3 flex items-start gap-4 md:gap-8">
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:grid-rows-[auto_auto_1fr] md:gap-x-8">
         <CoverArt
           kind={kind}
           slug={slug}
           title={name}
-          className="aspect-square w-20 shrink-0 rounded-lg shadow-card sm:aspect-8/5 sm:w-44 md:w-60 md:rounded-xl"
+          className="aspect-square w-20 rounded-lg shadow-card sm:row-span-3 sm:aspect-8/5 sm:w-44 md:w-60 md:rounded-xl"
         />
         <div className="min-w-0">
           <p className="text-sm text-muted">{eyebrow}</p>
-          <h1 className="text-2xl font-semibold text-wrap wrap-anywhere text-ink md:text-4xl">
+          {/* Translated, a name of one long word may stick out by a letter: it is cut, not the page. */}
+          <h1 className="overflow-x-clip text-2xl font-semibold text-wrap wrap-anywhere text-ink md:text-4xl">
             {title}
           </h1>
-          <p
-            dir="auto"
-            className="align-with-page mt-2 hidden max-w-2xl text-base text-muted sm:block"
-          >
-            {description}
-          </p>
-          <Facts facts={facts} className="mt-4 hidden md:flex" />
         </div>
+        <p
+          dir="auto"
+          className="align-with-page col-span-2 mt-3 line-clamp-2 max-w-2xl text-sm text-muted sm:col-span-1 sm:mt-2 sm:line-clamp-none sm:text-base"
+        >
+          {description}
+        </p>
+        <ul className="col-span-2 mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink sm:col-span-1">
+          {facts.map(({ icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon name={icon} className="size-4.5 text-accent-ink" />
+              {text}
+            </li>
+          ))}
+        </ul>
       </div>
-      <p dir="auto" className="align-with-page mt-3 line-clamp-2 text-sm text-muted sm:hidden">
-        {description}
-      </p>
-      <Facts facts={facts} className="mt-4 md:hidden" />
     </header>
-  );
-}
-
-function Facts({ facts, className }: { facts: readonly ProductFact[]; className: string }) {
-  return (
-    <ul className={`${className} flex flex-wrap gap-x-5 gap-y-2 text-sm text-ink`}>
-      {facts.map(({ icon, text }) => (
-        <li key={text} className="flex items-center gap-2">
-          <Icon name={icon} className="size-4.5 text-accent-ink" />
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,3 @@
-import { classNames } from '@guildhall/ui/class-names';
-import { Icon } from '@guildhall/ui/icon';
 import { useMessages } from '../../../lib/language/messages.ts';
 import {
   comparedOffers,
@@ -9,8 +7,7 @@ import {
 } from '../../../lib/lists/offer-lists.ts';
 
 /** Puts an offer among those to compare, or takes it away. */
-export function CompareToggle(props: { offer: RememberedOffer; className?: string | undefined }) {
-  const { offer, className } = props;
+export function CompareToggle({ offer }: { offer: RememberedOffer }) {
   const t = useMessages('offers');
   const compared = comparedOffers.use();
   const isCompared = compared.some(({ id }) => id === offer.id);
@@ -25,15 +22,8 @@ export function CompareToggle(props: { offer: RememberedOffer; className?: strin
       onClick={() => {
         if (!isFull) comparedOffers.toggle(rememberedOffer(offer));
       }}
-      className={classNames(
-        'grid size-9 place-items-center rounded-full border border-line bg-raised text-muted',
-        'transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent',
-        'aria-pressed:text-on-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-        className,
-      )}
-    >
-      <Icon name="scale" className="size-4.5" />
-      <span className="sr-only">{t('compare.toggle', { title: offer.title })}</span>
-    </button>
+      aria-label={t('compare.toggle', { title: offer.title })}
+      className="round-toggle with-icon icon-scale"
+    />
   );
 }

@@ -68,7 +68,7 @@ export function GiftCardRow({
           <DeliveryBadge offer={offer} />
           <p className="figures text-xs text-muted @3xl:px-1">{stockText(t, offer)}</p>
         </div>
-        <FavouriteToggle offer={offer} className="z-10" />
+        <FavouriteToggle offer={offer} />
       </div>
       <div className="text-end">
         <Price amountMinor={offer.total_minor} currency={offer.currency} size="lg" />

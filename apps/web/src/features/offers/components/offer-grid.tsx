@@ -1,37 +1,40 @@
+import type { OfferCardView } from '@guildhall/api/offers/views';
 import type { ListOffers } from '@guildhall/domain/offers/schema';
+import { avatarDrawing } from '@guildhall/ui/avatar';
+import { SharedDrawings } from '@guildhall/ui/shared-drawings';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
+import { offerDrawings } from '../../../lib/offer-art.tsx';
 
 const CARDS = 6;
 const ROWS = 8;
 
-/** The style of an account card, shared with its skeleton. */
-export const CARD_CLASS =
-  'relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card ' +
-  'dense:flex-row';
-
-/** A grid of cards for accounts, rows for gift cards. */
+/** A grid of cards for accounts, rows for gift cards. What they draw alike is drawn once. */
 export function OfferGrid({
   kind,
+  offers,
   columns = 3,
   children,
 }: {
   kind: ListOffers['kind'];
+  /** The offers whose cards or rows are the children. */
+  offers: readonly OfferCardView[];
   columns?: 3 | 4 | undefined;
   children: ReactNode;
 }) {
-  if (kind === 'gift_card') {
-    return (
-      <ul className="@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card">
-        {children}
-      </ul>
-    );
-  }
+  const drawings = offers.flatMap((offer) => [
+    ...offerDrawings(offer),
+    avatarDrawing(offer.seller.id),
+  ]);
   const wide = columns === 4 ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-3';
+  const className =
+    kind === 'gift_card'
+      ? '@container divide-y divide-line overflow-hidden rounded-xl border border-line shadow-card'
+      : `grid gap-4 sm:grid-cols-2 ${wide} dense:grid-cols-1 dense:gap-2`;
   return (
-    <ul className={`grid gap-4 sm:grid-cols-2 ${wide} dense:grid-cols-1 dense:gap-2`}>
-      {children}
-    </ul>
+    <SharedDrawings drawings={drawings}>
+      <ul className={className}>{children}</ul>
+    </SharedDrawings>
   );
 }
 
@@ -43,8 +46,8 @@ export function Waiting({ kind }: { kind: ListOffers['kind'] }) {
 function AccountCardSkeletons() {
   return Array.from({ length: CARDS }, (_, index) => (
     <li key={`waiting-${index}`} aria-hidden="true">
-      <div className={CARD_CLASS}>
-        <Skeleton className="aspect-[3/1] w-full rounded-none sm:aspect-[2/1] dense:aspect-auto dense:w-14 dense:shrink-0 sm:dense:w-28" />
+      <div className="offer-card">
+        <Skeleton className="offer-cover aspect-[3/1] rounded-none sm:aspect-[2/1] dense:aspect-auto" />
         <div className="flex grow flex-col p-4 dense:p-3">
           <Skeleton className="h-5 w-4/5" />
           <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 dense:mt-2 dense:grid-cols-4">

@@ -55,7 +55,7 @@ export function OfferList(props: OfferListProps) {
 
   return (
     <>
-      <OfferGrid kind={input.kind} columns={columns}>
+      <OfferGrid kind={input.kind} offers={items} columns={columns}>
         {items.map((offer, index) => (
           <li key={offer.id}>
             <OfferItem

@@ -1,10 +1,9 @@
 import type { OfferCardView } from '@guildhall/api/offers/views';
 import { Avatar } from '@guildhall/ui/avatar';
-import { Icon } from '@guildhall/ui/icon';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 
-/** The seller: name, level and record, in two short lines. */
+/** The seller: name, level and record, in two short lines. Its look is in offer-card.css. */
 export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
   const { due_orders, on_time_share } = seller;
   const t = useMessages('offers');
@@ -14,26 +13,14 @@ export function SellerLine({ seller }: { seller: OfferCardView['seller'] }) {
     record.push(t('seller.on_time', { share: share(on_time_share) }));
   }
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
+    <div className="seller-line">
       <Avatar seed={seller.id} size={32} />
-      <div className="min-w-0 text-xs">
-        <p className="flex items-center gap-1 text-ink">
-          <span dir="auto" className="truncate font-medium">
-            {seller.username}
-          </span>
-          {seller.verified && (
-            <Icon
-              name="badge-check"
-              label={t('seller.verified')}
-              className="size-4 text-accent-ink"
-            />
-          )}
-          <span className="shrink-0 text-muted">
-            {t('seller.level', { level: seller.seller_level })}
-          </span>
-        </p>
-        <p className="figures truncate text-muted">{record.join(' · ')}</p>
-      </div>
+      <bdi>{seller.username}</bdi>
+      {seller.verified && (
+        <span role="img" aria-label={t('seller.verified')} className="with-icon icon-badge-check" />
+      )}
+      <span>{t('seller.level', { level: seller.seller_level })}</span>
+      <p>{record.join(' · ')}</p>
     </div>
   );
 }

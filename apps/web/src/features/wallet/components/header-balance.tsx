@@ -9,7 +9,7 @@ import { pageExists } from '../../../site-map.ts';
 const WALLET_PATH = '/dashboard/wallet';
 
 /** What the user can spend, in the header; apart from it, what is theirs and not to spend now. */
-export function HeaderBalance() {
+export function HeaderBalance({ className }: { className: string }) {
   const t = useMessages('wallet');
   const { price } = useFormats();
   const shown = pageExists(WALLET_PATH);
@@ -21,20 +21,22 @@ export function HeaderBalance() {
   return (
     <Link
       to={WALLET_PATH}
-      className="hidden h-10 min-w-24 items-center justify-end gap-2 rounded-md px-2.5 hover:bg-hover sm:flex"
+      className={`h-10 min-w-24 items-center gap-2 rounded-md px-2.5 hover:bg-hover ${className}`}
     >
       <span className="sr-only">{t('header')}</span>
       <Icon name="wallet" className="size-4.5 text-muted" />
-      {spendable ? (
-        <span className="figures text-sm font-medium text-ink">{spendable}</span>
-      ) : (
-        <Skeleton className="h-4 w-14" />
-      )}
-      {heldMinor > 0 && (
-        <span className="figures hidden text-sm text-muted xl:inline">
-          {t('header_held', { amount: money(heldMinor) })}
-        </span>
-      )}
+      <span className="figures flex flex-col items-end whitespace-nowrap">
+        {spendable ? (
+          <span className="text-sm/5 font-medium text-ink">{spendable}</span>
+        ) : (
+          <Skeleton className="h-4 w-14" />
+        )}
+        {heldMinor > 0 && (
+          <span className="hidden text-xs/4 text-muted lg:inline">
+            {t('header_held', { amount: money(heldMinor) })}
+          </span>
+        )}
+      </span>
     </Link>
   );
 }

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { PhotoPicture } from '../../components/photo-picture.tsx';
 
+const isTall = ({ variants }: PhotoView) =>
+  variants.some(({ width, height }) => width < height * 1.2);
+
 /** The photos of an offer: one large, the others as buttons that show them. */
 export function Gallery({ photos }: { photos: readonly PhotoView[] }) {
   const t = useMessages('offers/detail');
@@ -20,7 +23,8 @@ export function Gallery({ photos }: { photos: readonly PhotoView[] }) {
           alt={shown.caption === '' ? position : shown.caption}
           sizes="(min-width: 64rem) 50rem, 100vw"
           eager
-          className="aspect-[16/9] w-full rounded-xl bg-sunken object-contain shadow-card"
+          // It has the shape of the photo, without bars. A tall one would push the text away.
+          className={`rounded-xl bg-sunken shadow-card ${isTall(shown) ? 'mx-auto h-[min(70vh,32rem)] w-auto object-contain' : 'h-auto w-full'}`}
         />
         {shown.caption !== '' && (
           <figcaption dir="auto" className="mt-2 text-sm text-muted">

@@ -44,7 +44,7 @@ export function OfferLayout(props: {
     <>
       <div className="flex items-center justify-between gap-4">
         <Breadcrumbs crumbs={[category, product]} />
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="flex shrink-0 items-center justify-end gap-2">
           <FavouriteToggle offer={offer} />
           <CompareToggle offer={offer} />
           <ShareButtons title={offer.title} canonical={canonical} />
@@ -70,6 +70,9 @@ export function OfferLayout(props: {
         </header>
         <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">
           <BuyPanel offer={offer} lock={lock} />
+          <section aria-label={t('section.seller')} className="mt-4">
+            <SellerBox seller={offer.seller} />
+          </section>
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4">
           {children}
@@ -81,9 +84,6 @@ export function OfferLayout(props: {
             >
               {offer.description}
             </p>
-          </OfferSection>
-          <OfferSection title={t('section.seller')}>
-            <SellerBox seller={offer.seller} />
           </OfferSection>
         </div>
       </div>

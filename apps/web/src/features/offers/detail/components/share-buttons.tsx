@@ -27,12 +27,12 @@ export function ShareButtons({ title, canonical }: { title: string; canonical: s
         icon="share-2"
         aria-label={t('share')}
         onClick={share}
-        className="-mt-3 -me-2.5 shrink-0 md:mt-0"
+        className="-me-2.5 shrink-0"
       />
     );
   }
   return (
-    <div className="-mt-3 -me-2.5 shrink-0 md:mt-0 md:-me-3">
+    <div className="-me-2.5 shrink-0 md:-me-3">
       <div className="md:hidden">
         <CopyButton variant="ghost" iconOnly text={address} label={t('copy_link')} />
       </div>

@@ -25,7 +25,7 @@ export function SimilarOffers(props: {
             {kind === 'gift_card' ? t('similar.no_card') : t('similar.none')}
           </p>
         ) : (
-          <OfferGrid kind={kind} columns={4}>
+          <OfferGrid kind={kind} offers={offers} columns={4}>
             {offers.map((offer) => (
               <li key={offer.id}>
                 <OfferItem offer={offer} named={false} regionName={regionName} />

@@ -5,6 +5,7 @@ import {
   attributeParameter,
   DELIVERY_CHOICES,
   LEVEL_CHOICES,
+  OPTIONS_PARAMETER,
   WARRANTY_CHOICES,
   withParameter,
 } from '../../../../lib/lists/category-list-query.ts';
@@ -90,7 +91,7 @@ interface FilterProps {
 
 /** Keeps the other parameters of the URL when the form is submitted without JavaScript. */
 function PreservedParameters({ search }: { search: URLSearchParams }) {
-  return ['sort', 'q', 'kind', 'region', 'face'].map((name) => {
+  return ['sort', 'q', 'kind', 'region', 'face', OPTIONS_PARAMETER].map((name) => {
     const value = search.get(name);
     return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
   });
@@ -101,7 +102,7 @@ function PriceFilter({ search, change, facets }: FilterProps) {
   const from = search.get('price_from') ?? '';
   const to = search.get('price_to') ?? '';
   return (
-    <FilterGroup label={t('filter.price')} active={from || to ? 1 : 0} open>
+    <FilterGroup label={t('filter.price')} active={from || to ? 1 : 0} search={search} open>
       {facets && <PriceHistogram prices={facets.prices} from={from} to={to} />}
       <FilterRange
         kind="amount"
@@ -135,7 +136,12 @@ function FieldFilter({
     };
     const values = { from: search.get(names.from) ?? '', to: search.get(names.to) ?? '' };
     return (
-      <FilterGroup label={field.label} active={values.from || values.to ? 1 : 0} open={open}>
+      <FilterGroup
+        label={field.label}
+        active={values.from || values.to ? 1 : 0}
+        search={search}
+        open={open}
+      >
         <FilterRange
           kind="number"
           label={field.label}
@@ -151,7 +157,7 @@ function FieldFilter({
   if (field.kind === 'yes_no') {
     const value = search.get(name) ?? '';
     return (
-      <FilterGroup label={field.label} active={value ? 1 : 0} open={open}>
+      <FilterGroup label={field.label} active={value ? 1 : 0} search={search} open={open}>
         <FilterRadios
           name={name}
           value={value}
@@ -170,13 +176,14 @@ function FieldFilter({
   if (field.kind === 'text') return null;
   const chosen = field.options.filter((option) => search.getAll(name).includes(option));
   return (
-    <FilterGroup label={field.label} active={chosen.length} open={open}>
+    <FilterGroup label={field.label} active={chosen.length} search={search} open={open}>
       <FilterChoices
         name={name}
         options={field.options}
         labels={field.option_labels}
         counts={counts}
         chosen={chosen}
+        search={search}
         onChange={(next) => {
           change(name, ...next);
         }}
@@ -221,7 +228,13 @@ function OwnFilters({ search, change, facets, warranty }: FilterProps & { warran
   return filters.map(({ name, label, choices }) => {
     const value = search.get(name) ?? '';
     return (
-      <FilterGroup key={name} label={label} active={value ? 1 : 0} open={name === 'delivery'}>
+      <FilterGroup
+        key={name}
+        label={label}
+        active={value ? 1 : 0}
+        search={search}
+        open={name === 'delivery'}
+      >
         <FilterRadios
           name={name}
           value={value}

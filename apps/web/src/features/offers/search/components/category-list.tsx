@@ -124,7 +124,7 @@ function CategoryListItems(
   const { revalidate, state } = useRevalidator();
   if (waiting) {
     return (
-      <OfferGrid kind={input.kind}>
+      <OfferGrid kind={input.kind} offers={[]}>
         <Waiting kind={input.kind} />
       </OfferGrid>
     );

@@ -1,8 +1,12 @@
-import { CheckboxField } from '@guildhall/ui/checkbox-field';
-import { Icon } from '@guildhall/ui/icon';
 import { TextField } from '@guildhall/ui/text-field';
-import { useState, type ReactNode } from 'react';
-import { rangeProblems } from '../../../../lib/lists/category-list-query.ts';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  ALL_OPTIONS,
+  OPTIONS_PARAMETER,
+  rangeProblems,
+  searchText,
+  withParameter,
+} from '../../../../lib/lists/category-list-query.ts';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 
@@ -12,31 +16,56 @@ export function FilterGroup(props: {
   active: number;
   /** Open initially; a filter in use always is. */
   open: boolean;
+  search: URLSearchParams;
   children: ReactNode;
 }) {
-  const { label, active, open, children } = props;
+  const { label, active, search, children } = props;
   const { count } = useFormats();
+  const open = props.open || active > 0;
   return (
-    <details open={open || active > 0} className="group border-b border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-sm py-2 text-sm font-semibold text-ink md:min-h-11 [&::-webkit-details-marker]:hidden">
-        <span className="flex items-center gap-2">
+    <details open={open} className="filter-group">
+      <summary className="icon-chevron-down">
+        <span>
           {label}
-          {active > 0 && (
-            <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs text-on-accent">
-              {count(active)}
-            </span>
-          )}
+          {active > 0 && <b className="figures">{count(active)}</b>}
         </span>
-        <Icon
-          name="chevron-down"
-          className="size-4.5 text-muted transition-transform group-open:rotate-180"
-        />
       </summary>
-      <fieldset className="min-w-0 pb-4">
-        <legend className="sr-only">{label}</legend>
-        {children}
-      </fieldset>
+      <OnOpening open={open} search={search}>
+        <fieldset>
+          <legend className="sr-only">{label}</legend>
+          {children}
+        </fieldset>
+      </OnOpening>
     </details>
+  );
+}
+
+/**
+ * The contents of a `details` element, which are rendered when it is opened: most visitors open
+ * none, and the closed ones would be half of the page. Without scripts a link leads to the page
+ * with all of them.
+ */
+function OnOpening(props: { open: boolean; search: URLSearchParams; children: ReactNode }) {
+  const { search, children } = props;
+  const t = useMessages('offers/search');
+  const place = useRef<HTMLElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isShown = props.open || wasOpened || search.get(OPTIONS_PARAMETER) === ALL_OPTIONS;
+  useEffect(() => {
+    const group = place.current?.closest('details');
+    if (isShown || group === null || group === undefined) return;
+    const show = () => setWasOpened(true);
+    // It may have been opened before the script was there.
+    if (group.open) show();
+    group.addEventListener('toggle', show, { once: true });
+    return () => group.removeEventListener('toggle', show);
+  }, [isShown]);
+  if (isShown) return children;
+  const all = searchText(withParameter(search, OPTIONS_PARAMETER, ALL_OPTIONS));
+  return (
+    <noscript ref={place}>
+      <a href={all}>{t('filter.show_options')}</a>
+    </noscript>
   );
 }
 
@@ -71,9 +100,10 @@ export function FilterChoices(props: {
   labels: readonly string[];
   counts: FilterCounts | null;
   chosen: readonly string[];
+  search: URLSearchParams;
   onChange: (chosen: string[]) => void;
 }) {
-  const { name, options, labels, counts, chosen, onChange } = props;
+  const { name, options, labels, counts, chosen, search, onChange } = props;
   const t = useMessages('offers/search');
   const countOf = useCountText(counts);
   const many = options.length > FEW + 1;
@@ -82,13 +112,13 @@ export function FilterChoices(props: {
   const short = labels.every((label) => label.length <= SHORT);
   const columns = short ? 'grid grid-cols-2 gap-x-3' : '';
   const box = (option: string) => (
-    <CheckboxField
+    <Choice
       key={option}
+      type="checkbox"
       name={name}
       value={option}
       label={labels[options.indexOf(option)]}
-      aside={<span aria-hidden="true">{countOf(option)?.text}</span>}
-      title={countOf(option)?.words}
+      count={countOf(option)}
       checked={chosen.includes(option)}
       onChange={({ target }) => {
         onChange(target.checked ? [...chosen, option] : chosen.filter((each) => each !== option));
@@ -100,13 +130,37 @@ export function FilterChoices(props: {
       <div className={columns}>{near.map(box)}</div>
       {far.length > 0 && (
         <details className="group/far">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-sm text-sm font-medium text-accent-ink group-open/far:hidden hover:underline md:min-h-8 [&::-webkit-details-marker]:hidden">
+          <summary className="filter-more group-open/far:hidden">
             {t('filter.show_all_options', { count: options.length })}
           </summary>
-          <div className={columns}>{far.map(box)}</div>
+          <OnOpening open={false} search={search}>
+            <div className={columns}>{far.map(box)}</div>
+          </OnOpening>
         </details>
       )}
     </>
+  );
+}
+
+/** A choice with the number of its offers; the whole row is the target. */
+function Choice(
+  props: ComponentProps<'input'> & {
+    type: 'checkbox' | 'radio';
+    label: ReactNode;
+    count: { text: string; words: string } | null;
+  },
+) {
+  const { label, count, ...input } = props;
+  return (
+    <label className="filter-choice">
+      <input {...input} title={count?.words} className="icon-check" />
+      <span>{label}</span>
+      {count !== null && (
+        <span aria-hidden="true" className="figures">
+          {count.text}
+        </span>
+      )}
+    </label>
   );
 }
 
@@ -132,26 +186,18 @@ export function FilterRadios(props: {
     own === '' ? null : countText(counted);
   const any: FilterRadio = { value: '', label: t('filter.any') };
   return [any, ...choices].map((choice) => (
-    <label
+    <Choice
       key={choice.value}
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm text-ink md:min-h-8"
-    >
-      <input
-        type="radio"
-        name={name}
-        value={choice.value}
-        title={countOf(choice)?.words}
-        checked={choice.value === value}
-        onChange={() => {
-          onChange(choice.value);
-        }}
-        className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors checked:border-[0.375rem] checked:border-accent md:size-4.5 md:checked:border-[0.3125rem]"
-      />
-      <span className="grow">{choice.label}</span>
-      <span aria-hidden="true" className="figures text-muted">
-        {countOf(choice)?.text}
-      </span>
-    </label>
+      type="radio"
+      name={name}
+      value={choice.value}
+      label={choice.label}
+      count={countOf(choice)}
+      checked={choice.value === value}
+      onChange={() => {
+        onChange(choice.value);
+      }}
+    />
   ));
 }
 

@@ -72,7 +72,7 @@ export function FoundOffers(props: {
         {kind === 'account' ? catalog('accounts') : catalog('gift_cards')}
       </SectionHeading>
       <div className="mt-4">
-        <OfferGrid kind={kind} columns={4}>
+        <OfferGrid kind={kind} offers={items} columns={4}>
           {items.map((offer) => (
             <li key={offer.id}>
               <OfferItem offer={offer} named regionName={regionName} />

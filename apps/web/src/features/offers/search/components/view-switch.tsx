@@ -1,4 +1,3 @@
-import { Icon } from '@guildhall/ui/icon';
 import { chooseOfferView, useOfferView } from '../../../../lib/offer-view.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 
@@ -21,11 +20,9 @@ export function ViewSwitch() {
           aria-pressed={each === view}
           title={t(`view.${each}`)}
           onClick={() => chooseOfferView(each)}
-          className="grid h-10 w-11 place-items-center rounded-md border border-transparent text-muted transition-colors hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card md:h-8 md:w-9"
-        >
-          <Icon name={ICONS[each]} className="size-4.5" />
-          <span className="sr-only">{t(`view.${each}`)}</span>
-        </button>
+          aria-label={t(`view.${each}`)}
+          className={`with-icon icon-${ICONS[each]} grid h-10 w-11 place-items-center rounded-md border border-transparent text-muted transition-colors hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card md:h-8 md:w-9`}
+        />
       ))}
     </div>
   );
