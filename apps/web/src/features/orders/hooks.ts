@@ -163,6 +163,9 @@ export function useRequestMutation(
   );
 }
 
+/** The element that shows the status and the next step of an order. */
+export const ORDER_STATUS_ID = 'order-status';
+
 /** Confirms some units. */
 export function useConfirmUnits(
   orderId: string,
@@ -180,6 +183,8 @@ export function useConfirmUnits(
     async () => {
       toasts.success(doneWords, { duration: SHORT_TOAST_MS });
       await refresh();
+      // The new status stands above the codes.
+      document.getElementById(ORDER_STATUS_ID)?.scrollIntoView({ block: 'nearest' });
     },
     useRefreshWhenBehind(),
   );

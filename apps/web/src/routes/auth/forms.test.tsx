@@ -53,6 +53,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const signedIn = { user: sampleUser(), access_token: 'token-2' };
 
 afterEach(() => {
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -251,6 +252,17 @@ test('who signs in before the activation was sent no mail, so they read their ad
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words.resend }).disabled).toBe(
     false,
   );
+});
+
+test('the wait for another code goes on after a reload, and does not begin again', () => {
+  vi.useFakeTimers();
+  const waits = () => Number(/\d+/.exec(screen.getByText(/in \d+ seconds/).textContent)?.[0]);
+  const first = renderPage(<ActivateForm userId="user-1" sent />);
+  expect(waits()).toBe(60);
+  first.unmount();
+  vi.advanceTimersByTime(25_000);
+  renderPage(<ActivateForm userId="user-1" sent />);
+  expect(waits()).toBe(35);
 });
 
 test('the code of the mail signs in; a wrong one is said at its field', async () => {

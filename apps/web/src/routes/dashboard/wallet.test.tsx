@@ -213,6 +213,17 @@ describe('held amounts', () => {
     expect(links()).toHaveLength(8);
   });
 
+  test('the codes of an order are one row, with their sum and the first and the last release', async () => {
+    const later = { release_at: '2026-11-28T12:00:00.000Z', id: 'hold-later' };
+    const reserve = { ...hold(1), id: 'reserve-1', kind: 'reserve' as const };
+    api.answer('wallet.holds', () => [hold(1), hold(2), { ...hold(1), ...later }, reserve]);
+    renderPage(<WalletRoute />);
+    await waitFor(() => expect(links()).toEqual(['Sale 1', 'Sale 2', 'Sale 1']));
+    const row = screen.getByText(t('holds.items', { number: 'GH-1', count: 2 })).closest('tr');
+    expect(row?.textContent).toContain('$20.00');
+    expect(row?.textContent).toMatch(/Nov\s27.*Nov\s28/);
+  });
+
   test('none are said to be none', async () => {
     renderPage(<WalletRoute />);
     expect(await screen.findByText(new RegExp(t('holds.empty')))).toBeTruthy();

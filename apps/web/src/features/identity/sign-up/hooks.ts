@@ -1,7 +1,7 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, SignUp } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { apiClient } from '../../../lib/api/api-client.ts';
 import { awaitActivation, setSignedIn } from '../../../lib/session/auth-state.ts';
 
@@ -40,17 +40,53 @@ export async function resendCode(userId: string): Promise<MailedCode> {
   return mailed_code;
 }
 
-/** The seconds left, and a function that restarts them. */
-export function useSecondsLeft(atFirst: number): [left: number, restart: (from: number) => void] {
-  const [left, setLeft] = useState(atFirst);
+/** When the wait of a key ends; null without one, or where the browser keeps nothing. */
+function endOf(key: string): number | null {
+  try {
+    return Number(sessionStorage.getItem(key)) || null;
+  } catch {
+    return null;
+  }
+}
+
+function keepEnd(key: string, end: number): void {
+  try {
+    sessionStorage.setItem(key, String(end));
+  } catch {
+    // Without storage the wait begins again with each load of the page.
+  }
+}
+
+/**
+ * The seconds left of a wait, and a function that starts it again. Its end is kept for the tab by
+ * the key, so that it survives a reload.
+ */
+export function useSecondsLeft(
+  key: string,
+  atFirst: number,
+): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  const restart = useCallback(
+    (seconds: number) => {
+      const next = Date.now() + seconds * 1_000;
+      keepEnd(key, next);
+      setNow(Date.now());
+      setEnd(next);
+    },
+    [key],
+  );
+  useEffect(() => {
+    const kept = endOf(key);
+    if (kept === null && atFirst > 0) return restart(atFirst);
+    setNow(Date.now());
+    setEnd(kept);
+  }, [key, atFirst, restart]);
+  const left = end === null ? atFirst : Math.max(0, Math.ceil((end - now) / 1_000));
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => {
-      setLeft(left - 1);
-    }, 1_000);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [left]);
-  return [left, setLeft];
+    const timer = setTimeout(() => setNow(Date.now()), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, now]);
+  return [left, restart];
 }

@@ -6,7 +6,7 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { Stepper } from '@guildhall/ui/stepper';
 import { useId } from 'react';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { useChanges } from '../hooks.ts';
+import { ORDER_STATUS_ID, useChanges } from '../hooks.ts';
 import { stateKey } from '../messages.ts';
 import { focusOf, isLate } from '../next-step.ts';
 import { NextStep } from './next-step.tsx';
@@ -40,6 +40,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
   const changed = useChanges(ofAll(stateKey(order.state, order.side)));
   return (
     <section
+      id={ORDER_STATUS_ID}
       aria-labelledby={id}
       className={classNames(
         'rounded-xl border p-4 shadow-card md:p-6',

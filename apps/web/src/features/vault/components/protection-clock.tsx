@@ -14,9 +14,12 @@ const DEADLINES: Partial<Record<UnitView['state'], MessageKey<'vault'>>> = {
 /** The state of one unit, and its deadline. */
 export function ProtectionClock({
   unit,
+  withoutDeadline = false,
   className,
 }: {
   unit: UnitView;
+  /** All units of the order have the same, which stands above them. */
+  withoutDeadline?: boolean | undefined;
   className?: string | undefined;
 }) {
   const t = useMessages('vault');
@@ -25,7 +28,7 @@ export function ProtectionClock({
   return (
     <div className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm', className)}>
       <UnitBadge state={unit.state} />
-      {deadline && unit.due_at !== null && (
+      {deadline && unit.due_at !== null && !withoutDeadline && (
         // Where they do not fit beside each other, the words stand above the date.
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-muted">{t(deadline)}</span>

@@ -35,17 +35,17 @@ export function ConfirmReceipt(props: UnitButtonProps) {
   const { order, units, button, label } = props;
   const t = useMessages('vault');
   const { days } = useFormats();
-  const mutation = useConfirmUnits(order.id, t('confirm.done'));
+  const mutation = useConfirmUnits(order.id, t('confirm.done', { count: units.length }));
   return (
     <ConfirmDialog
-      title={t('confirm.title')}
+      title={t('confirm.title', { count: units.length })}
       trigger={
         <Button {...button} icon="check" aria-label={ariaLabelOf(t, props)}>
           {label}
         </Button>
       }
       onOpenChange={mutation.clearError}
-      confirmLabel={t('confirm.submit')}
+      confirmLabel={t('confirm.submit', { count: units.length })}
       cancelLabel={t('confirm.cancel')}
       pending={mutation.pending}
       problem={problemOf(mutation.error)}

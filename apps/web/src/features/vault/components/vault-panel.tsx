@@ -30,6 +30,7 @@ export function VaultPanel({ order }: { order: OrderView }) {
     );
   }
   const sealed = order.units.filter(isSealed);
+  const hasOneDeadline = new Set(order.units.map(({ due_at }) => due_at)).size === 1;
   return (
     <Card padded={false}>
       <div className="border-b border-line p-4 md:p-6">
@@ -45,8 +46,8 @@ export function VaultPanel({ order }: { order: OrderView }) {
       </div>
       <ul className="divide-y divide-line">
         {order.units.map((unit) => (
-          <li key={unit.id} className="p-4 md:px-6">
-            <OneOfMany order={order} unit={unit} />
+          <li key={unit.id} className="px-4 py-3 md:px-6">
+            <OneOfMany order={order} unit={unit} withoutDeadline={hasOneDeadline} />
           </li>
         ))}
       </ul>
@@ -146,7 +147,8 @@ function SingleUnit({ order, unit }: { order: OrderView; unit: UnitView }) {
   );
 }
 
-function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
+function OneOfMany(props: { order: OrderView; unit: UnitView; withoutDeadline: boolean }) {
+  const { order, unit, withoutDeadline } = props;
   const t = useMessages('vault');
   const { moment } = useFormats();
   const destroyed = unit.secret_destroyed_at;
@@ -155,10 +157,12 @@ function OneOfMany({ order, unit }: { order: OrderView; unit: UnitView }) {
     <>
       <div className="flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between">
         <div className="min-w-0">
-          <h3 className="mb-1 text-sm font-semibold text-ink">
-            {t(`unit.${order.kind}`, { position: unit.position })}
-          </h3>
-          <ProtectionClock unit={unit} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="text-sm font-semibold text-ink">
+              {t(`unit.${order.kind}`, { position: unit.position })}
+            </h3>
+            <ProtectionClock unit={unit} withoutDeadline={withoutDeadline} />
+          </div>
           {destroyed !== null && (
             <p className="mt-1 text-sm text-muted">
               {t('destroyed.help', { moment: moment(destroyed) })}

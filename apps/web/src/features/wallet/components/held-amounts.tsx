@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DueTime } from '../../../lib/due-time.tsx';
+import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -28,7 +29,7 @@ export function HeldAmounts() {
   const t = useMessages('wallet');
   const holds = trpc.wallet.holds.useQuery();
   const [all, setAll] = useState(false);
-  const rows = holds.data ?? [];
+  const rows = groupedHolds(holds.data ?? []);
   return (
     <Card padded={false} className="mt-6 overflow-hidden">
       <CardHeader
@@ -62,8 +63,37 @@ export function HeldAmounts() {
   );
 }
 
-function HoldTable({ rows }: { rows: readonly HoldView[] }) {
+/** What is held for one reason of one order: its codes are confirmed together or one by one. */
+interface HoldGroup extends HoldView {
+  readonly count: number;
+  /** The first is in `release_at`. */
+  readonly last_release_at: string;
+}
+
+/** One row for each order and reason, in the order of the first release. */
+function groupedHolds(holds: readonly HoldView[]): HoldGroup[] {
+  const groups = new Map<string, HoldGroup>();
+  for (const hold of holds) {
+    const key = `${hold.order_id} ${hold.kind}`;
+    const group = groups.get(key);
+    groups.set(
+      key,
+      group === undefined
+        ? { ...hold, count: 1, last_release_at: hold.release_at }
+        : {
+            ...group,
+            count: group.count + 1,
+            amount_minor: group.amount_minor + hold.amount_minor,
+            last_release_at: hold.release_at,
+          },
+    );
+  }
+  return [...groups.values()];
+}
+
+function HoldTable({ rows }: { rows: readonly HoldGroup[] }) {
   const t = useMessages('wallet');
+  const { moment } = useFormats();
   return (
     <Table>
       <TableHead>
@@ -90,7 +120,11 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
                 >
                   {row.title}
                 </Link>
-                <span className="figures text-xs text-muted">{row.order_number}</span>
+                <span className="figures text-xs text-muted">
+                  {row.count === 1
+                    ? row.order_number
+                    : t('holds.items', { number: row.order_number, count: row.count })}
+                </span>
               </span>
             </TableCell>
             <TableCell>
@@ -103,6 +137,11 @@ function HoldTable({ rows }: { rows: readonly HoldView[] }) {
                 dueAt={row.release_at}
                 className="gap-y-0 whitespace-nowrap @4xl/table:flex-col @4xl/table:items-start"
               />
+              {row.last_release_at !== row.release_at && (
+                <p className="text-xs text-muted">
+                  {t('holds.last', { moment: moment(row.last_release_at) })}
+                </p>
+              )}
             </TableCell>
             <TableCell numeric className="@max-4xl/table:justify-end">
               <Price amountMinor={row.amount_minor} size="sm" />

@@ -32,7 +32,7 @@ export function ActivateForm({
   const shared = useMessages('identity');
   const { site_name: site } = useSite();
   const [mailed, setMailed] = useState(mailedCode);
-  const [left, restart] = useSecondsLeft(sent ? RESEND_SECONDS : 0);
+  const [left, restart] = useSecondsLeft(`resend-code-${userId}`, sent ? RESEND_SECONDS : 0);
   const { form, field, ...status } = useSchemaForm({
     schema,
     defaultValues: { code: '' },
