@@ -12,20 +12,23 @@ export interface FileDropProps extends FieldWords {
   chosen: boolean;
   disabled?: boolean | undefined;
   onFile: (file: File) => void;
+  /** Takes several at once: `onFile` is called for each. */
+  multiple?: boolean | undefined;
 }
 
 /**
- * A field for one file: chosen with its button, by mouse or keyboard, or dropped on it. The button
+ * A field for one file, or for several: chosen with its button, by mouse or keyboard, or dropped on it. The button
  * is the browser's own file input, so that screen readers and forms know what it is.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, optional, hideLabel, accept, prompt, chosen, disabled } = props;
+  const { multiple = false } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
 
   function choose(files: FileList | null) {
-    const file = files?.[0];
-    if (file !== undefined && disabled !== true) props.onFile(file);
+    if (disabled === true) return;
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) props.onFile(file);
   }
 
   function drop(event: DragEvent) {
@@ -57,6 +60,7 @@ export function FileDrop(props: FileDropProps) {
         <input
           id={id}
           type="file"
+          multiple={multiple}
           accept={accept}
           disabled={disabled}
           aria-invalid={error ? true : undefined}

@@ -136,6 +136,28 @@ describe('codes are added', () => {
   });
 });
 
+test('the lines with errors are left out, and the others are added', async () => {
+  api.answer('offers.finishCodeUpload', () => {
+    throw refused('CODES_INVALID', {
+      facts: { line_count: 2 },
+      fields: {
+        'lines.1': [fieldError('characters')],
+        'lines.3.code': [fieldError('format')],
+        'lines.3.pin': [fieldError('required')],
+      },
+    });
+  });
+  const { user, dialog, choose, submit } = await openDialog();
+  await choose('first\r\nsecond\r\nthird\r\nfourth');
+  await submit();
+  const leaveOut = await dialog.findByRole('button', { name: t('errors.leave_out', { count: 2 }) });
+  parts.sent.length = 0;
+  api.answer('offers.finishCodeUpload', () => ({ added: 2 }));
+  await user.click(leaveOut);
+  await waitFor(async () => expect(await sentText()).toBe('second\nfourth'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('nothing is added', () => {
   test('of a file with wrong lines, which are named with their fields', async () => {
     api.answer('offers.finishCodeUpload', () => {

@@ -115,32 +115,67 @@ interface UploadedFile {
   readonly variants: readonly (PhotoView['variants'][number] & { readonly is_original: boolean })[];
 }
 
-/** Uploads photos of offers, one at a time; `sent` is the part that was sent, null when none is. */
-export function usePhotoUpload(done: (photo: PhotoView) => void) {
+export interface PhotoUploads {
+  /** The part of the present photo that was sent, from 0 to 1; null when none is. */
+  readonly sent: number | null;
+  /** How many photos wait for their turn. */
+  readonly waiting: number;
+  /** The last photo that failed, and why. */
+  readonly failed: { readonly name: string; readonly error: unknown } | null;
+  readonly add: (file: File) => void;
+}
+
+/** Uploads photos of offers in the order in which they were added, one at a time. */
+export function usePhotoUploads(done: (photo: PhotoView) => void): PhotoUploads {
   const [sent, setSent] = useState<number | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [waiting, setWaiting] = useState(0);
+  const [failed, setFailed] = useState<PhotoUploads['failed']>(null);
+  const queue = useRef<File[]>([]);
   const running = useRef<AbortController>(null);
+  // The form has changed when the second photo arrives.
+  const latestDone = useRef(done);
+  useEffect(() => {
+    latestDone.current = done;
+  });
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File): Promise<void> {
-    const controller = new AbortController();
-    running.current = controller;
-    setError(null);
-    setSent(0);
+  async function send(file: File, signal: AbortSignal): Promise<void> {
     const form = new FormData();
     form.set('idempotency_key', newId());
     form.set('purpose', 'offer_photo');
     // The server reads the file last.
     form.set('file', file, file.name);
     try {
-      const options = { onProgress: setSent, signal: controller.signal };
+      const options = { onProgress: setSent, signal };
       const { id, variants } = await upload<UploadedFile>('/api/files/images/', form, options);
-      done({ file_id: id, caption: '', variants: variants.map((each) => ({ ...each })) });
-    } catch (failure) {
-      if (!controller.signal.aborted) setError(failure);
+      latestDone.current({
+        file_id: id,
+        caption: '',
+        variants: variants.map((each) => ({ ...each })),
+      });
+    } catch (error) {
+      if (!signal.aborted) setFailed({ name: file.name, error });
     }
+  }
+
+  async function sendAll(): Promise<void> {
+    const { signal } = (running.current = new AbortController());
+    for (let file = queue.current.shift(); file && !signal.aborted; file = queue.current.shift()) {
+      setWaiting(queue.current.length);
+      setSent(0);
+      await send(file, signal);
+    }
+    running.current = null;
     setSent(null);
   }
 
-  return { sent, error, send };
+  function add(file: File): void {
+    queue.current.push(file);
+    setWaiting(queue.current.length);
+    if (running.current !== null) return;
+    setFailed(null);
+    void sendAll();
+  }
+
+  return { sent, waiting, failed, add };
 }

@@ -57,8 +57,15 @@ export function fileErrorsOf(error: unknown): FileErrors | null {
   return {
     message: null,
     lines: lines.toSorted((a, b) => a.line - b.line),
-    line_count: Math.max(counted, lines.length),
+    line_count: Math.max(counted, new Set(lines.map(({ line }) => line)).size),
   };
+}
+
+/** The lines of a file that remain without these, which are counted from 1. */
+export async function withoutLines(content: Blob, left_out: readonly number[]): Promise<string> {
+  const out = new Set(left_out);
+  const lines = (await content.text()).split(/\r\n|\n|\r/);
+  return lines.filter((_, index) => !out.has(index + 1)).join('\n');
 }
 
 /** A file of codes with the id of its upload. */

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { messageOf } from '../../../../lib/api/refusals.ts';
 import { PhotoPicture } from '../../components/photo-picture.tsx';
-import { usePhotoUpload } from '../hooks.ts';
+import { usePhotoUploads } from '../hooks.ts';
 
 export interface PhotosFieldProps {
   photos: readonly PhotoView[];
@@ -21,7 +21,10 @@ export interface PhotosFieldProps {
 export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   const t = useMessages('offers/form');
   const [moved, setMoved] = useState('');
-  const uploading = usePhotoUpload((photo) => onChange([...photos, photo]));
+  const uploading = usePhotoUploads((photo) => {
+    if (photos.length < MAX_OFFER_PHOTOS) onChange([...photos, photo]);
+  });
+  const { sent, waiting, failed } = uploading;
 
   function move(at: number, to: number) {
     const photo = photos[at];
@@ -53,17 +56,22 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
           label={t('photo.field')}
           hideLabel
           accept={IMAGE_FILE.media_types.join(',')}
+          multiple
           prompt={
-            uploading.sent === null
+            sent === null
               ? t('photo.add')
-              : uploading.sent < 1
-                ? t('photo.sending', { share: uploading.sent })
+              : sent < 1
+                ? t('photo.sending', { share: sent, waiting })
                 : t('photo.checking')
           }
-          chosen={uploading.sent !== null}
-          disabled={uploading.sent !== null}
-          error={uploading.error === null ? undefined : messageOf(uploading.error)}
-          onFile={(file) => void uploading.send(file)}
+          chosen={sent !== null}
+          disabled={sent !== null}
+          error={
+            failed === null
+              ? undefined
+              : t('photo.failed', { name: failed.name, problem: messageOf(failed.error) })
+          }
+          onFile={uploading.add}
         />
       )}
     </fieldset>

@@ -147,7 +147,7 @@ function OfferName({ offer }: { offer: OwnOffer }) {
     <span className="flex min-w-0 items-start gap-3">
       <OfferArt
         offer={offer}
-        className="w-14 shrink-0 rounded-md @max-xs/table:hidden @4xl/table:@max-6xl/table:hidden"
+        className="w-11 shrink-0 rounded-md @max-xs/table:hidden @6xl/table:w-14"
       />
       <span className="min-w-0">
         {target !== null ? (
@@ -196,7 +196,7 @@ function BuyerPays({ offer: { total_minor: total, currency } }: { offer: OwnOffe
   const t = useMessages('offers/own');
   const { price } = useFormats();
   return (
-    <span className="text-end text-xs text-balance text-muted">
+    <span className="text-end text-xs whitespace-nowrap text-muted">
       {t('buyer_pays', { amount: price(total, currency) })}
     </span>
   );
@@ -234,7 +234,9 @@ function Stock({ offer }: { offer: OwnOffer }) {
       )}
       {offer.takes_codes && <AddCodes offer={offer} />}
       {!byHand && stock > 0 && <WithdrawStock offer={offer} />}
-      {byHand && <span className="min-w-28 text-xs text-balance text-muted">{t('by_hand')}</span>}
+      {byHand && stock > 0 && (
+        <span className="text-xs whitespace-nowrap text-muted">{t('by_hand')}</span>
+      )}
     </span>
   );
 }

@@ -15,6 +15,7 @@ import {
   readKeptUpload,
   uploadIdOf,
   useAddCodes,
+  withoutLines,
 } from '../hooks.ts';
 import { FIELDS } from '../messages.ts';
 
@@ -64,13 +65,29 @@ function useCodesForm(offerId: string) {
     return void adding.run({ content, upload_id: source.upload_id });
   }
 
-  return { open, change, source, choose, send, problem, adding };
+  /** Adds what is left without the lines that have errors. */
+  async function sendOthers(lines: readonly number[]) {
+    const { file, pasted } = source;
+    const rest = await withoutLines(file ?? new Blob([pasted]), lines);
+    const upload_id = newId();
+    const content = new Blob([rest]);
+    choose(
+      file === null
+        ? { file, pasted: rest, upload_id }
+        : { file: new File([content], file.name), pasted: '', upload_id },
+    );
+    if (rest.trim() === '') return setProblem(t('add.nothing'));
+    void adding.run({ content, upload_id });
+  }
+
+  return { open, change, source, choose, send, sendOthers, problem, adding };
 }
 
 /** Adds codes to the stock of an offer: a file, chosen or dropped, or pasted lines. */
 export function AddCodes({ offer }: { offer: { readonly id: string; readonly title: string } }) {
   const t = useMessages('offers/stock');
-  const { open, change, source, choose, send, problem, adding } = useCodesForm(offer.id);
+  const form = useCodesForm(offer.id);
+  const { open, change, source, choose, send, problem, adding } = form;
   const isInterrupted = adding.error !== null && adding.sent > 0;
   return (
     <Dialog
@@ -117,7 +134,11 @@ export function AddCodes({ offer }: { offer: { readonly id: string; readonly tit
       >
         <Source offerId={offer.id} source={source} disabled={adding.pending} onChange={choose} />
         {adding.pending && <Progress sent={adding.sent} />}
-        <Problems problem={problem} errors={fileErrorsOf(adding.error)} />
+        <Problems
+          problem={problem}
+          errors={fileErrorsOf(adding.error)}
+          onLeaveOut={(lines) => void form.sendOthers(lines)}
+        />
         {isInterrupted && adding.sent < 1 && (
           <p className="figures text-sm text-muted">{t('add.arrived', { share: adding.sent })}</p>
         )}
@@ -183,7 +204,12 @@ function Progress({ sent }: { sent: number }) {
   );
 }
 
-function Problems({ problem, errors }: { problem: string | null; errors: FileErrors | null }) {
+function Problems(props: {
+  problem: string | null;
+  errors: FileErrors | null;
+  onLeaveOut: (lines: readonly number[]) => void;
+}) {
+  const { problem, errors, onLeaveOut } = props;
   const t = useMessages('offers/stock');
   const message = problem ?? errors?.message ?? null;
   if (message !== null) {
@@ -195,6 +221,7 @@ function Problems({ problem, errors }: { problem: string | null; errors: FileErr
   }
   if (errors === null) return null;
   const { lines, line_count: count } = errors;
+  const numbers = [...new Set(lines.map(({ line }) => line))];
   return (
     <Notice tone="danger" urgent title={t('errors.title', { count })}>
       <p>{t('errors.help')}</p>
@@ -207,6 +234,12 @@ function Problems({ problem, errors }: { problem: string | null; errors: FileErr
       </ul>
       {count > lines.length && (
         <p className="mt-2">{t('errors.more', { count: count - lines.length })}</p>
+      )}
+      {/* Only when all of them are known: otherwise the rest would be refused again. */}
+      {count <= numbers.length && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => onLeaveOut(numbers)}>
+          {t('errors.leave_out', { count })}
+        </Button>
       )}
     </Notice>
   );
