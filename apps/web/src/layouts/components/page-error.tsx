@@ -2,14 +2,16 @@ import { buttonClass } from '@guildhall/ui/button';
 import { TextField } from '@guildhall/ui/text-field';
 import { basePath, pathInLanguage } from '@guildhall/locales/languages';
 import type { Messages } from '@guildhall/locales/messages';
+import { useOnDemand } from '@guildhall/ui/on-demand';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { startAuth } from '../../lib/session/auth-state.ts';
 import { isOffline, isUnreachable } from '../../lib/api/connection.ts';
 import { isGonePage, isNoMatch } from '../../lib/pages/page-status.ts';
 import { useUnmatchedPath } from '../../lib/pages/route-rules.ts';
-import { useLanguage, useMessages } from '../../lib/language/messages.ts';
+import { useLanguage, useMessages, withMessages } from '../../lib/language/messages.ts';
 import { mainNavigation } from '../../lib/pages/navigation.ts';
+import { productOf } from '../../lib/pages/shop-paths.ts';
 import { DEFAULT_SITE_NAME, useSite } from '../../lib/pages/site.ts';
 import { Logo } from './logo.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -63,9 +65,26 @@ export function PageError({ error }: { error: unknown }) {
         className="page-column flex w-full grow flex-col items-start justify-center pt-8 pb-32 outline-none sm:items-center sm:text-center"
       >
         <ErrorWords {...tell(t, error, path, isGone)} />
+        {isRouteErrorResponse(error) && error.status === 410 && <Instead pathname={pathname} />}
       </main>
     </div>
   );
+}
+
+const loadInstead = withMessages(
+  ['offers', 'offers/detail'],
+  () => import('../../features/offers/components/offers-instead.tsx'),
+);
+
+/** Other offers of the product whose offer is gone. */
+function Instead({ pathname }: { pathname: string }) {
+  const [offers, fetchOffers] = useOnDemand(loadInstead);
+  const product = productOf(pathname);
+  const isOffer = product !== null;
+  useEffect(() => {
+    if (isOffer) fetchOffers();
+  }, [isOffer, fetchOffers]);
+  return offers && product && <offers.OffersInstead {...product} />;
 }
 
 /** The navigation and the search as plain links and a plain form. */

@@ -16,6 +16,16 @@ export function brandSlugOf(segment: string): string | null {
   return SLUG.test(segment) ? segment : null;
 }
 
+/** The product of an offer's path; null for any other path. */
+export function productOf(pathname: string): Omit<OfferAddress, 'id'> | null {
+  const [, category, segment = '', id] = pathname.split('/');
+  if (id === undefined) return null;
+  const game = category === 'accounts' ? gameSlugOf(segment) : null;
+  if (game !== null) return { kind: 'account', product_slug: game };
+  const brand = category === 'gift-cards' ? brandSlugOf(segment) : null;
+  return brand === null ? null : { kind: 'gift_card', product_slug: brand };
+}
+
 /** The game slug in a segment such as `valorant-accounts`; null if it has another form. */
 export function gameSlugOf(segment: string): string | null {
   return segment.endsWith(GAME_ENDING) ? brandSlugOf(segment.slice(0, -GAME_ENDING.length)) : null;

@@ -47,7 +47,6 @@ export function OfferTable({ offers, selected, onSelect, onAct }: OfferTableProp
           <TableHeading numeric>{t('column.price')}</TableHeading>
           <TableHeading numeric>{t('column.stock')}</TableHeading>
           <TableHeading numeric>{t('column.month')}</TableHeading>
-          <TableHeading>{t('column.expires')}</TableHeading>
           <TableHeading>
             <span className="sr-only">{t('column.actions')}</span>
           </TableHeading>
@@ -89,7 +88,6 @@ const BELOW = '@max-4xl/table:col-start-2 @max-4xl/table:col-span-2';
 
 function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
   const t = useMessages('offers/own');
-  const { date } = useFormats();
   return (
     <TableRow aria-selected={isSelected} className={ROW_CLASS}>
       <TableCell className="@max-4xl/table:items-start @4xl/table:w-px @4xl/table:pe-0">
@@ -116,18 +114,6 @@ function OfferRow({ offer, isSelected, onToggle, onAct }: OfferRowProps) {
       </TableCell>
       <TableCell numeric label={t('column.month')} className={BELOW}>
         <Month offer={offer} />
-      </TableCell>
-      <TableCell
-        label={t('column.expires')}
-        className={classNames(BELOW, offer.due_at === null && '@max-4xl/table:hidden')}
-      >
-        {offer.due_at === null ? (
-          <span className="text-muted">{t('no_expiry')}</span>
-        ) : (
-          <time dateTime={offer.due_at} className="figures whitespace-nowrap">
-            {date(offer.due_at)}
-          </time>
-        )}
       </TableCell>
       <TableCell className="@max-4xl/table:col-start-3 @max-4xl/table:row-start-1 @max-4xl/table:items-start">
         <RowMenu offer={offer} onAct={onAct} />
@@ -184,6 +170,9 @@ function Standing({ offer }: { offer: OwnOffer }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
+      {offer.due_at !== null && (
+        <span className="text-xs text-muted">{t('expires_on', { date: date(offer.due_at) })}</span>
+      )}
       {isAway && <span className="text-xs text-muted">{t('paused_while_away')}</span>}
       {until !== null && offer.allowed_events.includes('restore') && (
         <span className="text-xs text-muted">{t('restorable', { date: date(until) })}</span>
@@ -235,7 +224,7 @@ function Stock({ offer }: { offer: OwnOffer }) {
       {offer.takes_codes && <AddCodes offer={offer} />}
       {!byHand && stock > 0 && <WithdrawStock offer={offer} />}
       {byHand && stock > 0 && (
-        <span className="text-xs whitespace-nowrap text-muted">{t('by_hand')}</span>
+        <span className="max-w-24 text-xs text-balance text-muted">{t('by_hand')}</span>
       )}
     </span>
   );

@@ -9,6 +9,8 @@ import { pageExists } from '../../../../site-map.ts';
 import { SHOP_CURRENCY } from '../../form/components/price-field.tsx';
 
 const VERIFICATION = '/verify/verify-seller';
+/** Staff verify sellers who ask, where there is no page for it. */
+const CONTACT = '/contact';
 
 export interface TermsNoticesProps {
   kind: 'account' | 'gift_card';
@@ -64,17 +66,16 @@ export function TermsNotices({ kind, restricted, terms }: TermsNoticesProps) {
 function Unverified({ kind, restricted, terms }: TermsNoticesProps) {
   const t = useMessages('offers/selling');
   const { verification_level: level, verification_needed: needed } = terms;
+  const way = pageExists(VERIFICATION) ? VERIFICATION : CONTACT;
   return (
     <Notice
       tone="attention"
       icon="badge-check"
       title={t('terms.verification_title', { needed })}
       action={
-        pageExists(VERIFICATION) && (
-          <Link to={VERIFICATION} className={buttonClass({ size: 'sm' })}>
-            {t('terms.verify')}
-          </Link>
-        )
+        <Link to={way} className={buttonClass({ size: 'sm' })}>
+          {t(way === VERIFICATION ? 'terms.verify' : 'terms.ask')}
+        </Link>
       }
     >
       {t(`terms.verification.${restricted ? 'restricted' : kind}`, { level })}
