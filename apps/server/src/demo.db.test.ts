@@ -5,7 +5,8 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setDemoPassword, prepareDemo } from './demo.ts';
+import { connectDemoIdentities, prepareDemo, setDemoPassword } from './demo.ts';
+import { subjectOf } from './identity-provider/protocol-routes.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -28,6 +29,7 @@ async function startAgain(password: string): Promise<void> {
     onProgress: () => undefined,
   });
   await setDemoPassword(services, password);
+  await connectDemoIdentities(services);
 }
 
 const enter = async (email: string, password: string) =>
@@ -57,4 +59,21 @@ test('a start with the same password changes nothing', async () => {
   const before = await databaseImage(database.owner_db);
   await startAgain('of the last start');
   expect(await databaseImage(database.owner_db)).toEqual(before);
+});
+
+test('those whom the identity provider suggests can sign in with it, and nobody else is connected', async () => {
+  await startAgain('of any start');
+  const { public_url } = scene.services.settings;
+  const connected = await database.db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email'])
+    .orderBy('issuer')
+    .execute();
+  expect(connected).toEqual(
+    ['facebook', 'google'].map((provider) => {
+      const issuer = `${public_url}/identity-provider/${provider}`;
+      const email = 'buyer@example.test';
+      return { issuer, subject: subjectOf(issuer, email), email };
+    }),
+  );
 });

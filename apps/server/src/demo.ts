@@ -1,4 +1,5 @@
 import type { SiteView } from '@guildhall/api/site/views';
+import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { RecordCheckouts } from '@guildhall/scenes/demo/trade/history';
 import { demoSignIns, isEmpty } from '@guildhall/scenes/demo/trade/sign-ins';
@@ -8,6 +9,8 @@ import { inParts } from '@guildhall/services/vault/seal-secrets';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
 import Fastify from 'fastify';
 import type { Settings } from './env.ts';
+import { issuerOf } from './identity-provider/clients.ts';
+import { subjectOf } from './identity-provider/protocol-routes.ts';
 import { addPastPayments } from './sandbox-provider/balance.ts';
 import { registerSandboxProvider } from './sandbox-provider/sandbox-provider.ts';
 import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
@@ -81,6 +84,35 @@ async function recordCaptured(
 /** Sets the password of the demo sign-ins, which may have changed since the first start. */
 export async function setDemoPassword(services: ServiceContext, password: string): Promise<void> {
   await Promise.all(demoSignIns.map(({ email }) => setPassword(services, { email, password })));
+}
+
+/**
+ * Connects the demo sign-ins with those whom the pages of the identity provider suggest: without
+ * that each of them is refused, since the shop has a profile with their address. The issuer has the
+ * shop's URL in its name, so that a start at another one connects them again.
+ */
+export async function connectDemoIdentities({ db, settings }: ServiceContext): Promise<void> {
+  const emails = demoSignIns.map(({ email }) => email);
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .execute();
+  const identities = PROVIDER_NAMES.flatMap((provider) => {
+    const issuer = issuerOf(settings.public_url, provider);
+    return users.map(({ id, email }) => ({
+      issuer,
+      subject: subjectOf(issuer, email),
+      user_id: id,
+      email,
+    }));
+  });
+  if (identities.length === 0) return;
+  await db
+    .insertInto('identities')
+    .values(identities)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Approves a payment on the provider's hosted page, without a proxy. */

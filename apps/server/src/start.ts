@@ -146,10 +146,11 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
 }
 
 /** Hashing passwords is slow, so the port is already open; only the announcement waits for it. */
-async function setDemoPassword(settings: Settings, services: ServiceContext): Promise<void> {
+async function prepareDemoSignIns(settings: Settings, services: ServiceContext): Promise<void> {
   if (settings.mode !== 'demo') return;
   const demo = await import('./demo.ts');
   await demo.setDemoPassword(services, settings.demo_password);
+  await demo.connectDemoIdentities(services);
 }
 
 /** The scenes are loaded only in demo mode. */
@@ -230,7 +231,7 @@ async function start(): Promise<void> {
   const moreJobs = settings.mode === 'demo' ? [provider] : [];
   const workers = startWorkers(services, logger, moreJobs, { ...services, db: patientDb });
   running.workers = workers;
-  await setDemoPassword(settings, services);
+  await prepareDemoSignIns(settings, services);
   announce(settings, signIns);
   if (settings.mode === 'live') announceFirstAdmin(settings, await createFirstAdminToken(services));
 }

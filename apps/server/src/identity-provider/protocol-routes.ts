@@ -95,11 +95,16 @@ export function registerProtocol(app: FastifyInstance, client: Client, keys: Key
   });
 }
 
+/** The subject of an address: the same at each sign-in. */
+export function subjectOf(issuer: string, email: string): string {
+  return createHash('sha256').update(`${issuer} ${email.toLowerCase()}`).digest('hex').slice(0, 21);
+}
+
 /** Like the real providers: Facebook never states whether an address is verified. */
 function profileOf({ provider, issuer }: Client, { email, is_verified, name }: AuthorizationCode) {
-  const sub = createHash('sha256').update(`${issuer} ${email.toLowerCase()}`).digest('hex');
+  const sub = subjectOf(issuer, email);
   const verified = provider === 'google' ? { email_verified: is_verified } : {};
-  return { sub: sub.slice(0, 21), email, name, ...verified };
+  return { sub, email, name, ...verified };
 }
 
 async function sign(keys: Keys, { issuer }: Client, audience: string, claims: object) {

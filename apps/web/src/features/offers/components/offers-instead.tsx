@@ -33,6 +33,7 @@ export function OffersInstead({ kind, product_slug }: Omit<OfferAddress, 'id'>) 
         kind={kind}
         categoryPath={productPath({ kind, product_slug })}
         regionName={(code) => code ?? ''}
+        instead
       />
     </div>
   );

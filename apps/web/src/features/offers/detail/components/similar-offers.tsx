@@ -11,13 +11,15 @@ export function SimilarOffers(props: {
   kind: OfferCardView['kind'];
   categoryPath: string;
   regionName: (code: string | null) => string;
+  /** Of any value, in place of an offer that is gone. */
+  instead?: boolean | undefined;
 }) {
-  const { offers, kind, categoryPath, regionName } = props;
+  const { offers, kind, categoryPath, regionName, instead = false } = props;
   const t = useMessages('offers/detail');
   return (
     <section id={SIMILAR_ID} aria-labelledby="similar-title" className="mt-14 scroll-mt-24">
       <SectionHeading id="similar-title" action={{ to: categoryPath, label: t('similar.all') }}>
-        {kind === 'gift_card' ? t('section.same_card') : t('section.similar')}
+        {kind === 'gift_card' && !instead ? t('section.same_card') : t('section.similar')}
       </SectionHeading>
       <div className="mt-4">
         {offers.length === 0 ? (

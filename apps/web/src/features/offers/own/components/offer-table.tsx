@@ -171,7 +171,9 @@ function Standing({ offer }: { offer: OwnOffer }) {
     <span className="flex flex-col items-start gap-1">
       <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
       {offer.due_at !== null && (
-        <span className="text-xs text-muted">{t('expires_on', { date: date(offer.due_at) })}</span>
+        <span className="text-xs whitespace-nowrap text-muted">
+          {t('expires_on', { date: date(offer.due_at) })}
+        </span>
       )}
       {isAway && <span className="text-xs text-muted">{t('paused_while_away')}</span>}
       {until !== null && offer.allowed_events.includes('restore') && (
