@@ -17,8 +17,8 @@ export interface FileDropProps extends FieldWords {
 }
 
 /**
- * A field for one file, or for several: chosen with its button, by mouse or keyboard, or dropped on it. The button
- * is the browser's own file input, so that screen readers and forms know what it is.
+ * A field for one file, or for several: chosen with its button, by mouse or keyboard, or dropped on
+ * it. The button is the browser's own file input, so that screen readers and forms know what it is.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, optional, hideLabel, accept, prompt, chosen, disabled } = props;

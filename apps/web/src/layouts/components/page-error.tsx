@@ -73,7 +73,7 @@ export function PageError({ error }: { error: unknown }) {
 
 const loadInstead = withMessages(
   ['offers', 'offers/detail'],
-  () => import('../../features/offers/components/offers-instead.tsx'),
+  () => import('../../features/offers/detail/components/offers-instead.tsx'),
 );
 
 /** Other offers of the product whose offer is gone. */

@@ -15,7 +15,7 @@ export type CategoryListFilter = Omit<
 
 export const SORT_PARAMETER = 'sort';
 export const CURSOR_PARAMETER = 'cursor';
-/** Set to `ALL_OPTIONS`, the page has the options of closed filters too: for readers without scripts. */
+/** Set to `ALL_OPTIONS`, the page has the options of closed filters too, without scripts. */
 export const OPTIONS_PARAMETER = 'options';
 export const ALL_OPTIONS = 'all';
 export const DELIVERY_CHOICES = ['instant', 'hour', 'day'] as const;

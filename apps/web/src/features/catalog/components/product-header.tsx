@@ -31,7 +31,7 @@ export function ProductHeader(props: {
         />
         <div className="min-w-0">
           <p className="text-sm text-muted">{eyebrow}</p>
-          {/* Translated, a name of one long word may stick out by a letter: it is cut, not the page. */}
+          {/* Translated, a name of one long word may stick out by a letter, which is cut. */}
           <h1 className="overflow-x-clip text-2xl font-semibold text-wrap wrap-anywhere text-ink md:text-4xl">
             {title}
           </h1>

@@ -1,7 +1,7 @@
 import type { SignedInView } from '@guildhall/api/identity/views';
 import type { Activate, SignUp } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { apiClient } from '../../../lib/api/api-client.ts';
 import { awaitActivation, setSignedIn } from '../../../lib/session/auth-state.ts';
 
@@ -40,16 +40,20 @@ export async function resendCode(userId: string): Promise<MailedCode> {
   return mailed_code;
 }
 
-/** When the wait of a key ends; null without one, or where the browser keeps nothing. */
+/** When each wait ends, by its key; for browsers that keep nothing. */
+const ends = new Map<string, number>();
+
 function endOf(key: string): number | null {
   try {
     return Number(sessionStorage.getItem(key)) || null;
   } catch {
-    return null;
+    return ends.get(key) ?? null;
   }
 }
 
-function keepEnd(key: string, end: number): void {
+function startWait(key: string, seconds: number): void {
+  const end = Date.now() + seconds * 1_000;
+  ends.set(key, end);
   try {
     sessionStorage.setItem(key, String(end));
   } catch {
@@ -57,36 +61,29 @@ function keepEnd(key: string, end: number): void {
   }
 }
 
+function followSeconds(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1_000);
+  return () => clearInterval(timer);
+}
+
 /**
  * The seconds left of a wait, and a function that starts it again. Its end is kept for the tab by
- * the key, so that it survives a reload.
+ * the key, so that it survives a reload. `atFirst` is how long the first one takes.
  */
 export function useSecondsLeft(
   key: string,
   atFirst: number,
 ): [left: number, restart: (seconds: number) => void] {
-  const [end, setEnd] = useState<number | null>(null);
-  const [now, setNow] = useState(0);
-  const restart = useCallback(
-    (seconds: number) => {
-      const next = Date.now() + seconds * 1_000;
-      keepEnd(key, next);
-      setNow(Date.now());
-      setEnd(next);
+  const left = useSyncExternalStore(
+    followSeconds,
+    () => {
+      const end = endOf(key);
+      return end === null ? atFirst : Math.max(0, Math.ceil((end - Date.now()) / 1_000));
     },
-    [key],
+    () => atFirst,
   );
   useEffect(() => {
-    const kept = endOf(key);
-    if (kept === null && atFirst > 0) return restart(atFirst);
-    setNow(Date.now());
-    setEnd(kept);
-  }, [key, atFirst, restart]);
-  const left = end === null ? atFirst : Math.max(0, Math.ceil((end - now) / 1_000));
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1_000);
-    return () => clearTimeout(timer);
-  }, [left, now]);
-  return [left, restart];
+    if (atFirst > 0 && endOf(key) === null) startWait(key, atFirst);
+  }, [key, atFirst]);
+  return [left, (seconds) => startWait(key, seconds)];
 }

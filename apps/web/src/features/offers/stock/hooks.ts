@@ -62,8 +62,8 @@ export function fileErrorsOf(error: unknown): FileErrors | null {
 }
 
 /** The lines of a file that remain without these, which are counted from 1. */
-export async function withoutLines(content: Blob, left_out: readonly number[]): Promise<string> {
-  const out = new Set(left_out);
+export async function withoutLines(content: Blob, leftOut: readonly number[]): Promise<string> {
+  const out = new Set(leftOut);
   const lines = (await content.text()).split(/\r\n|\n|\r/);
   return lines.filter((_, index) => !out.has(index + 1)).join('\n');
 }

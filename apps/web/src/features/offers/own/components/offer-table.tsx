@@ -2,7 +2,6 @@ import { isPublic } from '@guildhall/domain/offers/policy';
 import { LOW_STOCK } from '@guildhall/domain/offers/rules';
 import { Badge } from '@guildhall/ui/badge';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
-import { classNames } from '@guildhall/ui/class-names';
 import { Icon } from '@guildhall/ui/icon';
 import { Price } from '@guildhall/ui/price';
 import {

@@ -129,6 +129,7 @@ function FieldFilter({
   const t = useMessages('offers/search');
   const name = attributeParameter(field.key);
   const counts = countsOf(facets, `attributes.${field.key}`);
+  const group = { label: field.label, search, open };
   if (field.kind === 'number') {
     const names = {
       from: attributeParameter(field.key, 'from'),
@@ -136,12 +137,7 @@ function FieldFilter({
     };
     const values = { from: search.get(names.from) ?? '', to: search.get(names.to) ?? '' };
     return (
-      <FilterGroup
-        label={field.label}
-        active={values.from || values.to ? 1 : 0}
-        search={search}
-        open={open}
-      >
+      <FilterGroup {...group} active={values.from || values.to ? 1 : 0}>
         <FilterRange
           kind="number"
           label={field.label}
@@ -157,7 +153,7 @@ function FieldFilter({
   if (field.kind === 'yes_no') {
     const value = search.get(name) ?? '';
     return (
-      <FilterGroup label={field.label} active={value ? 1 : 0} search={search} open={open}>
+      <FilterGroup {...group} active={value ? 1 : 0}>
         <FilterRadios
           name={name}
           value={value}
@@ -176,7 +172,7 @@ function FieldFilter({
   if (field.kind === 'text') return null;
   const chosen = field.options.filter((option) => search.getAll(name).includes(option));
   return (
-    <FilterGroup label={field.label} active={chosen.length} search={search} open={open}>
+    <FilterGroup {...group} active={chosen.length}>
       <FilterChoices
         name={name}
         options={field.options}

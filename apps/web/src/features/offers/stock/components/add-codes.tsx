@@ -69,15 +69,15 @@ function useCodesForm(offerId: string) {
   async function sendOthers(lines: readonly number[]) {
     const { file, pasted } = source;
     const rest = await withoutLines(file ?? new Blob([pasted]), lines);
-    const upload_id = newId();
+    const uploadId = newId();
     const content = new Blob([rest]);
     choose(
       file === null
-        ? { file, pasted: rest, upload_id }
-        : { file: new File([content], file.name), pasted: '', upload_id },
+        ? { file, pasted: rest, upload_id: uploadId }
+        : { file: new File([content], file.name), pasted: '', upload_id: uploadId },
     );
     if (rest.trim() === '') return setProblem(t('add.nothing'));
-    void adding.run({ content, upload_id });
+    void adding.run({ content, upload_id: uploadId });
   }
 
   return { open, change, source, choose, send, sendOthers, problem, adding };

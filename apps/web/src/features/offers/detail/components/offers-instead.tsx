@@ -1,8 +1,8 @@
 import type { OfferPageView } from '@guildhall/api/offers/views';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../../lib/language/messages.ts';
-import { type OfferAddress, productPath } from '../../../lib/pages/shop-paths.ts';
-import { SimilarOffers } from '../detail/components/similar-offers.tsx';
+import { useLanguage } from '../../../../lib/language/messages.ts';
+import { type OfferAddress, productPath } from '../../../../lib/pages/shop-paths.ts';
+import { SimilarOffers } from './similar-offers.tsx';
 
 const SHOWN = 4;
 
@@ -12,7 +12,7 @@ export function OffersInstead({ kind, product_slug }: Omit<OfferAddress, 'id'>) 
   const [page, setPage] = useState<OfferPageView | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('../../../lib/api/api-calls.ts')
+    void import('../../../../lib/api/api-calls.ts')
       .then(
         async ({ calls }) =>
           await calls.offers.list.query({ kind, product_slug, limit: SHOWN, language }),
