@@ -14,7 +14,7 @@ beforeEach(() => signedIn());
 test('the header shows what can be spent, and what cannot apart from it', async () => {
   const wallet = sampleWallet({ spendable_minor: 1_000, total_minor: 11_400 });
   api.answer('wallet.summary', () => wallet);
-  renderPage(<HeaderBalance />);
+  renderPage(<HeaderBalance className="flex" />);
   expect(await screen.findByText('$10.00')).toBeTruthy();
   expect(screen.getByText(t('header_held', { amount: '$104.00' }))).toBeTruthy();
   expect(screen.queryByText('$114.00')).toBeNull();
@@ -23,7 +23,7 @@ test('the header shows what can be spent, and what cannot apart from it', async 
 test('where all can be spent nothing stands beside it', async () => {
   const wallet = sampleWallet({ spendable_minor: 1_000, total_minor: 1_000 });
   api.answer('wallet.summary', () => wallet);
-  renderPage(<HeaderBalance />);
+  renderPage(<HeaderBalance className="flex" />);
   expect(await screen.findByText('$10.00')).toBeTruthy();
   expect(screen.queryByText(/held/)).toBeNull();
 });
