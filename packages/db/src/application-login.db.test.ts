@@ -146,6 +146,48 @@ describe('a login is refused, with the SQL that mends it, that', () => {
   });
 });
 
+describe('a login is refused, with the SQL that mends it, that may not', () => {
+  test.each([
+    [
+      'read a table',
+      'revoke select on users from guildhall_app',
+      'may not select on table public.users',
+    ],
+    [
+      'change a column',
+      'revoke update (slug) on content_documents from guildhall_app',
+      'may not update(slug) on table public.content_documents',
+    ],
+    [
+      'call a function',
+      'revoke execute on function app_now() from guildhall_app',
+      'may not execute on function public.app_now()',
+    ],
+    [
+      'use a sequence',
+      'revoke usage on sequence document_numbers from guildhall_app',
+      'may not usage on sequence public.document_numbers',
+    ],
+    [
+      'do anything, as after a restore into a cluster without its role',
+      `revoke all on all tables in schema public, sandbox from guildhall_app;
+       revoke all on all functions in schema public from guildhall_app;
+       revoke all on all sequences in schema public from guildhall_app;
+       revoke usage on schema sandbox from guildhall_app`,
+      'on table public.app_clock and 8 more',
+    ],
+  ])('%s', async (_what, loss, found) => {
+    await setUp();
+    await asOwner(loss);
+    const text = (await complaint()) ?? '';
+    expect(text).toContain(found);
+    const remedies = text.split('\n').slice(1);
+    expect(remedies.length).toBeLessThan(40);
+    await asOwner(remedies.map((line) => line.replace(/^.*?: /, '')).join('\n'));
+    expect(await complaint()).toBeUndefined();
+  });
+});
+
 test('the clock moves in a demo alone, and a live start takes that right away', async () => {
   await migrateDatabase(database.owner_url, { application_url: url, moves_clock: true });
   expect(await complaint(true)).toBeUndefined();

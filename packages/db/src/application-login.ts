@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { APP_ROLE, DatabaseStartError } from './client.ts';
 import type { Database } from './database.ts';
 import { historyComplaint, unappliedMigrations } from './migrate.ts';
-import { excessPrivileges, type Privileges } from './privileges.ts';
+import { excessPrivileges, lackedPrivileges, type Privileges } from './privileges.ts';
 
-/** What a login may do that the application does not need, and the SQL that takes it away. */
+/** A right that a login should not have, or lacks, and the SQL that mends it. */
 export interface LoginFault {
   readonly found: string;
   readonly remedy: string;
@@ -29,8 +29,8 @@ export async function checkApplicationLogin(
   if (faults.length > 0) {
     const lines = faults.map(({ found, remedy }) => `  ${found}: ${remedy}`);
     throw new DatabaseStartError(
-      `The login ${name} of DATABASE_URL must be the application's and have no other rights. ` +
-        `As the owner of the database or a superuser, mend that:\n${lines.join('\n')}`,
+      `The login ${name} of DATABASE_URL must be the application's, with its rights and no ` +
+        `others. As the owner of the database or a superuser, mend that:\n${lines.join('\n')}`,
     );
   }
   const { missing, unknown } = await unappliedMigrations(db);
@@ -59,7 +59,10 @@ async function sessionUser(db: Kysely<Database>): Promise<string> {
   }
 }
 
-/** Everything that the login of this connection may do beyond the application's privileges. */
+/**
+ * Everything that the login of this connection may do beyond the application's privileges, and the
+ * privileges that it lacks.
+ */
 export async function loginFaults(
   db: Kysely<Database>,
   options: LoginOptions,
@@ -68,14 +71,19 @@ export async function loginFaults(
   if (owner !== undefined) return [owner];
   const faults = await roleFaults(db);
   // A superuser has every privilege, and no privilege of a newer version is known.
-  const { unknown, missing } = await unappliedMigrations(db);
-  if (faults.length > 0 || unknown.length + missing.length > 0) return faults;
+  const { unknown, missing, is_hidden: isHidden } = await unappliedMigrations(db);
+  const isOtherVersion = !isHidden && unknown.length + missing.length > 0;
+  if (faults.length > 0 || isOtherVersion) return faults;
   const excess = await excessPrivileges(db, options);
+  const lacked = await lackedPrivileges(db, options);
   const { rows } = await sql<Names>`
     select quote_ident(session_user) as login, quote_ident(current_database()) as database`.execute(
     db,
   );
-  return excess.map((each) => excessFault(each, rows[0]));
+  return [
+    ...excess.map((each) => excessFault(each, rows[0])),
+    ...lackFaults(lacked, rows[0]?.database ?? ''),
+  ];
 }
 
 interface Names {
@@ -92,6 +100,26 @@ function excessFault({ object, privileges }: Privileges, names?: Names): LoginFa
     found: `it may ${listed} on ${on}`,
     remedy: `revoke ${listed} on ${on} from ${holders};`,
   };
+}
+
+/** One fault for all objects of a kind that lack the same privileges. */
+function lackFaults(lacked: readonly Privileges[], database: string): LoginFault[] {
+  const kinds = new Map<string, { kind: string; listed: string; names: string[] }>();
+  for (const { object, privileges } of lacked) {
+    const [kind = '', ...name] = (object === 'database' ? `database ${database}` : object).split(
+      ' ',
+    );
+    const listed = privileges.join(', ');
+    const found = kinds.get(`${kind} ${listed}`) ?? { kind, listed, names: [] };
+    found.names.push(name.join(' '));
+    kinds.set(`${kind} ${listed}`, found);
+  }
+  return [...kinds.values()].map(({ kind, listed, names: [first = '', ...others] }) => ({
+    found:
+      `it may not ${listed} on ${kind} ${first}` +
+      (others.length === 0 ? '' : ` and ${others.length} more`),
+    remedy: `grant ${listed} on ${kind} ${[first, ...others].join(', ')} to ${APP_ROLE};`,
+  }));
 }
 
 /** The login of an installation that has only one, which owns all tables. */

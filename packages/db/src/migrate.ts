@@ -178,22 +178,26 @@ async function isNewest(db: Kysely<Database>, known: readonly string[]): Promise
 
 /**
  * The migrations that the database lacks, and those of a newer version that it has. A role that may
- * not read about them sees none.
+ * not read about them sees none; `is_hidden` tells that from a database without tables.
  */
 export async function unappliedMigrations(
   db: Kysely<Database>,
   known: readonly string[] = Object.keys(migrations),
-): Promise<{ missing: string[]; unknown: string[] }> {
+): Promise<{ missing: string[]; unknown: string[]; is_hidden: boolean }> {
   const { rows: tables } = await sql<{ is_readable: boolean | null }>`
     select has_table_privilege(to_regclass('kysely_migration'), 'select') as is_readable`.execute(
     db,
   );
-  if (tables[0]?.is_readable !== true) return { missing: [...known], unknown: [] };
+  const isReadable = tables[0]?.is_readable ?? null;
+  if (isReadable !== true) {
+    return { missing: [...known], unknown: [], is_hidden: isReadable === false };
+  }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
   return {
     missing: known.filter((name) => !applied.has(name)),
     unknown: [...applied].filter((name) => !known.includes(name)),
+    is_hidden: false,
   };
 }
 

@@ -64,21 +64,49 @@ export async function readPrivileges(db: Kysely<Database>): Promise<Privileges[]
 /** Of a demo alone, whose clock people move. */
 const MOVES_CLOCK: Privileges = { object: 'table public.app_clock', privileges: ['update'] };
 
+interface ListedFor {
+  /** Whether this is the shop of a demo. */
+  readonly moves_clock: boolean;
+}
+
+function listedFor(object: string, { moves_clock }: ListedFor): string[] {
+  const listed: Readonly<Record<string, string>> = privileges;
+  const words = (listed[object] ?? '').split(' ').filter((word) => word !== '');
+  const isClock = moves_clock && object === MOVES_CLOCK.object;
+  return isClock ? [...words, ...MOVES_CLOCK.privileges] : words;
+}
+
 /** What the login has beyond the list in `generated/privileges.ts`. */
 export async function excessPrivileges(
   db: Kysely<Database>,
-  { moves_clock }: { moves_clock: boolean },
+  options: ListedFor,
 ): Promise<Privileges[]> {
-  const listed: Readonly<Record<string, string>> = privileges;
-  const allowed = (object: string) => [
-    ...(listed[object] ?? '').split(' '),
-    ...(moves_clock && object === MOVES_CLOCK.object ? MOVES_CLOCK.privileges : []),
-  ];
   const held = await readPrivileges(db);
   return held
     .map(({ object, privileges: all }) => {
-      const expected = new Set(allowed(object));
+      const expected = new Set(listedFor(object, options));
       return { object, privileges: all.filter((each) => !expected.has(each)) };
     })
     .filter(({ privileges: excess }) => excess.length > 0);
+}
+
+/** What the login lacks of that list, such as after a restore into a database without its role. */
+export async function lackedPrivileges(
+  db: Kysely<Database>,
+  options: ListedFor,
+): Promise<Privileges[]> {
+  const rows = await readPrivileges(db);
+  const held = new Map(rows.map(({ object, privileges: all }) => [object, new Set(all)]));
+  const holds = (object: string, privilege: string) => {
+    const all = held.get(object);
+    // A right on the table is one on each of its columns.
+    const [onAllColumns = ''] = privilege.split('(');
+    return all?.has(privilege) === true || all?.has(onAllColumns) === true;
+  };
+  return Object.keys(privileges)
+    .map((object) => {
+      const lacked = listedFor(object, options).filter((each) => !holds(object, each));
+      return { object, privileges: lacked };
+    })
+    .filter(({ privileges: lacked }) => lacked.length > 0);
 }
