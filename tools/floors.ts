@@ -241,6 +241,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{database,frequent-queries,restrictions,schema,client,client-pool,clock,migrate}.ts',
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
+      'src/{backup,session-settings}.ts',
       'src/{invariants,history-paths,sealed-tables}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
@@ -265,7 +266,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'locales'],
     files: [
       'src/<room>/{context,room,<verb-noun>}.ts',
-      'src/kernel/{,contact-filter/,events/,rates/}<name>.ts',
+      'src/kernel/{,contact-filter/,events/,keys/,rates/}<name>.ts',
       'src/ports/{,files/,identity/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],
@@ -317,7 +318,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/{main,start,cli,server,composition,env,secrets,data-dir,context,demo}.ts',
       'src/{rest,plugins,workers,settings,sandbox-provider,identity-provider}/<name>.ts',
-      'src/{commands,commands/admin}/<name>.ts',
+      'src/{commands,commands/admin,commands/backup}/<name>.ts',
       'vite.config.ts',
     ],
     description:

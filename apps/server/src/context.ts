@@ -51,7 +51,7 @@ import { noVirusScanner } from '@guildhall/services/ports/files/virus-scanner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { objectsFolder, uploadsFolder } from './data-dir.ts';
-import type { Settings } from './env.ts';
+import type { Settings, VaultSettings } from './env.ts';
 import {
   identityProvidersOf,
   configuredProviders,
@@ -142,7 +142,7 @@ function mailerOf(settings: Settings, db: Kysely<Database>, keyVault: KeyVault):
  * The key vault of these settings, also for the command that rotates its keys. Both services open
  * what they have wrapped, so that a shop may move from one to the other and rotate then.
  */
-export function keyVaultOf(settings: Settings): KeyVault {
+export function keyVaultOf(settings: VaultSettings): KeyVault {
   const { vault_key, vault_key_old, fingerprint_key, vault_key_service: service } = settings;
   const oldKeys = vault_key_old === undefined ? [] : [vault_key_old];
   const local = localKeyVault({

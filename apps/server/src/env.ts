@@ -1,4 +1,6 @@
-import { equalSecrets, SettingsError } from './secrets.ts';
+import { existsSync } from 'node:fs';
+import { dataDirOf } from './data-dir.ts';
+import { demoSecretsFile, equalSecrets, SettingsError } from './secrets.ts';
 import { stripeConflicts } from './settings/stripe.ts';
 import type { Texts, Variable } from './settings/variable.ts';
 import { conflictsOf, secretNames, VARIABLES } from './settings/variables.ts';
@@ -23,11 +25,24 @@ export function describeSettings(): { name: string; default: string; description
   });
 }
 
-/**
- * Reads the settings from the environment. Throws a SettingsError for values that are missing,
- * malformed, too short, or known examples.
- */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+/** The settings of what seals secrets, and those that they depend on. */
+const VAULT_FIELDS = [
+  'data_dir',
+  'database_url',
+  'mode',
+  'vault_key_service',
+  'aws_kms_key',
+  'aws_kms_region',
+  'aws_kms_endpoint',
+  'vault_key',
+  'vault_key_old',
+  'fingerprint_key',
+] as const satisfies readonly (keyof Settings)[];
+
+export type VaultSettings = Pick<Settings, (typeof VAULT_FIELDS)[number]>;
+
+/** Reads entries one after the other, since defaults depend on the entries before. */
+function readerOf(environment: NodeJS.ProcessEnv) {
   const settings: Record<string, unknown> = {};
   const texts: Record<string, string | undefined> = {};
 
@@ -49,7 +64,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     // An invalid default usually follows from an invalid setting.
     return complaints.length > 0 ? complaints : ofDefaults;
   }
+  return { settings, texts, read };
+}
 
+/**
+ * Reads the settings from the environment. Throws a SettingsError for values that are missing,
+ * malformed, too short, or known examples.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const { settings, texts, read } = readerOf(environment);
   refuse(read(ENTRIES.filter(([, { secret: kind }]) => kind === null)));
   refuse(conflictsOf(texts));
   const hint = `These are required in live mode; GUILDHALL_MODE=demo makes its own. Make them by:
@@ -62,6 +85,24 @@ for name in ${secretNames().join(' ')}; do echo "$name=$(openssl rand -base64 32
   refuse(complaints.length > 0 && isLive ? [...complaints, hint] : complaints);
   delete settings['database_owner_url'];
   return settings as Settings;
+}
+
+/**
+ * The settings of the vault alone, for a command that examines it: others may be missing or wrong.
+ * Unlike `readSettings` it makes no secrets for a demo. Throws a SettingsError.
+ */
+export function readVaultSettings(environment: NodeJS.ProcessEnv): VaultSettings {
+  const { settings, texts, read } = readerOf(environment);
+  const isNeeded = ([field]: Entry) => VAULT_FIELDS.some((each) => each === field);
+  const entries = ENTRIES.filter(isNeeded);
+  refuse(read(entries.filter(([, { secret: kind }]) => kind === null)));
+  refuse(conflictsOf({ ...texts, WITHOUT_MAIL: 'yes' }));
+  const file = demoSecretsFile(dataDirOf(environment));
+  if (texts['GUILDHALL_MODE'] === 'demo' && !environment['VAULT_KEY'] && !existsSync(file)) {
+    refuse([`VAULT_KEY is not set, and there is no ${file} of a demo.`]);
+  }
+  refuse(read(entries.filter(([, { secret: kind }]) => kind !== null)));
+  return settings as VaultSettings;
 }
 
 /**

@@ -88,12 +88,14 @@ export function equalSecrets(
   );
 }
 
+export const demoSecretsFile = (dataDir: string) => path.join(dataDir, 'secrets.json');
+
 /** The secrets of a demo by name, generated once and stored in the data folder. */
 export function readDemoSecrets(
   dataDir: string,
   names: readonly string[],
 ): Partial<Record<string, string>> {
-  const file = path.join(dataDir, 'secrets.json');
+  const file = demoSecretsFile(dataDir);
   try {
     if (fs.existsSync(file)) return parseSecrets(file, fs.readFileSync(file, 'utf8'));
     const made = Object.fromEntries(

@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Invariant } from '@guildhall/db/kernel/invariants';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { doctor, HEALTH_CHECKS } from './doctor.ts';
+
+const KEYS = {
+  VAULT_KEY: randomBytes(32).toString('base64'),
+  FINGERPRINT_KEY: randomBytes(32).toString('base64'),
+};
 
 async function findings(
   database: TestDatabase,
@@ -11,7 +18,12 @@ async function findings(
   const lines: string[] = [];
   const status = await doctor({
     args: [],
-    environment: { DATABASE_URL: database.url, GUILDHALL_MODE: 'demo', ...environment },
+    environment: {
+      DATABASE_URL: database.url,
+      GUILDHALL_MODE: 'demo',
+      ...KEYS,
+      ...environment,
+    },
     tell: (line) => lines.push(line),
     complain: (line) => expect.fail(line),
   });
@@ -35,6 +47,17 @@ test('finds an https address behind a proxy that nobody trusts (R2)', async () =
   await database.close();
 });
 
+test('finds that there is no VAULT_KEY, and makes none (K3)', async () => {
+  const database = await testDatabase();
+  const live = await findings(database, { GUILDHALL_MODE: 'live', VAULT_KEY: '' });
+  expect(live.join()).toMatch(/K3\): VAULT_KEY is missing; expected 32 random bytes in base64/);
+  const DATA_DIR = '/tmp/guildhall-no-such-folder';
+  const demo = await findings(database, { DATA_DIR, VAULT_KEY: '' });
+  expect(demo.join()).toContain('VAULT_KEY is not set, and there is no');
+  expect(existsSync(DATA_DIR)).toBe(false);
+  await database.close();
+});
+
 test('finds a login that is the owner of the database (LOG3)', async () => {
   const database = await testDatabase();
   const complaints = await findings(database, { DATABASE_URL: database.owner_url });
@@ -55,6 +78,18 @@ test.each<[string, Invariant[], string, string]>([
     [],
     'grant delete on ledger_entries to guildhall_app',
     'it may delete on table public.ledger_entries, mend by: revoke delete on table public.ledger_entries from public, guildhall_app;',
+  ],
+  [
+    'a right that the application needs',
+    [],
+    'revoke insert on order_history from guildhall_app',
+    'it may not insert on table public.order_history, mend by: grant insert on table public.order_history to guildhall_app;',
+  ],
+  [
+    'a database without the rights of the application',
+    [],
+    'revoke all on all tables in schema public from guildhall_app',
+    'the login may not read which migrations were applied',
   ],
   [
     'a migration of a newer version',

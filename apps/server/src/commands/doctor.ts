@@ -1,13 +1,15 @@
 import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
-import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
-import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
 import { functions } from '@guildhall/db/functions';
 import { readClocks } from '@guildhall/db/kernel/clocks';
 import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
 import { historyComplaint, unappliedMigrations } from '@guildhall/db/migrate';
+import { type ExaminedKey, examineKeys } from '@guildhall/services/kernel/keys/examine-keys';
 import { sql } from 'kysely';
+import { keyVaultOf } from '../context.ts';
+import { readVaultSettings } from '../env.ts';
+import { SettingsError } from '../secrets.ts';
 import { untrustedProxyWarning } from '../plugins/trusted-proxies.ts';
 import { type CommandCall, invocation, readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
@@ -35,7 +37,8 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
   {
     question: 'The schema is the one of this version',
     look: async (db) => {
-      const { missing, unknown } = await unappliedMigrations(db);
+      const { missing, unknown, is_hidden: isHidden } = await unappliedMigrations(db);
+      if (isHidden) return 'the login may not read which migrations were applied (see its rights)';
       const complaint = historyComplaint(unknown);
       if (complaint !== undefined) return complaint.replace(/\.$/, '');
       if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
@@ -89,28 +92,47 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
     },
   },
   {
-    question: 'One key wraps everything that is sealed (K3)',
-    look: async (db) => {
-      const uses = await countKeyUses(db, SEALED_TABLES);
-      const keys = Map.groupBy(uses, ({ key_id }) => key_id);
-      if (keys.size < 2) return undefined;
-      const counts = [...keys].map(
-        ([id, rows]) => `${id} ${rows.reduce((sum, { count }) => sum + count, 0)}`,
-      );
-      return `rows by key: ${counts.join(', ')}; run \`${invocation('rotate-keys')}\``;
+    question: 'The keys of the vault open what is sealed, and one key wraps all of it (K3)',
+    look: async (db, environment) => {
+      const keyVault = keyVaultOf(readVaultSettings(environment));
+      return keysComplaint(await examineKeys({ db, key_vault: keyVault }), keyVault.current_key_id);
     },
   },
   {
-    question: 'The application can only add to the ledger and to history (LOG3)',
+    question: 'The login of the application has the rights that it needs and no others (LOG3)',
     look: async (db, environment) => {
-      const { DATABASE_URL: url, GUILDHALL_MODE: mode = '' } = environment;
-      const isDemo = mode === '' ? !url : mode === 'demo';
-      const faults = await loginFaults(db, { moves_clock: isDemo });
+      const faults = await loginFaults(db, { moves_clock: isDemo(environment) });
       if (faults.length === 0) return undefined;
       return faults.map(({ found, remedy }) => `${found}, mend by: ${remedy}`).join(' ');
     },
   },
 ];
+
+/** One sentence about keys that are missing here, or that the current one has to replace. */
+export function keysComplaint(keys: readonly ExaminedKey[], currentId: string): string | undefined {
+  const lost = keys.filter(({ is_readable: isReadable }) => !isReadable);
+  if (lost.length > 0) {
+    const counts = lost.map(({ key_id, rows }) => `${rows} rows of the key ${key_id}`);
+    return (
+      `VAULT_KEY (its id is ${currentId}) and VAULT_KEY_OLD do not open ${counts.join(', ')}; ` +
+      'set the keys that sealed them'
+    );
+  }
+  const old = keys.filter(({ is_current: isCurrent }) => !isCurrent);
+  if (old.length === 0) return undefined;
+  const counts = old.map(({ key_id, rows }) => `${rows} rows by ${key_id}`);
+  const command = invocation('rotate-keys');
+  return `VAULT_KEY is ${currentId}, but the rows were wrapped by others: ${counts.join(', ')}; run \`${command}\``;
+}
+
+/** Whether the settings are those of a demo, whose clock people move. */
+export function isDemo({ DATABASE_URL: url, GUILDHALL_MODE: mode = '' }: NodeJS.ProcessEnv) {
+  return mode === '' ? !url : mode === 'demo';
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof SettingsError ? error.message.replace(/\.$/, '') : String(error);
+}
 
 /** Runs all checks on the database of this server and prints each result. */
 export async function doctor({ args, environment, tell }: CommandCall): Promise<number> {
@@ -124,7 +146,7 @@ export async function doctor({ args, environment, tell }: CommandCall): Promise<
     await sql`select 1`.execute(db);
     let isWell = true;
     for (const { question, look } of HEALTH_CHECKS) {
-      const complaint = await look(db, environment).catch((error: unknown) => String(error));
+      const complaint = await look(db, environment).catch(sentenceOf);
       isWell &&= complaint === undefined;
       tell(complaint === undefined ? `✓ ${question}.` : `✗ ${question}: ${complaint}.`);
     }

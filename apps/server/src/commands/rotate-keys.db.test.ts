@@ -74,6 +74,8 @@ async function usesOf() {
   return { old: countOf(oldKey), new: countOf(newKey) };
 }
 const keyCheck = HEALTH_CHECKS.find(({ question }) => question.includes('K3'));
+const checkKeys = async (variables: Record<string, string> = {}) =>
+  await keyCheck?.look(database.owner_db, { ...environment(), ...variables });
 
 test('killed in the middle and resumed: all is readable all the time, then without the old key (K3, fault 22)', async () => {
   const shop = await seller(scene, { seller_level: 4 });
@@ -85,6 +87,13 @@ test('killed in the middle and resumed: all is readable all the time, then witho
   // A server in the middle of the rotation: it has both keys and seals with the new one.
   const running = withKeys(newKey, oldKey);
   expect(await usesOf()).toEqual({ old: 450, new: 0 });
+  // Before the rotation, and on a server that has lost the old key.
+  expect(await checkKeys()).toMatch(
+    /^VAULT_KEY is \w+, but the rows were wrapped by .*npm run rotate-keys/,
+  );
+  expect(await checkKeys({ VAULT_KEY_OLD: '' })).toMatch(
+    /do not open \d+ rows of the key \w+; set/,
+  );
 
   const killed = start(60_000);
   await firstBatch(killed);
@@ -97,7 +106,7 @@ test('killed in the middle and resumed: all is readable all the time, then witho
   await once(killed, 'exit');
   const half = await usesOf();
   expect(half).toEqual({ old: 250, new: 201 });
-  expect(await keyCheck?.look(database.owner_db, {})).toContain('npm run rotate-keys');
+  expect(await checkKeys()).toContain('npm run rotate-keys');
   await reveal(running, ann, order, { unit_ids: [second] });
 
   const resumed = finish();
@@ -105,7 +114,7 @@ test('killed in the middle and resumed: all is readable all the time, then witho
   expect(resumed.text).toContain('No row needs another key');
   expect(resumed.status).toBe(0);
   expect(await usesOf()).toEqual({ old: 0, new: 451 });
-  expect(await keyCheck?.look(database.owner_db, {})).toBeUndefined();
+  expect(await checkKeys({ VAULT_KEY_OLD: '' })).toBeUndefined();
   // Now the old key is gone.
   const [again] = await reveal(withKeys(newKey), ann, order, { unit_ids: [third] });
   expect(again?.[0]?.value).toMatch(/^ABCD-/);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@guildhall/db/client';
-import { rotateKeys } from '@guildhall/services/kernel/rotate-keys';
+import { rotateKeys } from '@guildhall/services/kernel/keys/rotate-keys';
 import { keyVaultOf } from '../context.ts';
 import { readSettings } from '../env.ts';
 import { type CommandCall, invocation, readArguments } from './command-line.ts';

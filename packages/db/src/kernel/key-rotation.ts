@@ -88,6 +88,20 @@ export async function countKeyUses(
   return rows;
 }
 
+/** Some of the rows that this key has wrapped, any ones. */
+export async function listWrappedBy(
+  db: Kysely<Database>,
+  { table, id, wrapped, nonce, version }: SealedTable,
+  keyId: string,
+  limit: number,
+): Promise<WrappedRow[]> {
+  const { rows } = await sql<WrappedRow>`
+    select ${sql.ref(id)} as id, key_id, ${sql.ref(wrapped)} as wrapped, ${sql.ref(nonce)} as nonce,
+        ${version === null ? sql`null::int` : sql.ref(version)} as version
+      from ${sql.table(table)} where key_id = ${keyId} limit ${limit}`.execute(db);
+  return rows;
+}
+
 /**
  * Takes the place of the only rotation of this database, on one connection, until that is closed.
  * False while another one runs.

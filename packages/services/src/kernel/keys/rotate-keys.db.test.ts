@@ -10,11 +10,11 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { encryptTotpSecret } from '../identity/second-factor/check-totp.ts';
-import { caughtMailer } from '../notifications/caught-mailer.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
-import { KeyVaultUnavailable } from '../ports/key-vault.ts';
-import { localKeyVault } from '../ports/local-key-vault.ts';
+import { encryptTotpSecret } from '../../identity/second-factor/check-totp.ts';
+import { caughtMailer } from '../../notifications/caught-mailer.ts';
+import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { KeyVaultUnavailable } from '../../ports/key-vault.ts';
+import { localKeyVault } from '../../ports/local-key-vault.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 let database: TestDatabase | undefined;

@@ -14,8 +14,8 @@ import {
 import type { SealedTable } from '@guildhall/db/kernel/sealed-table';
 import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
 import type { Kysely } from 'kysely';
-import { type KeyVault, KeyVaultUnavailable } from '../ports/key-vault.ts';
-import { associatedData } from './envelope-encryption.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import { dataOf, unwrapOrNull } from './unwrap-row.ts';
 
 /** How many keys are wrapped before they are stored together. */
 const BATCH = 200;
@@ -104,10 +104,9 @@ async function* rotateTable(db: Kysely<Database>, keyVault: KeyVault, table: Sea
     if (last === undefined) return;
     const renewed: RewrappedRow[] = [];
     for (const row of rows) {
-      const data = dataOf(table, row);
-      const plain = await unwrapOrNull(keyVault, row, data);
+      const plain = await unwrapOrNull(keyVault, table, row);
       if (plain === null) continue;
-      const { wrapped_key: wrapped, nonce } = await keyVault.wrapKey(plain, data);
+      const { wrapped_key: wrapped, nonce } = await keyVault.wrapKey(plain, dataOf(table, row));
       plain.fill(0);
       renewed.push({ id: row.id, old_wrapped: row.wrapped, wrapped, nonce });
     }
@@ -118,23 +117,5 @@ async function* rotateTable(db: Kysely<Database>, keyVault: KeyVault, table: Sea
       others: rows.length,
     };
     after = last.id;
-  }
-}
-
-/** The associated data with which the row was wrapped. */
-const dataOf = ({ table, version }: SealedTable, row: WrappedRow) =>
-  version === null
-    ? `${table}|${row.id}`
-    : associatedData({ table, row_id: row.id, version: row.version ?? 0 }, 'wrapped_key');
-
-/** Null when the row cannot be read by any known key. */
-async function unwrapOrNull(keyVault: KeyVault, row: WrappedRow, data: string) {
-  try {
-    const { key_id, nonce, wrapped } = row;
-    return await keyVault.unwrapKey({ key_id, nonce, wrapped_key: wrapped }, data);
-  } catch (error) {
-    // Otherwise a key service that is away would look like lost rows.
-    if (error instanceof KeyVaultUnavailable) throw error;
-    return null;
   }
 }
