@@ -36,9 +36,9 @@ export const SERVER_MAY_OPEN = new RegExp(
     '(application-login|client|clock|database|embedded|embedded-files|migrate|transaction)$',
 );
 
-/** What the commands of operators examine besides: the schema, its invariants and the keys. */
+/** What the commands of operators examine besides: the schema, its invariants, keys and backups. */
 export const COMMANDS_MAY_OPEN = new RegExp(
-  '^@guildhall/db/(functions|invariants|sealed-tables|kernel/(clocks|key-rotation|replace-functions))$',
+  '^@guildhall/db/(backup|functions|invariants|sealed-tables|kernel/(clocks|key-rotation|replace-functions))$',
 );
 export const COMMANDS = 'apps/server/src/commands/';
 

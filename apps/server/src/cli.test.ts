@@ -4,7 +4,16 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from './commands/test-cli.ts';
 
-const COMMANDS = ['doctor', 'verify-ledger', 'first-admin', 'admin', 'rotate-keys', 'migrate'];
+const COMMANDS = [
+  'doctor',
+  'verify-ledger',
+  'first-admin',
+  'admin',
+  'rotate-keys',
+  'backup',
+  'restore',
+  'migrate',
+];
 
 describe.each(COMMANDS)('%s', (command) => {
   test('refuses an unknown option and shows its usage', () => {

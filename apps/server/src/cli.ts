@@ -30,6 +30,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'wraps all data keys with the current key of the vault',
     run: async (call) => (await import('./commands/rotate-keys.ts')).rotate(call),
   },
+  backup: {
+    summary: 'makes a backup of database and files',
+    run: async (call) => (await import('./commands/backup.ts')).backup(call),
+  },
+  restore: {
+    summary: 'brings a backup back into an empty database',
+    run: async (call) => (await import('./commands/restore.ts')).restore(call),
+  },
   migrate: {
     summary: 'migrates the database as its owner',
     run: async (call) => (await import('./commands/migrate.ts')).migrate(call),

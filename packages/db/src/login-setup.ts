@@ -20,9 +20,16 @@ const SCRAM_ITERATIONS = 4_096;
  * if the owner may not.
  */
 export async function ensureAppRole(db: Kysely<Database>): Promise<void> {
-  if (await roleExists(db, APP_ROLE)) return;
-  const remedy = `create role ${APP_ROLE}`;
-  await make(sql`create role ${sql.id(APP_ROLE)} nologin`, db, remedy);
+  await ensureRole(db, APP_ROLE);
+}
+
+/**
+ * Creates a role that cannot log in, if there is none of this name. Throws a DatabaseStartError
+ * with the SQL if the owner may not.
+ */
+export async function ensureRole(db: Kysely<Database>, name: string): Promise<void> {
+  if (await roleExists(db, name)) return;
+  await make(sql`create role ${sql.id(name)} nologin`, db, `create role ${quoted(name)}`);
 }
 
 /** After the migrations: the login of the application, and what depends on the mode. */
@@ -79,7 +86,7 @@ async function make(
     if (MADE_MEANWHILE.includes(codeOf(error))) return;
     const detail = error instanceof Error ? error.message : String(error);
     throw new DatabaseStartError(
-      `The login of the application cannot be prepared: as a superuser run "${remedy}" (${detail}).`,
+      `The roles of the database cannot be prepared: as a superuser run "${remedy}" (${detail}).`,
       { cause: error },
     );
   }

@@ -8,7 +8,19 @@ Recomputes the books of a running shop, beside the server, on the same DATA_DIR 
 Reads one snapshot and changes nothing; people may trade meanwhile.
 Exit code 0: every invariant holds. 1: one does not. 2: the database cannot be reached.`;
 
-/** One line for each invariant, and under it the rows that break it. */
+/** One line for each invariant, and under it the rows that break it. Whether all hold. */
+export async function tellInvariants(
+  db: ReturnType<typeof openDatabase>,
+  tell: CommandCall['tell'],
+): Promise<boolean> {
+  const findings = await checkInvariants(db);
+  for (const { invariant, meaning, violations } of findings) {
+    tell(`${violations.length === 0 ? '✓' : '✗'} ${invariant.padEnd(5)} ${meaning}`);
+    for (const fault of violations) tell(`        ${fault}`);
+  }
+  return findings.every(({ violations }) => violations.length === 0);
+}
+
 export async function verifyLedger(call: CommandCall): Promise<number> {
   const { args, environment, tell, complain } = call;
   readArguments(USAGE, {}, { args });
@@ -17,12 +29,7 @@ export async function verifyLedger(call: CommandCall): Promise<number> {
     statementTimeoutMs: INVARIANTS_TIMEOUT_MS,
   });
   try {
-    const findings = await checkInvariants(db);
-    for (const { invariant, meaning, violations } of findings) {
-      tell(`${violations.length === 0 ? '✓' : '✗'} ${invariant.padEnd(5)} ${meaning}`);
-      for (const fault of violations) tell(`        ${fault}`);
-    }
-    if (findings.every(({ violations }) => violations.length === 0)) return 0;
+    if (await tellInvariants(db, tell)) return 0;
     complain('The books are broken: stop payouts and call for help.');
     return 1;
   } finally {
