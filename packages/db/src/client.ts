@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { types } from 'pg';
 import { openPool } from './client-pool.ts';
 import type { Database } from './database.ts';
+import { SESSION_SETTINGS, sessionOptions } from './session-settings.ts';
 import { prepareStatements, RehearsalDialect, StatementDialect } from './prepared-statements.ts';
 
 /** The role of the application. It may add ledger entries but never change them. */
@@ -73,6 +74,15 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
     );
 }
 
+/** The URL without its parameter `options`, which would replace those of the product. */
+function takeOptions(url: string): { address: string; given: string } {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  if (given === null) return { address: url, given: '' };
+  address.searchParams.delete('options');
+  return { address: address.href, given };
+}
+
 /**
  * Opens a connection pool; it connects on the first query. int8 is read as a number, timestamptz as
  * a Date, date as 'YYYY-MM-DD'. Close it with `destroy()`.
@@ -80,24 +90,25 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Kysely<Database> {
   const onError = options.onError ?? (() => undefined);
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const session = options.role === undefined ? {} : { options: `-c role=${options.role}` };
+  const { address, given } = takeOptions(url);
+  const sessionSettings = {
+    ...SESSION_SETTINGS,
+    ...(options.role !== undefined && { role: options.role }),
+    idle_in_transaction_session_timeout: '20000',
+    statement_timeout: String(statementTimeoutMs),
+    lock_timeout: String(statementTimeoutMs > 0 ? Math.min(statementTimeoutMs, 8_000) : 0),
+  };
   const config = {
-    connectionString: url,
+    connectionString: address,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'guildhall',
-    idle_in_transaction_session_timeout: 20_000,
-    ...(statementTimeoutMs > 0
-      ? {
-          statement_timeout: statementTimeoutMs,
-          lock_timeout: Math.min(statementTimeoutMs, 8_000),
-        }
-      : {}),
     types: { getTypeParser: typeParser as typeof types.getTypeParser },
-    ...session,
+    // Of two values the last one counts.
+    options: `${given} ${sessionOptions(sessionSettings)}`.trim(),
   };
   // Without both listeners a database restart would end the process. The pool listens only to idle
   // connections, and a borrowed one may also break between two statements.
