@@ -9,6 +9,13 @@ RUN npx -y "$(node -p "require('./package.json').packageManager")" install --fro
  && npx -y "$(node -p "require('./package.json').packageManager")" install --frozen-lockfile --prod
 
 FROM node:24-bookworm-slim
+# For backup and restore: the client programs of the version in compose.yaml, which the distribution
+# does not have yet, from PostgreSQL's own repository.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+ && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+ && apt-get install --yes --no-install-recommends postgresql-client-18 \
+ && rm -rf /var/lib/apt/lists/*
 COPY --from=build /guildhall /guildhall
 RUN mkdir /data && chown node:node /data
 WORKDIR /guildhall

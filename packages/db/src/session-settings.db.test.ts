@@ -9,7 +9,7 @@ import { SESSION_SETTINGS } from './session-settings.ts';
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 const SET = [...Object.keys(SESSION_SETTINGS), ...LIMITS, 'client_encoding'];
 
-/** Settings of a session that decide how values are written, what SQL means, or what is waited for. */
+/** Where the settings are that decide how values are written and what SQL means. */
 const CATEGORIES = [
   'Client Connection Defaults%',
   'Version and Platform Compatibility%',
@@ -17,13 +17,24 @@ const CATEGORIES = [
 ];
 const NOT_RELIED_ON = new Set([
   // The operator weighs durability against speed, and decides where data is stored.
-  ...['synchronous_commit', 'synchronize_seqscans', 'default_table_access_method'],
-  ...['default_toast_compression', 'temp_tablespaces', 'gin_pending_list_limit'],
-  ...['vacuum_buffer_usage_limit', 'local_preload_libraries', 'createrole_self_grant'],
+  'synchronous_commit',
+  'synchronize_seqscans',
+  'default_table_access_method',
+  'default_toast_compression',
+  'temp_tablespaces',
+  'gin_pending_list_limit',
+  'vacuum_buffer_usage_limit',
+  'local_preload_libraries',
+  'createrole_self_grant',
   // Of XML and ICU, which the product does not use, and a warning.
-  ...['xmlbinary', 'xmloption', 'icu_validation_level', 'escape_string_warning'],
+  'xmlbinary',
+  'xmloption',
+  'icu_validation_level',
+  'escape_string_warning',
   // Of the current transaction: its defaults are set.
-  ...['transaction_isolation', 'transaction_read_only', 'transaction_deferrable'],
+  'transaction_isolation',
+  'transaction_read_only',
+  'transaction_deferrable',
 ]);
 
 let database: TestDatabase;
