@@ -387,7 +387,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       '<name>.ts',
       '<name>/<name>.ts',
-      '{run,changed-files,process-facts,test-reports,watch-folders}.mjs',
+      '{run,changed-files,process-facts,production-packages,test-reports,watch-folders}.mjs',
     ],
     data: ['supply-chain/advisories.json', 'browsers/missing-functions.json'],
     description: 'one tool a file, or a folder when it is several',

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, testPathsOf } from './changed-files.mjs';
 import { childrenCpuSeconds, parentage } from './process-facts.mjs';
+import { hasProductionPackages } from './production-packages.mjs';
 import { printFailures, readPlaywright, readVitest } from './test-reports.mjs';
 import { watchFolders } from './watch-folders.mjs';
 
@@ -121,9 +122,13 @@ async function prepare() {
   else if ((await compileMessages()) !== 0) fail(NOT_COMPILED);
 }
 
-/** For the other scripts of package.json: a sentence instead of Node's error. */
-async function requireInstalled() {
+/**
+ * For the other scripts of package.json: a sentence instead of Node's error. The commands of
+ * operators run with production packages, too, such as in the image.
+ */
+async function requireInstalled([who]) {
   if (isInstalled()) return await prepare();
+  if (who === 'for-operators' && hasProductionPackages()) return;
   const state = existsSync('node_modules') ? 'not those of pnpm-lock.yaml' : 'not installed yet';
   fail(`The packages are ${state}: run \`npm start\` or \`npm install\` first.`);
 }
@@ -381,7 +386,7 @@ else if (command === 'dev') await dev();
 else if (command === 'test') await test(names);
 else if (command === 'bench') await bench(names);
 // turbo needs pnpm in the PATH, so it is run through `pnpm exec`.
-else if (command === 'require-installed') await requireInstalled();
+else if (command === 'require-installed') await requireInstalled(names);
 else if (command === 'replace-npm-install') await replaceNpmInstall();
 else if (command === 'build' || command === 'typecheck') {
   await prepare();

@@ -13,8 +13,8 @@ beforeEach(() => {
   write('package.json', '{ "packageManager": "pnpm@0.0.0" }');
   write('pnpm-lock.yaml', 'same');
   write('node_modules/.pnpm/lock.yaml', 'same');
-  for (const name of ['run', 'changed-files', 'process-facts', 'test-reports', 'watch-folders']) {
-    const file = `${name}.mjs`;
+  const tools = fs.readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
+  for (const file of tools) {
     write(`tools/${file}`, fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'));
   }
   fs.mkdirSync(path.join(root, 'node_modules/.bin'));

@@ -22,15 +22,15 @@ describe.each(COMMANDS)('%s', (command) => {
     expect(stderr).toMatch(new RegExp(`--nwe[\\s\\S]*npm run ${command}`));
   });
 
-  test('--help shows its usage and does nothing', () => {
-    const { status, stdout, stderr } = runCli([command, '--help']);
+  test.each(['--help', '-h'])('%s shows its usage and does nothing', (word) => {
+    const { status, stdout, stderr } = runCli([command, word]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^npm run ${command}\\b[\\s\\S]*Exit code 0`));
   });
 });
 
-test('--help lists every command', () => {
-  const { status, stdout } = runCli(['--help']);
+test.each(['--help', '-h', 'help'])('%s lists every command', (word) => {
+  const { status, stdout } = runCli([word]);
   expect(status).toBe(0);
   expect([...stdout.matchAll(/npm run ([\w-]+) /g)].map(([, name]) => name)).toEqual(COMMANDS);
 });
@@ -56,6 +56,16 @@ test('rotate-keys makes no keys where no server has run', () => {
   rmSync(folder, { recursive: true });
   expect([status, made]).toEqual([2, []]);
   expect(stderr).toContain(`No server runs on ${folder} (nothing)`);
+});
+
+test.each([
+  [['admin', 'set-rule', 'ann@shop.test'], 'There is no command set-rule; see npm run admin'],
+  [['admin', 'set-role', 'ann@shop.test', '--role', 'admin'], 'Name who decides: --as'],
+])('%j is told before anything is asked for or connected to', (args, complaint) => {
+  const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
+  const { status, stdout, stderr } = runCli(args, { environment, input: '' });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(complaint);
 });
 
 test('first-admin shows the address on a terminal alone', () => {

@@ -54,7 +54,7 @@ const USAGE = `The commands of an operator; each says with --help what it does.
 ${names.join('\n')}`;
 
 async function runNamed([name = '', ...args]: readonly string[]): Promise<number> {
-  if (name === '--help') {
+  if (['--help', '-h', 'help'].includes(name)) {
     console.log(USAGE);
     return 0;
   }

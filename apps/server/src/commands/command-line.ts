@@ -36,7 +36,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 ) {
   const config = {
     args,
-    options: { ...options, help: { type: 'boolean' } },
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
     allowPositionals,
   } as const;
   try {

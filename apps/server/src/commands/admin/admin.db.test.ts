@@ -345,7 +345,7 @@ describe('whoever calls it wrongly', () => {
     expect(run('--help')).toMatchObject({ status: 0 });
     expect(run('--help').stdout).toContain('verify-user <email>');
     expect(run('restrict-game', 'x', '--level')).toMatchObject({ status: 2 });
-    expect(run('restrict-game', 'x').stderr).toContain('No server runs on');
+    expect(run('restrict-game', 'x', '--as', 'a@shop.test').stderr).toContain('No server runs on');
     const described = JSON.parse(run('describe-catalog').stdout) as Record<string, object>;
     expect(Object.keys(described)).toEqual(['game', 'brand']);
   });

@@ -54,7 +54,7 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const { url, command, names, options, tell, complain } = run;
   const execute = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (execute === undefined) {
-    complain(`There is no command ${command}; see ${invocation('admin', '--help')}.`);
+    complain(noCommand(command));
     return BAD_USAGE;
   }
   const rehearsal = options['dry-run'] === true;
@@ -97,6 +97,15 @@ function wordsOf({ code, facts }: Refusal): string {
   return `${code}: ${meaning}${told}`;
 }
 
+const noCommand = (name: string) =>
+  `There is no command ${name}; see ${invocation('admin', '--help')}.`;
+
+/** What is wrong with the call itself, said before anybody is asked for a password. */
+function usageFault(command: string, as: string | undefined): string | undefined {
+  if (!Object.hasOwn(COMMANDS, command)) return noCommand(command);
+  return as === undefined ? 'Name who decides: --as <email of staff>.' : undefined;
+}
+
 /** Decisions of staff from the command line. */
 export async function admin(call: CommandCall): Promise<number> {
   const { args, environment, tell, complain } = call;
@@ -114,6 +123,11 @@ export async function admin(call: CommandCall): Promise<number> {
     ]);
     tell(JSON.stringify(Object.fromEntries(described), null, 2));
     return 0;
+  }
+  const fault = usageFault(command, values.as);
+  if (fault !== undefined) {
+    complain(fault);
+    return BAD_USAGE;
   }
   const url = findDatabase(environment);
   const settings = readSettings(environment);
