@@ -13,9 +13,14 @@ interface Step {
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
+interface Job {
+  readonly needs?: string | readonly string[];
+  readonly permissions?: unknown;
+  readonly steps: readonly Step[];
+}
 interface Workflow {
   readonly permissions: unknown;
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 const workflows = fs.readdirSync(path.join(root, FOLDER)).map((name) => {
@@ -24,15 +29,25 @@ const workflows = fs.readdirSync(path.join(root, FOLDER)).map((name) => {
   return { name, text, workflow, steps: Object.values(workflow.jobs).flatMap((job) => job.steps) };
 });
 
-describe.each(workflows)('$name', ({ text, workflow, steps }) => {
+/** What the jobs of a release may do besides. */
+const MAY_WRITE = [
+  ['image', { contents: 'read', packages: 'write' }],
+  ['publish', { contents: 'write' }],
+];
+
+describe.each(workflows)('$name', ({ name: file, text, workflow, steps }) => {
   test('pins every action by its digest, and names its version (P1)', () => {
     const used = text.split('\n').filter((line) => line.includes('uses:'));
     expect(used).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
     for (const line of used) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may only read the repository', () => {
+  test('may only read the repository, but the jobs that publish a release', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
+    const others = Object.entries(workflow.jobs).flatMap(([name, { permissions }]) =>
+      permissions === undefined ? [] : [[name, permissions]],
+    );
+    expect(others).toEqual(file === 'release.yml' ? MAY_WRITE : []);
   });
 
   test('lets setup-node cache nothing: it would call pnpm before anything has installed it', () => {
@@ -49,10 +64,32 @@ describe.each(workflows)('$name', ({ text, workflow, steps }) => {
     const missing = commands.filter((command) => {
       const script = /^npm (?:run )?([\w:]+)/.exec(command)?.[1];
       if (script !== undefined) return script !== 'pack' && scripts[script] === undefined;
+      const tool = /^node (tools\/\S+)/.exec(command.trim())?.[1];
+      if (tool !== undefined) return !fs.existsSync(path.join(root, tool));
       if (!command.startsWith('.ci/')) return false;
       return (fs.statSync(path.join(root, command)).mode & 0o111) === 0;
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  const release = workflows.find(({ name }) => name === 'release.yml')?.workflow.jobs ?? {};
+  const commands = (job: string) =>
+    (release[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+
+  test('is an image that was started, and a release with the notes and the files, after all checks', () => {
+    expect(commands('release')).toContain('npm test');
+    expect(release['image']?.needs).toBe('release');
+    expect(commands('image')).toMatch(/docker build [\s\S]*docker run [\s\S]*docker push /);
+    expect(release['publish']?.needs).toEqual(['release', 'image']);
+    expect(commands('publish')).toMatch(/gh release create .*\n?.*--notes-file notes\.md/);
+  });
+
+  test('nobody who does not exist has to review a change', () => {
+    const owners = fs.readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8');
+    const rules = owners.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(rules).toEqual([]);
   });
 });
 

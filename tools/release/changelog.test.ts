@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refuseOldVersion, releaseChangelog } from './changelog.ts';
+import { notesOf, refuseOldVersion, releaseChangelog } from './changelog.ts';
 
 const NOTES = '### Added\n\n- A thing.\n\n### Upgrading\n\nNothing to do.\n\n';
 const TEXT = `# Changelog\n\n## Unreleased\n\n${NOTES}## 0.1.0 (2026-01-01)\n\n- The first.\n`;
@@ -41,4 +41,9 @@ describe('a release', () => {
 test('the changelog of this repository can be released', () => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
   expect(releaseChangelog(text, '9.9.9', '2026-11-22')).toContain('## 9.9.9 (2026-11-22)');
+});
+
+test('the notes of a released version are its section, without the heading', () => {
+  expect(notesOf(TEXT, '0.1.0')).toBe('- The first.\n');
+  expect(() => notesOf(TEXT, '0.1')).toThrow('CHANGELOG.md has no notes of 0.1.');
 });

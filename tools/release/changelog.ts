@@ -36,6 +36,14 @@ export function releaseChangelog(text: string, version: string, date: string): s
   return [before, `${UNRELEASED}\n\n`, released, ...rest].join('');
 }
 
+/** The notes of a released version, without its heading. Throws when it has none. */
+export function notesOf(text: string, version: string): string {
+  const section = sectionsOf(text).find((each) => each.startsWith(`## ${version} (`));
+  const notes = section?.slice(section.indexOf('\n')).trim();
+  if (!notes) throw new ReleaseError(`CHANGELOG.md has no notes of ${version}.`);
+  return `${notes}\n`;
+}
+
 /** The text before the first version, and each version with its notes. */
 function sectionsOf(text: string): string[] {
   return text.split(/^(?=## )/m);
