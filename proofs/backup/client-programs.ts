@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The version of the embedded PostgreSQL, which has no `pg_dump` and no `pg_restore`. */
-export const MAJOR = 18;
+const MAJOR = 18;
 const PROGRAMS = ['pg_dump', 'pg_restore'];
 
 /** What the programs need of the distribution; the package of the programs itself wants Perl. */
