@@ -12,6 +12,7 @@ import type { Settings } from './env.ts';
 import { keptAssetsFolder } from './data-dir.ts';
 import { clientSecretOf } from './identity-provider/clients.ts';
 import { registerIdentityProvider } from './identity-provider/identity-provider.ts';
+import { keepDrawings } from './plugins/kept-drawings.ts';
 import { logFailure } from './plugins/log-failure.ts';
 import { createMemoryResponseStore } from './plugins/response-store.ts';
 import {
@@ -41,6 +42,8 @@ import type { SandboxProviderOptions } from './sandbox-provider/options.ts';
 import type { ServerPlugin } from './server.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** The pictures of about 400 shared links. */
+const DRAWING_BYTES = 8 * 1024 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
 /** The URL at which this process reaches itself; in demo mode the sandbox provider runs in it. */
@@ -93,7 +96,10 @@ export function composeServer({
         api_base_url: settings.api_base_url,
         chat_frame_url: site.chat_frame_url,
         describeApi: () => described,
-        rasterize: (svg) => services.image_encoder.rasterize(svg),
+        draw: keepDrawings({
+          rasterize: (svg) => services.image_encoder.rasterize(svg),
+          max_bytes: DRAWING_BYTES,
+        }),
         responseCache,
         routeRules: createRouteRules({
           read: () => readRouteRules(services),

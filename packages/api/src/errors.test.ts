@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal, type RefusalKind } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { KeyVaultUnavailable } from '@guildhall/services/ports/key-vault';
+import { PortUnavailable } from '@guildhall/services/ports/port-unavailable';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { httpStatusOf, publicError, restBody, retryAfterSeconds, trpcCodeOf } from './errors.ts';
@@ -178,3 +181,70 @@ test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
   },
 );
+
+/**
+ * The errors of ports that say something else than "not now", and the use case that handles each.
+ * Everything that a call may meet later without them is a PortUnavailable.
+ */
+const HANDLED: Readonly<Record<string, string>> = {
+  ContentMismatch: 'files/store-objects.ts',
+  ExchangeRatesError: 'kernel/rates/import-exchange-rates.ts',
+  ExternalIdentityError: 'identity/sessions/show-presence.ts',
+  ImageRefused: 'files/upload-image.ts',
+  RefusedByProvider: 'payments/refunds/send-refunds.ts',
+  UnknownAtProvider: 'webhooks/handle-event.ts',
+};
+/** Where every failure of a step becomes a refusal, whatever its class. */
+const HANDLES_ALL = 'whileAvailable(';
+
+const SERVICES = path.resolve(import.meta.dirname, '../../services/src');
+
+type ErrorClass = new (...facts: never[]) => Error;
+
+function isErrorClass(exported: unknown): exported is ErrorClass {
+  return typeof exported === 'function' && exported.prototype instanceof Error;
+}
+
+/** The errors that the ports export, by name. */
+async function errorsOfPorts(): Promise<ReadonlyMap<string, ErrorClass>> {
+  const files = globSync('ports/**/*.ts', { cwd: SERVICES }).filter(
+    // The worker thread works as soon as it is loaded.
+    (file) => !file.endsWith('.test.ts') && !file.endsWith('-worker.ts'),
+  );
+  const found = new Map<string, ErrorClass>();
+  for (const file of files) {
+    const text = readFileSync(path.join(SERVICES, file), 'utf8');
+    if (!/\bclass \w+ extends/.test(text)) continue;
+    const exports = (await import(path.join(SERVICES, file))) as Record<string, unknown>;
+    for (const [name, exported] of Object.entries(exports)) {
+      if (isErrorClass(exported)) found.set(name, exported);
+    }
+  }
+  return found;
+}
+
+const errors = await errorsOfPorts();
+
+describe('the errors of ports', () => {
+  test('are found', () => {
+    expect([...errors.keys()]).toEqual(
+      expect.arrayContaining(['ImageEncoderBusy', 'KeyVaultUnavailable', 'ImageRefused']),
+    );
+  });
+
+  test.each([...errors].filter(([name]) => !(name in HANDLED)))(
+    '%s is 503 with a time to retry, wherever it is thrown (F17, F22)',
+    (_name, PortError) => {
+      const error = Object.assign(Object.create(PortError.prototype) as Error, { message: 'x' });
+      expect(error).toBeInstanceOf(PortUnavailable);
+      const body = publicError(error);
+      expect([httpStatusOf(body.code), retryAfterSeconds(body)]).toEqual([503, 5]);
+    },
+  );
+
+  test.each(Object.entries(HANDLED))('%s is handled by %s', (name, file) => {
+    expect(errors.get(name)).toBeDefined();
+    const text = readFileSync(path.join(SERVICES, file), 'utf8');
+    expect([`instanceof ${name}`, HANDLES_ALL].some((how) => text.includes(how))).toBe(true);
+  });
+});

@@ -12,7 +12,7 @@ import {
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
 import type { Language } from '@guildhall/locales/languages';
-import { KeyVaultUnavailable } from '@guildhall/services/ports/key-vault';
+import { PortUnavailable } from '@guildhall/services/ports/port-unavailable';
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -48,7 +48,7 @@ export interface PublicError {
 
 const INTERNAL: PublicError = { code: 'INTERNAL', facts: {}, fields: {} };
 
-/** How long a client waits before it retries while the database or key service is unavailable. */
+/** How long a client waits before it retries while the database or a port is unavailable. */
 const TRY_AGAIN_SECONDS = 5;
 const UNAVAILABLE: PublicError = {
   code: 'UNAVAILABLE',
@@ -78,7 +78,7 @@ export function publicError(cause: unknown): PublicError {
     if (!isErrorCode(cause.code)) return INTERNAL;
     return { code: cause.code, facts: cause.facts, fields: cause.fields };
   }
-  if (isDatabaseTrouble(cause) || cause instanceof KeyVaultUnavailable) return UNAVAILABLE;
+  if (isDatabaseTrouble(cause) || cause instanceof PortUnavailable) return UNAVAILABLE;
   return isTextFault(cause) ? notStorable : INTERNAL;
 }
 

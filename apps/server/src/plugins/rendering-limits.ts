@@ -20,6 +20,17 @@ const RENDERING_LIMITS: RenderingLimits = {
   waiting: 400,
   wait_ms: 5_000,
 };
+/**
+ * Of the pictures of shared links, which programs fetch for strangers: they have a queue of their
+ * own, so that no visitor waits for a page behind them. One network draws one at a time.
+ */
+export const DRAWING_LIMITS: RenderingLimits = {
+  concurrent: 2,
+  concurrent_per_network: 1,
+  waiting_per_network: 15,
+  waiting: 100,
+  wait_ms: 5_000,
+};
 const TRY_AGAIN_SECONDS = 5;
 
 /** A request that waits for its turn. */

@@ -126,6 +126,25 @@ describe('a page', () => {
     expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
+  test('waits for no picture of a shared link, however many strangers ask for (F8)', async () => {
+    const { promise: drawn, resolve: draw } = Promise.withResolvers<Uint8Array>();
+    await mount({ draw: async () => await drawn });
+    const addresses = Array.from({ length: 36 }, (_, n) => `203.0.${n}.9`);
+    const previews = addresses.map((remoteAddress, n) =>
+      app.inject({ url: `/de/link-previews/offers/${n}.png`, remoteAddress }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Two are being drawn, and the others wait.
+    expect(globalThis.rendered).toHaveLength(2);
+    const pages = await Promise.all(
+      addresses.map((remoteAddress, n) => app.inject({ url: `/wanted?n=${n}`, remoteAddress })),
+    );
+    expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    draw(new Uint8Array());
+    const answers = await Promise.all(previews);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   test('depends on nothing of the visitor and sets no cookie (S6, WEB4)', async () => {
     await mount({ public_url: 'https://shop.example' });
     const answer = await app.inject({

@@ -9,7 +9,13 @@ import type { DescribedApi } from '@guildhall/api/openapi';
 import type { ApiCaller } from '@guildhall/api/root';
 import { HOUR_MS } from '@guildhall/domain/kernel/clock';
 import { isCrawler } from '@guildhall/services/kernel/crawler';
-import { basePath, type Language, languageOfPath, LANGUAGES } from '@guildhall/locales/languages';
+import {
+  basePath,
+  type Language,
+  languageOfPath,
+  LANGUAGES,
+  plainPath,
+} from '@guildhall/locales/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createRequestHandler,
@@ -21,7 +27,12 @@ import type {
 import { contentSecurityPolicy, extractMarkedScripts } from './csp.ts';
 import { encodingFor } from './compressed-responses.ts';
 import { type KeptAssets, keepAssets } from './kept-assets.ts';
-import { createRenderingLimiter, type RenderingLimiter } from './rendering-limits.ts';
+import type { Draw } from './kept-drawings.ts';
+import {
+  createRenderingLimiter,
+  DRAWING_LIMITS,
+  type RenderingLimiter,
+} from './rendering-limits.ts';
 import type { CachedResponse } from './response-store.ts';
 import { type ResponseCache, SHARED_CACHE_SECONDS, type Turns } from './response-cache.ts';
 import { isDataRequest, type RouteRules, sendRedirect } from './route-rules.ts';
@@ -39,8 +50,8 @@ export interface RenderingOptions {
   createCaller: (addCacheTag: (tag: string) => void) => ApiCaller;
   /** The data of the API documentation page. */
   describeApi: () => DescribedApi;
-  /** Draws an SVG without text as PNG. */
-  rasterize: (svg: string) => Promise<Uint8Array>;
+  /** Draws the pictures of shared links. */
+  draw: Draw;
   /** The origin that pages are rendered for; never taken from a request. */
   public_url?: string;
   /** The origin of the CDN with the pictures of the site. */
@@ -59,7 +70,7 @@ interface WebEntry {
     language: Language;
     api: ApiCaller;
     describeApi: () => DescribedApi;
-    rasterize: (svg: string) => Promise<Uint8Array>;
+    draw: Draw;
     reportError: (error: unknown, request: Request) => void;
     api_base_url: string | undefined;
     is_gone: boolean;
@@ -82,12 +93,16 @@ interface RenderingState {
   load: () => Promise<PageRenderer>;
   dev: boolean;
   options: RenderingOptions;
-  limiter: RenderingLimiter;
+  /** Of the pages, and of the pictures of shared links, which take no place of a page. */
+  limiters: { readonly pages: RenderingLimiter; readonly drawings: RenderingLimiter };
 }
 
 const MAX_CACHED_URL_LENGTH = 500;
 const YEAR_SECONDS = 31_536_000;
 const TRY_AGAIN_SECONDS = 5;
+
+/** The pictures of shared links, in the path without a language. */
+const DRAWINGS = '/link-previews/';
 
 /** Paths below these are never pages. */
 const NO_PAGES = ['/api/', '/assets/', '/dev/', '/files/'];
@@ -97,7 +112,11 @@ export async function registerRendering(
   app: FastifyInstance,
   options: RenderingOptions,
 ): Promise<void> {
-  const site = { dev: options.dev, options, limiter: createRenderingLimiter() };
+  const limiters = {
+    pages: createRenderingLimiter(),
+    drawings: createRenderingLimiter(DRAWING_LIMITS),
+  };
+  const site = { dev: options.dev, options, limiters };
   if (options.dev) await mountDevelopment(app, site);
   else await mountBuild(app, site);
 }
@@ -229,7 +248,8 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   const isGone = rule !== null;
   const isPreload = String(request.headers['sec-purpose'] ?? '').startsWith('prefetch');
   // A preload takes no turn of somebody who waits for a page.
-  if (isPreload && (isGone || !site.limiter.isFree(request.ip))) return sendNothing(reply);
+  const isFree = isPreload && limiterOf(site, target).isFree(request.ip);
+  if (isPreload && (isGone || !isFree)) return sendNothing(reply);
   const isCrawled = isCrawler(request.headers['user-agent']);
   // The router makes the page of an error from a status.
   if (isGone && (isCrawled || isDataRequest(target))) return sendPlain(reply, 410);
@@ -249,6 +269,9 @@ async function answer(site: RenderingState, request: FastifyRequest, reply: Fast
   if (isGone && page.status !== 410) return sendPlain(reply, 410);
   return reply.code(page.status).send(page.body);
 }
+
+const limiterOf = ({ limiters }: RenderingState, target: string): RenderingLimiter =>
+  plainPath(target).startsWith(DRAWINGS) ? limiters.drawings : limiters.pages;
 
 /** Instead of an error, which a browser would report although nobody has asked for the page. */
 const sendNothing = (reply: FastifyReply) =>
@@ -275,9 +298,10 @@ async function pageFor(
   isGone: boolean,
 ): Promise<CachedResponse> {
   const make = () => render(site, request, target, isGone);
+  const limiter = limiterOf(site, target);
   const turns: Turns = {
-    isFree: () => site.limiter.isFree(request.ip),
-    run: async (work) => await site.limiter.run(request.ip, work),
+    isFree: () => limiter.isFree(request.ip),
+    run: async (work) => await limiter.run(request.ip, work),
   };
   // What is kept may be the page before it was gone.
   if (site.dev || isGone || target.length > MAX_CACHED_URL_LENGTH) return turns.run(make);
@@ -303,7 +327,7 @@ async function render(
     language,
     api: site.options.createCaller((tag) => void tags.add(tag)),
     describeApi: site.options.describeApi,
-    rasterize: site.options.rasterize,
+    draw: site.options.draw,
     // A page that is not found is a response, not an error.
     reportError: (error) => {
       if (!isRefusedPage(error)) request.log.error({ err: error }, 'a page failed');

@@ -30,6 +30,7 @@ export const entry = { module: {
     if (pathname === '/missing') value.reportError({ status: 404, data: pathname }, request);
     if (pathname === '/broken') value.reportError(new Error('the page is broken'), request);
     globalThis.rendered.push({ url: request.url, headers: Object.fromEntries(request.headers) });
+    if (pathname.includes('/link-previews/')) await value.draw(pathname, async () => '<svg/>');
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (pathname === '/moved') return Response.redirect(new URL('/', request.url), 302);
     const statuses = { '/missing': 404, '/broken': 500, '/busy': 503 };
@@ -91,7 +92,7 @@ export async function mountTestBuild(
     assets_folder: path.join(folder, 'kept'),
     createCaller: callerOfNothing,
     describeApi,
-    rasterize: () => Promise.reject(new Error('not asked for')),
+    draw: () => Promise.reject(new Error('not asked for')),
     responseCache,
     routeRules: createRouteRules({
       read: () => Promise.resolve([]),

@@ -1,3 +1,5 @@
+import { PortUnavailable } from './port-unavailable.ts';
+
 /**
  * Holds the key-encryption key. All operations that need the key happen behind this port, so that a
  * cloud key service can implement it. Throws when the key is unavailable; then nothing is sealed or
@@ -26,6 +28,6 @@ export interface WrappedKey {
  * The key cannot be used now, and may be later: the key service is away or refuses to answer. Other
  * errors of a key vault say that what was wrapped cannot be opened with the keys that it knows.
  */
-export class KeyVaultUnavailable extends Error {
+export class KeyVaultUnavailable extends PortUnavailable {
   override name = 'KeyVaultUnavailable';
 }

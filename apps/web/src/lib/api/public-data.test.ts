@@ -17,7 +17,7 @@ async function endOf(code: string, cause?: Error): Promise<unknown> {
     language: 'en',
     api,
     describeApi,
-    rasterize: () => Promise.reject(new Error('not asked for')),
+    draw: () => Promise.reject(new Error('not asked for')),
     reportError,
     script_mark: undefined,
     is_gone: false,

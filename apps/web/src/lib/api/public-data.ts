@@ -10,8 +10,11 @@ export interface ServerSide {
   readonly api: ApiCaller;
   /** The contract of the API, and the limits of this server. */
   readonly describeApi: () => DescribedApi;
-  /** Draws an SVG without text as PNG. */
-  readonly rasterize: (svg: string) => Promise<Uint8Array>;
+  /**
+   * The PNG of what `content` describes completely. `drawSvg` makes an SVG without text, and is
+   * called only when the server has kept no drawing of it.
+   */
+  readonly draw: (content: string, drawSvg: () => Promise<string>) => Promise<Uint8Array>;
   /** Logs an unexpected error on the server. */
   readonly reportError: (error: unknown, request: Request) => void;
   /** The origin where pages call the API; undefined: their own. */

@@ -14,7 +14,7 @@ function redirectOf(path: string, language: Language): string | null {
     describeApi: () => {
       throw new Error('not asked for');
     },
-    rasterize: () => Promise.reject(new Error('not asked for')),
+    draw: () => Promise.reject(new Error('not asked for')),
     reportError: () => undefined,
     script_mark: undefined,
     is_gone: false,

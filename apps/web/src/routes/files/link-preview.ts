@@ -89,7 +89,9 @@ export async function loader({ context, params: { kind, name } }: Route.LoaderAr
   const picture = await loadPublic(context, (api, language) =>
     draw(api, language, name.slice(0, -'.png'.length)),
   );
-  const { rasterize } = context.get(apiContext);
-  const png = await loadPublic(context, async () => rasterize(await drawLinkPreview(picture)));
+  const { draw: drawOnce } = context.get(apiContext);
+  const png = await loadPublic(context, async () =>
+    drawOnce(JSON.stringify(picture), async () => await drawLinkPreview(picture)),
+  );
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
 }

@@ -1,3 +1,5 @@
+import { PortUnavailable } from '../port-unavailable.ts';
+
 /** The formats of every variant: most browsers take the first, all others the second. */
 export const VARIANT_TYPES = ['image/avif', 'image/webp'] as const;
 export type VariantType = (typeof VARIANT_TYPES)[number];
@@ -37,7 +39,7 @@ export class ImageRefused extends Error {
 }
 
 /** More pictures are waiting than would be encoded in time. */
-export class ImageEncoderBusy extends Error {
+export class ImageEncoderBusy extends PortUnavailable {
   override name = 'ImageEncoderBusy';
 }
 
@@ -51,7 +53,8 @@ export interface ImageEncoder {
   encode(file: string, newFile: () => Promise<string>): Promise<EncodedImage>;
   /**
    * Draws an SVG that the shop has made itself as PNG, in the size that it names. It must have no
-   * text, since there may be no fonts. Throws ImageRefused, ImageEncoderBusy.
+   * text, since there may be no fonts. Drawings have a queue of their own, so no upload is refused
+   * for them. Throws ImageRefused, and ImageEncoderBusy also for one that takes too long.
    */
   rasterize(svg: string): Promise<Uint8Array>;
 }

@@ -160,6 +160,30 @@ describe('refused is', () => {
   });
 });
 
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>';
+
+describe('drawings', () => {
+  test('refuse no upload, and an upload waits for one of them at most', async () => {
+    const few = sharpImageEncoder({ max_waiting: 20, max_seconds: 30, idle_seconds: 60 });
+    const small = await picture(20, 20).png().toBuffer();
+    const ended: string[] = [];
+    const note = (what: string) => () => void ended.push(what);
+    const drawings = Array.from({ length: 36 }, () => few.rasterize(DRAWING).then(note('drawing')));
+    const uploads = Array.from({ length: 3 }, () => encode(small, few).then(note('upload')));
+    const all = await Promise.allSettled([...drawings, ...uploads]);
+    const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toHaveLength(15);
+    expect(refused.every((each) => each instanceof ImageEncoderBusy)).toBe(true);
+    const others = ['drawing', 'upload'];
+    expect(ended.slice(0, 7)).toEqual([...others, ...others, ...others, 'drawing']);
+  });
+
+  test('that take too long are no fault of the drawing', async () => {
+    const impatient = sharpImageEncoder({ max_waiting: 5, max_seconds: 0, idle_seconds: 60 });
+    await expect(impatient.rasterize(DRAWING)).rejects.toBeInstanceOf(ImageEncoderBusy);
+  });
+});
+
 test('the thread ends when there is nothing to do, and starts again', async () => {
   const short = sharpImageEncoder({ max_waiting: 5, max_seconds: 30, idle_seconds: 0.01 });
   const small = await picture(20, 20).png().toBuffer();

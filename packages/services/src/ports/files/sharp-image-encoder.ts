@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { PortUnavailable } from '../port-unavailable.ts';
 import {
   type ImageEncoder,
   ImageEncoderBusy,
@@ -8,7 +9,7 @@ import {
 import { type ImageAnswer, type ImageTask, VARIANT_WIDTHS } from './image-task.ts';
 
 export interface ImageEncoderLimits {
-  /** One picture is encoded at a time; this many may wait. */
+  /** One picture is made at a time; this many uploads may wait, and this many drawings. */
   readonly max_waiting: number;
   /** For one picture, with all its variants. */
   readonly max_seconds: number;
@@ -28,13 +29,13 @@ const WORKER = new URL(
 
 /**
  * Encodes pictures with sharp, in a worker thread that exists while there are pictures. A picture
- * that takes too long ends with its thread.
+ * that takes too long ends with its thread. Uploads and drawings wait in two queues that take
+ * turns, so an upload waits for one drawing at most, however many strangers ask for.
  */
 export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEncoder {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = takeTurns(limits.max_waiting);
 
   const end = async () => {
     const ended = worker;
@@ -53,36 +54,53 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       idle = setTimeout(() => void end(), limits.idle_seconds * 1_000).unref();
     }
   };
-  /** One after the other. */
-  const queue = async (task: ImageTask): Promise<ImageMade> => {
-    const turn = last.then(() => run(task));
-    last = turn.catch(() => undefined);
-    return await turn;
-  };
-  const admit = async <Made>(work: () => Promise<Made>): Promise<Made> => {
-    if (waiting > limits.max_waiting) throw new ImageEncoderBusy();
-    waiting += 1;
-    try {
-      return await work();
-    } finally {
-      waiting -= 1;
-    }
-  };
   return {
     encode: (file, newFile) =>
-      admit(async () => {
+      turns.run('upload', async () => {
         const count = VARIANT_WIDTHS.length * VARIANT_TYPES.length;
         const targets = await Promise.all(Array.from({ length: count }, newFile));
-        const made = await queue({ file, targets });
+        const made = await run({ file, targets });
         if ('image' in made) return made.image;
         throw new TypeError('the image worker answered another question');
       }),
     rasterize: (svg) =>
-      admit(async () => {
-        const made = await queue({ svg });
+      turns.run('drawing', async () => {
+        const made = await run({ svg }).catch((error: unknown) => {
+          // The shop has made it itself, so it is the machine that has too much to do.
+          const isSlow = error instanceof ImageRefused && error.fault === 'too_slow';
+          throw isSlow ? new ImageEncoderBusy('a drawing took too long', { cause: error }) : error;
+        });
         if ('png' in made) return made.png;
         throw new TypeError('the image worker answered another question');
       }),
+  };
+}
+
+type Queue = 'upload' | 'drawing';
+
+/** Runs one work at a time, from the two queues in turn. Throws ImageEncoderBusy for a full one. */
+function takeTurns(maxWaiting: number) {
+  const waiting: Record<Queue, (() => void)[]> = { upload: [], drawing: [] };
+  /** Whose work runs; null: none does. */
+  let running: Queue | null = null;
+  return {
+    async run<Made>(queue: Queue, work: () => Promise<Made>): Promise<Made> {
+      if (running !== null) {
+        if (waiting[queue].length >= maxWaiting) throw new ImageEncoderBusy('too many are waiting');
+        // Whoever ends the wait has passed the turn on.
+        await new Promise<void>((resolve) => void waiting[queue].push(resolve));
+      }
+      running = queue;
+      try {
+        return await work();
+      } finally {
+        const other = queue === 'upload' ? 'drawing' : 'upload';
+        const next = waiting[other].length > 0 ? other : queue;
+        const start = waiting[next].shift();
+        running = start === undefined ? null : next;
+        start?.();
+      }
+    },
   };
 }
 
@@ -97,7 +115,7 @@ function startWorker(): Worker {
 
 async function askWorker(worker: Worker, task: ImageTask, timeoutMs: number): Promise<ImageMade> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
-  const onExit = (code: number) => reject(new Error(`the image worker ended (${code})`));
+  const onExit = (code: number) => reject(new PortUnavailable(`the image worker ended (${code})`));
   const timer = setTimeout(() => reject(new ImageRefused('too_slow')), timeoutMs);
   worker.once('message', resolve).once('error', reject).once('exit', onExit);
   worker.postMessage(task);
