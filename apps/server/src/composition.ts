@@ -142,6 +142,7 @@ function composeResponseCache(services: ServiceContext): ResponseCache {
     }),
     events: services.events,
     tagsOf: (event) => [...tagsOfEvent(event), ...tagsOfContentEvent(event)],
+    onError: (error) => services.alert('a response could not be made', { reason: String(error) }),
   });
 }
 

@@ -23,6 +23,7 @@ import { registerCrossOrigin } from './plugins/cross-origin.ts';
 import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
 import { DRAIN_WITHIN_MS, registerGracefulStop } from './plugins/graceful-stop.ts';
 import { registerHealth } from './plugins/health.ts';
+import { endLateRequests, UPLOAD_WITHIN_MS } from './plugins/late-requests.ts';
 import {
   malformedRequestHandlers,
   rejectMalformedRequests,
@@ -44,11 +45,12 @@ export interface ServerConfig {
   ping: () => Promise<unknown>;
   plugins: readonly ServerPlugin[];
   apiRateLimits?: Partial<ApiRateLimits & StreamLimits>;
+  /** Within which the body of a request arrives, unless it is an upload; 30 s by default. */
+  request_within_ms?: number;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 30_000;
 
 /** One JSON line per event. User input and credentials are redacted. */
 export function createLogger(level: Settings['log_level'], stream: DestinationStream) {
@@ -100,7 +102,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: true },
     trustProxy: trust_proxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
+    // Every other request has less: endLateRequests().
+    requestTimeout: UPLOAD_WITHIN_MS,
     http: {
       headersTimeout: HEADERS_WITHIN_MS,
       // Node checks only every 30 seconds by default, and its response does not have our headers.
@@ -115,6 +118,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  endLateRequests(app, config.request_within_ms);
   registerSecurityHeaders(app, public_url);
   rejectMalformedRequests(app, public_url);
   registerCrossOrigin(app, cors_origins);

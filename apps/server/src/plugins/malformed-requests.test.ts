@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { procedureRefusalSchema } from '@guildhall/api/transport';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 
 let app: FastifyInstance;
@@ -136,9 +136,27 @@ test('HTTP/1.0 does not require a host', async () => {
   expect((await ask('GET /hello HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
-test('a slow request times out within 30 seconds (R1)', () => {
+test('a slow request times out: its headers in 15 seconds, an upload in 15 minutes (R1)', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
-  expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
+  expect([requestTimeout, headersTimeout]).toEqual([900_000, 15_000]);
   // Longer than the idle timeout of proxies, which would otherwise send into a closing connection.
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
+});
+
+describe('a body that does not arrive within 30 seconds (R1)', () => {
+  const HEAD = ['POST /hello HTTP/1.1', HOST, 'Content-Type: application/json'];
+  const beginning = (length: string) => `${[...HEAD, length].join('\r\n')}\r\n\r\n`;
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['announced', `${beginning('Content-Length: 9')}{"a"`],
+    ['in chunks', `${beginning('Transfer-Encoding: chunked')}2\r\n{"\r\n`],
+    ['of no route', beginning('Content-Length: 9').replace('/hello', '/nothing')],
+  ])('%s is refused', async (_how, bytes) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = ask(bytes);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await answer).status).toBe(408);
+  });
 });

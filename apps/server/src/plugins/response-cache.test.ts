@@ -1,8 +1,13 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { createEventFeed, type EventReader } from '@guildhall/services/kernel/events/event-feed';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryResponseStore, type CachedResponse } from './response-store.ts';
-import { createResponseCache, CACHE_TTL_MS, type ResponseCache } from './response-cache.ts';
+import {
+  CACHE_STALE_MS,
+  CACHE_TTL_MS,
+  createResponseCache,
+  type ResponseCache,
+} from './response-cache.ts';
 
 let now: number;
 /** The cache tags of each event in the log. */
@@ -12,6 +17,7 @@ let complete: boolean;
 let readFrom: (string | null)[];
 let read: EventReader;
 let errors: unknown[];
+let defects: unknown[];
 let made: number;
 let responseCache: ResponseCache;
 
@@ -21,14 +27,18 @@ beforeEach(() => {
   complete = true;
   readFrom = [];
   errors = [];
+  defects = [];
   made = 0;
   read = readLog;
   responseCache = createResponseCache({
     store: createMemoryResponseStore({
       ttlMs: CACHE_TTL_MS,
+      staleMs: CACHE_STALE_MS,
       max_bytes: 1_000_000,
       now: () => now,
     }),
+    onError: (error) => defects.push(error),
+    now: () => now,
     events: createEventFeed({
       read: (range) => {
         readFrom.push(range.seen);
@@ -176,6 +186,71 @@ test('a failure is neither kept nor shared: the limit of one client refuses no o
   const waiting = get();
   await expect(failing).rejects.toThrow('TOO_MANY_REQUESTS');
   expect(await waiting).toBe('made as number 1');
+});
+
+describe('a response that has expired (F8)', () => {
+  const fail = () => Promise.reject(new Error('the database is away'));
+
+  beforeEach(async () => {
+    await get();
+    now += CACHE_TTL_MS + 1;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test.each<[string, () => CachedResponse | Promise<CachedResponse>]>([
+    ['an error', fail],
+    ['a text', () => Promise.reject('no' as unknown as Error)],
+    ['a refusal', () => Promise.reject(new Refusal('UNAVAILABLE'))],
+    ['a page of an error', () => response([], 500)],
+    ['an unavailable page', () => response([], 503)],
+  ])('is served as long as it is kept when another ends in %s', async (_what, failing) => {
+    const both = await Promise.all([get('/a', failing), get('/a', failing)]);
+    now += CACHE_STALE_MS - CACHE_TTL_MS;
+    expect([...both, await get('/a', failing)]).toEqual(Array(3).fill('made as number 1'));
+    now += CACHE_TTL_MS;
+    const ended = await get('/a', failing).catch(() => 'failed');
+    expect(ended).not.toBe('made as number 1');
+  });
+
+  test('is served at once after a failure, and another is made every five seconds', async () => {
+    let tries = 0;
+    const failing = async () => await fail().finally(() => (tries += 1));
+    for (let n = 0; n < 50; n += 1) await get('/a', failing);
+    expect(tries).toBe(1);
+    now += 5_000;
+    // Nobody waits for the database.
+    expect(await get('/a', () => new Promise(() => undefined))).toBe('made as number 1');
+    now += 5_000;
+    expect(await get()).toBe('made as number 1');
+    await settle();
+    expect(await get()).toBe('made as number 2');
+  });
+
+  test('is not served after a change, whatever fails', async () => {
+    changed.push(['offer:7']);
+    await expect(get('/a', fail)).rejects.toThrow('the database is away');
+  });
+
+  test('is served instead of waiting for a slow one, unless it was purged meanwhile', async () => {
+    vi.useFakeTimers();
+    const slow = slowly();
+    const waiting = get('/a', slow.make);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await waiting).toBe('made as number 1');
+    const purged = get('/a', slow.make);
+    await vi.advanceTimersByTimeAsync(1_000);
+    changed.push(['offer:7']);
+    now += 250;
+    await get('/b');
+    await vi.advanceTimersByTimeAsync(1_000);
+    slow.finish();
+    expect(await purged).toBe('made as number 2');
+  });
+
+  test('hides no defect from the operator', async () => {
+    await get('/a', fail);
+    expect(defects).toEqual([new Error('the database is away')]);
+  });
 });
 
 describe('the size of the store', () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { EventBatch, EventFeed } from '@guildhall/services/kernel/events/event-feed';
+import { LRUCache } from 'lru-cache';
 import { createCompressor, varying } from './compressed-responses.ts';
 import {
   type CachedResponse,
@@ -13,10 +14,17 @@ export const CACHE_TTL_MS = 15_000;
 /** For how long caches between server and browser keep a response. */
 export const SHARED_CACHE_SECONDS = CACHE_TTL_MS / 1_000;
 /**
- * How much longer an expired response is served while no other may be made (RFC 5861,
+ * How much longer an expired response is kept for when no other can be made (RFC 5861,
  * stale-if-error). What has changed meanwhile is purged as usual.
  */
-export const CACHE_STALE_MS = 60_000;
+export const CACHE_STALE_MS = 3_600_000;
+/** How long after its end it is served instead of waiting for a turn or for a slow response. */
+const BUSY_STALE_MS = 60_000;
+/** A response that takes longer is not waited for, where an expired one is at hand. */
+const SLOW_MS = 2_000;
+/** After a failure the expired response is served at once, and another is made after this time. */
+const RETRY_AFTER_MS = 5_000;
+const MAX_FAILING = 5_000;
 /** A database that does not respond must not block cached responses. */
 const CATCH_UP_TIMEOUT_MS = 250;
 
@@ -27,8 +35,8 @@ const CATCH_UP_TIMEOUT_MS = 250;
 export interface ResponseCache {
   /**
    * Returns the response in the given encoding if it is compressible, uncompressed otherwise. When
-   * it would have to wait for its turn, or `make` throws a Refusal because too many are being made,
-   * an expired response is returned instead.
+   * it would have to wait for its turn, takes long, or fails in any way, an expired response is
+   * returned instead, if one is kept (F8).
    */
   get(
     key: string,
@@ -53,72 +61,138 @@ export interface ResponseCacheOptions {
   readonly events: Pick<EventFeed, 'catchUp' | 'listen'>;
   /** The cache tags of the responses that show what an event has changed. */
   readonly tagsOf: (event: EventBatch['events'][number]) => readonly string[];
+  /** Called with a defect that nobody else sees, since an expired response is served. */
+  readonly onError?: (error: unknown) => void;
+  readonly now?: () => number;
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { store } = options;
-  const flights = new Map<string, Promise<CachedResponse>>();
   const compress = createCompressor(store);
-  const changes = followChanges(options, () => flights.clear());
+  const flights = createFlights(options);
 
-  /** Stores the response unless a change was seen meanwhile, since it may show the old state. */
-  async function makeAndStore(
-    key: string,
-    make: () => Promise<CachedResponse>,
-  ): Promise<CachedResponse> {
-    const { generation } = changes;
-    const made = await make();
-    const response = varying({ ...made, body: withOwnMemory(made.body) });
-    if (response.status === 200 && changes.generation === generation)
-      await store.set(key, response);
-    return response;
+  /** An expired response that is served without waiting for another one. */
+  async function findStale(key: string, make: Make, turns: Turns) {
+    if (flights.isFailing(key)) {
+      const stale = await store.getStale(key);
+      if (stale !== undefined && flights.mayRetry(key)) {
+        void turns.run(() => flights.start(key, make)).catch(() => undefined);
+      }
+      return stale;
+    }
+    return turns.isFree() ? undefined : await store.getStale(key, BUSY_STALE_MS);
   }
 
-  async function find(
-    key: string,
-    make: () => Promise<CachedResponse>,
-    turns: Turns,
-  ): Promise<CachedResponse> {
-    await changes.catchUp();
-    const kept = await store.get(key);
-    if (kept !== undefined) return kept;
+  async function makeOrShare(key: string, make: Make, turns: Turns): Promise<CachedResponse> {
     const others = flights.get(key);
     if (others !== undefined) {
       // A failure is not shared: it has a request id, or is the limit of another client.
       const response = await others.catch(() => undefined);
-      return response?.status === 200 ? response : await turns.run(make);
-    }
-    if (!turns.isFree()) {
-      const stale = await store.getStale(key);
-      if (stale !== undefined) return stale;
+      if (response?.status === 200) return response;
+      return (await findStale(key, make, turns)) ?? (await turns.run(make));
     }
     // A response is in flight only once it is its turn: nobody waits for the turn of another.
     return await turns.run(async (waited) => {
       const made = waited
         ? ((await store.get(key)) ?? (await flights.get(key)?.catch(() => null)))
         : null;
-      return made?.status === 200 ? made : await fly(key, make);
+      return made?.status === 200 ? made : await flights.start(key, make);
     });
   }
 
-  async function fly(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const flight = makeAndStore(key, make);
-    flights.set(key, flight);
+  /** The expired response instead of one that fails. Throws what was thrown if there is none. */
+  async function orStale(key: string, making: Promise<CachedResponse>): Promise<CachedResponse> {
     try {
-      return await flight;
-    } finally {
-      if (flights.get(key) === flight) flights.delete(key);
+      const made = await making;
+      return made.status < 500 ? made : ((await store.getStale(key)) ?? made);
+    } catch (error) {
+      const stale = await store.getStale(key);
+      if (stale === undefined) throw error;
+      if (!(error instanceof Refusal)) options.onError?.(error);
+      return stale;
     }
+  }
+
+  async function find(key: string, make: Make, turns: Turns): Promise<CachedResponse> {
+    await flights.catchUp();
+    const kept = (await store.get(key)) ?? (await findStale(key, make, turns));
+    if (kept !== undefined) return kept;
+    const making = orStale(key, makeOrShare(key, make, turns));
+    const stale = await store.getStale(key, BUSY_STALE_MS);
+    if (stale === undefined) return await making;
+    // Read again, since it may have been purged meanwhile.
+    return await unlessSlow(making, () => store.getStale(key, BUSY_STALE_MS));
   }
 
   return {
     async get(key, make, encoding = null, turns = AT_ONCE) {
-      const response = await find(key, make, turns).catch(async (error: unknown) => {
-        const stale = error instanceof Refusal ? await store.getStale(key) : undefined;
-        if (stale === undefined) throw error;
-        return stale;
-      });
-      return await compress(key, response, encoding);
+      return await compress(key, await find(key, make, turns), encoding);
+    },
+  };
+}
+
+/** The other response, if there is one, when this one takes long. */
+async function unlessSlow(
+  making: Promise<CachedResponse>,
+  findOther: () => Promise<CachedResponse | undefined>,
+): Promise<CachedResponse> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SLOW_MS);
+  });
+  // It may fail when nobody waits for it any more.
+  making.catch(() => undefined);
+  const other = late.then(findOther).then(async (found) => found ?? (await making));
+  return await Promise.race([making, other]).finally(() => clearTimeout(timer));
+}
+
+type Make = () => Promise<CachedResponse>;
+
+/** The responses that are being made, one for each key, and the keys of those that failed. */
+function createFlights(options: ResponseCacheOptions) {
+  const { store, now = Date.now } = options;
+  const flights = new Map<string, Promise<CachedResponse>>();
+  /** From when on another may be made, by key. */
+  const failing = new LRUCache<string, number>({ max: MAX_FAILING });
+  const changes = followChanges(options, () => flights.clear());
+
+  /** Stores the response unless a change was seen meanwhile, since it may show the old state. */
+  async function makeAndStore(key: string, make: Make): Promise<CachedResponse> {
+    const { generation } = changes;
+    try {
+      const made = await make();
+      const response = varying({ ...made, body: withOwnMemory(made.body) });
+      if (response.status >= 500) failing.set(key, now() + RETRY_AFTER_MS);
+      else failing.delete(key);
+      if (response.status === 200 && changes.generation === generation)
+        await store.set(key, response);
+      return response;
+    } catch (error) {
+      // A refusal is the limit of one client, and no failure.
+      if (!(error instanceof Refusal)) failing.set(key, now() + RETRY_AFTER_MS);
+      throw error;
+    }
+  }
+
+  return {
+    catchUp: changes.catchUp,
+    get: (key: string) => flights.get(key),
+    /** Whether the last response of this key failed. */
+    isFailing: (key: string) => failing.has(key),
+    /** Whether it is time to make another one; true once for each time. */
+    mayRetry(key: string): boolean {
+      if (now() < (failing.get(key) ?? 0)) return false;
+      failing.set(key, now() + RETRY_AFTER_MS);
+      return true;
+    },
+    async start(key: string, make: Make): Promise<CachedResponse> {
+      const flight = makeAndStore(key, make);
+      flights.set(key, flight);
+      try {
+        return await flight;
+      } finally {
+        if (flights.get(key) === flight) flights.delete(key);
+      }
     },
   };
 }

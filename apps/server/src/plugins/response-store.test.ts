@@ -25,6 +25,9 @@ test('an expired response can be had for a while longer, a purged one cannot (F8
   await store.set('/', { ...response(10), tags: ['offer:7'] });
   now = 1_101;
   expect([await store.get('/'), (await store.getStale('/'))?.status]).toEqual([undefined, 200]);
+  now = 1_120;
+  expect(await store.getStale('/', 20)).toBeDefined();
+  expect(await store.getStale('/', 19)).toBeUndefined();
   await store.purge(['offer:7']);
   expect(await store.getStale('/')).toBeUndefined();
   await store.set('/', response(10));

@@ -29,8 +29,11 @@ export function withOwnMemory(body: Buffer): Buffer {
 /** Stores responses for a short time. Asynchronous, so that servers could share a store. */
 export interface ResponseStore {
   get(key: string): Promise<CachedResponse | undefined>;
-  /** Also a response that has expired a short time ago, but none that was purged. */
-  getStale(key: string): Promise<CachedResponse | undefined>;
+  /**
+   * Also a response that has expired, at most so long ago; by default as long as it is kept. None
+   * that was purged.
+   */
+  getStale(key: string, atMostMs?: number): Promise<CachedResponse | undefined>;
   set(key: string, response: CachedResponse): Promise<void>;
   /**
    * Adds a compressed copy to a response if it is still stored. It is removed with the response.
@@ -94,8 +97,10 @@ export function createMemoryResponseStore(
       const kept = cache.get(key);
       return kept !== undefined && cache.getRemainingTTL(key) >= staleMs ? kept : undefined;
     },
-    async getStale(key) {
-      return cache.get(key);
+    async getStale(key, atMostMs = staleMs) {
+      const kept = cache.get(key);
+      const expiredMs = staleMs - cache.getRemainingTTL(key);
+      return kept !== undefined && expiredMs <= atMostMs ? kept : undefined;
     },
     async set(key, response) {
       // Expired entries that are not read again would stay until their space is needed.

@@ -89,6 +89,7 @@ export function mountRoute<Route extends RestRoute>(
   const name = `${method} ${path}`;
   app.route({
     ...options,
+    ...(route.upload !== undefined && { config: { ...options.config, takes_upload: true } }),
     method,
     url: path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1'),
     onSend: preventCaching,

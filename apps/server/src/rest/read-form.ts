@@ -17,6 +17,13 @@ const FORM_LIMITS = {
 };
 const FORM_BYTES = 64 * 1_024;
 
+/**
+ * An upload may take as long as it flows: this many bytes a second on average, after half a minute.
+ * Otherwise a client could hold a connection with a byte now and then.
+ */
+const LEAST_BYTES_PER_SECOND = 16 * 1_024;
+const SLOW_AFTER_SECONDS = 30;
+
 export interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly content: AsyncGenerator<Uint8Array, void, void>;
@@ -39,15 +46,15 @@ const refused = (field: string, error: FieldError) =>
  * Reads a form up to its file, which is the last part. The content ends after the end of the form
  * was seen: whoever has read all of it has a whole form with one file. Refuses INPUT_INVALID;
  * throws errors with the status 400 for a form that cannot be read, 408 for one that stops
- * arriving, 413 and 415.
+ * arriving or only drips, 413 and 415.
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) throw new Unreadable(415);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > upload.max_bytes + FORM_BYTES) throw new Unreadable(413);
   const parts = request.parts({ limits: { ...FORM_LIMITS, fileSize: upload.max_bytes } });
-  const tooLarge = afterBytes(request.raw, upload.max_bytes + FORM_BYTES);
-  const wait: Wait = async (arriving) => await inTime(Promise.race([arriving, tooLarge]), upload);
+  const broken = watchBytes(request.raw, upload.max_bytes + FORM_BYTES);
+  const wait: Wait = async (arriving) => await inTime(Promise.race([arriving, broken]), upload);
   const next = async () => await wait(parts.next());
   const fields = new Map<string, unknown>();
   for (;;) {
@@ -97,13 +104,20 @@ async function* contentOf(
   throw refused(part.fieldname, fieldError('file_last'));
 }
 
-/** Rejects when more of a request has arrived. The parser limits each part, not their sum. */
-function afterBytes(request: FastifyRequest['raw'], most: number): Promise<never> {
+/**
+ * Rejects when more of a request has arrived, or when it flows too slowly. The parser limits each
+ * part, not their sum.
+ */
+function watchBytes(request: FastifyRequest['raw'], most: number): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
+  const began = performance.now();
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > most) reject(new Unreadable(413));
+    const seconds = (performance.now() - began) / 1_000;
+    const least = (seconds - SLOW_AFTER_SECONDS) * LEAST_BYTES_PER_SECOND;
+    if (bytes < least) reject(new Unreadable(408));
   });
   // It may reject when nobody waits any more.
   promise.catch(() => undefined);

@@ -10,7 +10,7 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { listOwnOffers } from '@guildhall/services/offers/list-own-offers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import { registerUploads } from './uploads.ts';
 
@@ -44,6 +44,7 @@ beforeAll(async () => {
     ping: () => Promise.resolve(),
     plugins: [(scope) => registerUploads(scope, { services: scene.services, site })],
     apiRateLimits: { changes_per_minute: 12 },
+    request_within_ms: 300,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -297,6 +298,44 @@ test('an upload that stops arriving is refused, and one that is cut off adds not
   expect(await added()).toBe(0);
   expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 }, 20_000);
+
+describe('an upload (R1)', () => {
+  /** Sends a whole upload in so many parts, with a pause after each. */
+  async function drip(parts: number, pauseMs: number) {
+    const codes = Array.from({ length: 20 }, () => testCode().code);
+    const whole = bodyOf([key(), file(codes.join('\n'))]);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const answer = once(socket, 'data').then(([bytes]) => String(bytes).slice(0, 12));
+    socket.write(headOf(whole.length));
+    const size = Math.ceil(whole.length / parts);
+    for (let at = 0; at < whole.length; at += size) {
+      socket.write(whole.subarray(at, at + size));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    return await answer.finally(() => socket.destroy());
+  }
+
+  test('that flows is not cut, however long it takes', async () => {
+    // Three times as long as other requests may take.
+    expect(await drip(9, 100)).toBe('HTTP/1.1 200');
+    expect(await added()).toBe(20);
+  });
+
+  test('that only drips is refused after half a minute', async () => {
+    const real = performance.now.bind(performance);
+    const began = real();
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => {
+      const passed = real() - began;
+      return real() + (passed > 500 ? 31_000 : 0);
+    });
+    try {
+      expect(await drip(20, 100)).toBe('HTTP/1.1 408');
+    } finally {
+      later.mockRestore();
+    }
+    expect(await added()).toBe(0);
+  });
+});
 
 test('a visitor is refused before the file is read, and the connection stays usable', async () => {
   const response = await upload([key(), file('x\n'.repeat(500_000))], {

@@ -42,9 +42,22 @@ export async function readDocument(context: TextContext, { kind, slug, language 
         : {
             version: previous.number,
             date: previous.dated_on,
-            changes: changedBlocks(blocksOf(previous.body, filling), blocks),
+            changes: changesOf(blocksOf(previous.body, filling), blocks),
           },
   };
+}
+
+type Blocks = readonly string[];
+type Changes = ReturnType<typeof changedBlocks>;
+
+/** The changes between two versions, compared once as long as their blocks are kept. */
+const compared = new WeakMap<Blocks, WeakMap<Blocks, Changes>>();
+
+function changesOf(before: Blocks, after: Blocks): Changes {
+  const known = compared.get(after) ?? new WeakMap<Blocks, Changes>();
+  const changes = known.get(before) ?? changedBlocks(before, after);
+  compared.set(after, known.set(before, changes));
+  return changes;
 }
 
 export type DocumentReading = Awaited<ReturnType<typeof readDocument>>;

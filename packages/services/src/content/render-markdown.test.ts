@@ -50,3 +50,19 @@ test('the blocks of a text are its headings, paragraphs, items and rows, without
   const body = '## A\n\nOne **two**\nthree\n\n- [x](/y)\n- z\n\n| a | b |\n|---|---|\n| 1 | 2 |';
   expect(blocksOf(body, filling)).toEqual(['A', 'One two three', 'x', 'z', 'a | b', '1 | 2']);
 });
+
+describe('what was made of a text', () => {
+  const body = '# The fee is {{name}}';
+
+  test('is kept as long as its filling, so asking for fresh data renders nothing anew (R1)', () => {
+    expect(renderMarkdown(body, filling)).toBe(renderMarkdown(body, filling));
+    expect(blocksOf(body, filling)).toBe(blocksOf(body, filling));
+  });
+
+  test('is made anew for another text and for another filling', () => {
+    const other = { ...filling, fill: (text: string) => text.replaceAll('{{name}}', '5%') };
+    expect(blocksOf(body, filling)).toEqual(['The fee is <b>*Shop*</b>']);
+    expect(blocksOf(body, other)).toEqual(['The fee is 5%']);
+    expect(blocksOf(`${body}!`, other)).toEqual(['The fee is 5%!']);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
+import { LRUCache } from 'lru-cache';
 import { toString as textOfNode } from 'mdast-util-to-string';
 import type { Root, RootContent } from 'mdast';
 import rehypeSanitize, { type Options as SanitizeOptions } from 'rehype-sanitize';
@@ -40,6 +41,9 @@ const ALLOWED: SanitizeOptions = {
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: ['script', 'style'],
 };
+
+/** The published texts of a shop, in one language. */
+const MAX_KEPT_TEXTS = 500;
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
@@ -127,8 +131,28 @@ const renderer = unified()
   .use(rehypeStringify)
   .freeze();
 
+/**
+ * What was made of texts with a filling, by their Markdown: a version never changes, and whoever
+ * asks for fresh data gets it without rendering anew. It goes with its filling.
+ */
+function keepFor<Made extends {}>(make: (body: string, filling: TextFilling) => Made) {
+  const kept = new WeakMap<TextFilling, LRUCache<string, Made>>();
+  return (body: string, filling: TextFilling): Made => {
+    const texts = kept.get(filling) ?? new LRUCache<string, Made>({ max: MAX_KEPT_TEXTS });
+    kept.set(filling, texts);
+    const made = texts.get(body) ?? make(body, filling);
+    texts.set(body, made);
+    return made;
+  };
+}
+
 /** Markdown as safe HTML, with its headings. */
-export function renderMarkdown(body: string, filling: TextFilling): RenderedText {
+export const renderMarkdown: (body: string, filling: TextFilling) => RenderedText = keepFor(render);
+
+/** The words of a text without markup: one line for each heading, paragraph and row of a table. */
+export const blocksOf: (body: string, filling: TextFilling) => readonly string[] = keepFor(blocks);
+
+function render(body: string, filling: TextFilling): RenderedText {
   const tree = parseMarkdown(body);
   fillTree(tree, filling);
   const html = renderer.runSync(tree) as HtmlRoot;
@@ -149,19 +173,18 @@ function textOfHtml(nodes: readonly ElementContent[]): string {
     .join('');
 }
 
-/** The words of a text without markup: one line for each heading, paragraph and row of a table. */
-export function blocksOf(body: string, filling: TextFilling): string[] {
+function blocks(body: string, filling: TextFilling): readonly string[] {
   const tree = parseMarkdown(body);
   fillTree(tree, filling);
-  const blocks: string[] = [];
+  const found: string[] = [];
   const walk = (nodes: readonly RootContent[]) => {
     for (const node of nodes) {
       if (node.type === 'tableRow')
-        blocks.push(node.children.map((cell) => textOfNode(cell)).join(' | '));
-      else if (['heading', 'paragraph', 'code'].includes(node.type)) blocks.push(textOfNode(node));
+        found.push(node.children.map((cell) => textOfNode(cell)).join(' | '));
+      else if (['heading', 'paragraph', 'code'].includes(node.type)) found.push(textOfNode(node));
       else if ('children' in node) walk(node.children as RootContent[]);
     }
   };
   walk(tree.children);
-  return blocks.map((block) => block.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  return found.map((block) => block.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
