@@ -47,6 +47,7 @@ export async function callAnonymously(db: ServiceContext['db']): Promise<Caller>
       social_links: [],
       chat_frame_url: null,
       demo_sign_ins: null,
+      is_open_demo: false,
     },
     request_id: 'bench',
     streamEnd: null,

@@ -7,7 +7,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { newPaymentProvider, providerOf } from '@guildhall/services/payments/find-provider';
 import { KeyVaultUnavailable } from '@guildhall/services/ports/key-vault';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createServiceContext, keyVaultOf, siteOf } from './context.ts';
+import { createServiceContext, keyVaultOf, isOpenDemo, siteOf } from './context.ts';
 import { readSettings } from './env.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
 import { signMessage } from './sandbox-provider/webhook-signature.ts';
@@ -59,6 +59,18 @@ test('a live shop never has the sandbox provider, and refuses card payments', ()
   // A database of demo mode may still hold its payments.
   expect(() => providerOf(live, { provider: 'sandbox' })).toThrow('PROVIDER_UNAVAILABLE');
   expect(newPaymentProvider(contextOf('demo')).name).toBe('sandbox');
+});
+
+test.each([
+  ['demo', '127.0.0.1', 'http://localhost:3000', false],
+  ['demo', '::1', 'http://[::1]:3000', false],
+  ['demo', '0.0.0.0', 'http://localhost:3000', true],
+  ['demo', '127.0.0.1', 'https://demo.shop.test', true],
+  ['live', '0.0.0.0', 'https://shop.test', false],
+] as const)('a %s at %s and %s is open to others: %s', (mode, host, public_url, isOpen) => {
+  expect(isOpenDemo({ mode, host, public_url })).toBe(isOpen);
+  const settings = settingsOf(mode, { HOST: host, PUBLIC_URL: public_url });
+  expect(siteOf(settings, null).is_open_demo).toBe(isOpen);
 });
 
 test('only a live shop without a mail server sends no mails, and says so to its pages', () => {

@@ -250,7 +250,20 @@ export function siteOf(settings: Settings, demoSignIns: SiteView['demo_sign_ins'
     chat_frame_url: chatFrameUrl(settings),
     sends_mail: mode === 'demo' || settings.smtp_url !== undefined,
     demo_sign_ins: shown,
+    is_open_demo: isOpenDemo(settings),
   };
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+
+/** Whether it is a demo that can be reached from other machines, or through a proxy. */
+export function isOpenDemo({
+  mode,
+  host,
+  public_url,
+}: Pick<Settings, 'mode' | 'host' | 'public_url'>): boolean {
+  const isOpen = !LOOPBACK.has(host) || !LOOPBACK.has(new URL(public_url).hostname);
+  return mode === 'demo' && isOpen;
 }
 
 const HEADER = AUTHORIZATION.header.toLowerCase();

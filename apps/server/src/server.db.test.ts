@@ -20,6 +20,7 @@ const SITE: SiteView = {
   social_links: [],
   chat_frame_url: null,
   demo_sign_ins: null,
+  is_open_demo: false,
 };
 const API_KEY = 'sk_of_the_shop';
 

@@ -34,6 +34,22 @@ const echo: ServerPlugin = (scope) => {
   });
 };
 
+test.each(['', 'x/y/', 'nothing/'])(
+  'a signed token in a path is never logged, also of no route: %s (LOG1)',
+  async (rest) => {
+    const token = `eyJhbGciOiJIUzI1NiJ9.${'p'.repeat(90)}.${'s'.repeat(43)}`;
+    const server = build(
+      (scope) => void scope.get('/api/offers/alerts/:token/unsubscribe/', () => ''),
+    );
+    for (const method of ['GET', 'POST'] as const) {
+      await server.inject({ method, url: `/api/offers/alerts/${token}/unsubscribe/${rest}` });
+      await server.inject({ method, url: `/x/${encodeURIComponent(token)}` });
+    }
+    expect(log.join('')).toContain('/api/offers/alerts/[Redacted]/unsubscribe');
+    expect(log.join('')).not.toContain('ssss');
+  },
+);
+
 test('no other site may read a response, with or without credentials (WEB3)', async () => {
   const server = build(echo);
   const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example'];

@@ -52,12 +52,16 @@ export interface ServerConfig {
 const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_WITHIN_MS = 15_000;
 
+/** A token that we have signed (JWT), wherever it stands in a path, also in one of no route. */
+const SIGNED_TOKEN = /[\w%-]{8,}\.[\w%-]{8,}\.[\w%-]{8,}/g;
+
 /** One JSON line per event. User input and credentials are redacted. */
 export function createLogger(level: Settings['log_level'], stream: DestinationStream) {
   const hidden = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'email'];
   const req = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
     method,
-    path: url.split('?')[0], // a query string may contain a code or token
+    // A query string may contain a code or token, and a path a signed one.
+    path: url.split('?')[0]?.replaceAll(SIGNED_TOKEN, '[Redacted]'),
     ip,
   });
   const err = (error: unknown) => describeError(error);

@@ -15,7 +15,7 @@ import type { Alert } from '@guildhall/services/ports/alert';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
-import { createServiceContext, siteOf } from './context.ts';
+import { createServiceContext, isOpenDemo, siteOf } from './context.ts';
 import { firstAdminFile, SHIPPED_TEXTS } from './data-dir.ts';
 import { readSettings, type Settings, takeDatabaseOwnerUrl } from './env.ts';
 import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
@@ -236,6 +236,12 @@ async function start(): Promise<void> {
   if (settings.mode === 'live') announceFirstAdmin(settings, await createFirstAdminToken(services));
 }
 
+/** The sign-in page names the password of the demo users, among them an admin. */
+const OPEN_DEMO_WARNING =
+  'WARNING: this demo can be reached from other machines (HOST, PUBLIC_URL), and everybody can sign ' +
+  'in to it, also as its admin. It keeps no secret and takes no real money: use ' +
+  'GUILDHALL_MODE=live for a shop.';
+
 function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void {
   const seconds = process.uptime().toFixed(1);
   const { site_name, public_url, mode } = settings;
@@ -249,6 +255,7 @@ function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void 
   if (signIns === null) return;
   console.log(`\nSign in with the password ${settings.demo_password} as`);
   for (const { email, role } of signIns) console.log(`  ${email.padEnd(24)} ${role}`);
+  if (isOpenDemo(settings)) console.log(`\n${OPEN_DEMO_WARNING}`);
 }
 
 /**

@@ -24,6 +24,7 @@ import appCss from './app.css?url';
 import { LiveChat } from './layouts/components/live-chat.tsx';
 import { NavigationProgress } from './layouts/components/navigation-progress.tsx';
 import { OfflineBar } from './layouts/components/offline-bar.tsx';
+import { OpenDemoNotice } from './layouts/components/open-demo-notice.tsx';
 import { PageError } from './layouts/components/page-error.tsx';
 import { StorageNotice } from './layouts/components/storage-notice.tsx';
 import { languageFacts, languageOfPath } from '@guildhall/locales/languages';
@@ -75,9 +76,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [site, rules] = await loadPublic(context, (api) =>
     Promise.all([api.site.info(), api.site.rules()]),
   );
-  const { mode, site_name, protection_label, social_links, chat_frame_url } = site;
+  const { mode, is_open_demo, site_name, protection_label, social_links, chat_frame_url } = site;
   const { language, api_base_url } = context.get(apiContext);
-  const shown = { mode, site_name, protection_label, social_links, chat_frame_url };
+  const shown = { mode, is_open_demo, site_name, protection_label, social_links, chat_frame_url };
   return { ...shown, rules, language, api_base_url };
 }
 
@@ -141,6 +142,7 @@ export default function App() {
 
   return (
     <CSPProvider disableStyleElements>
+      <OpenDemoNotice />
       <StorageNotice />
       <SlideOverScope signal={pathname}>
         <Outlet />

@@ -35,6 +35,7 @@ const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   },
 });
 

@@ -92,6 +92,7 @@ const nobody = (): ApiContext => ({
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   },
   request_id: 'request-1',
   streamEnd: null,

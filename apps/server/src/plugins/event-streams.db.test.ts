@@ -62,6 +62,7 @@ function serve() {
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   };
   return createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },

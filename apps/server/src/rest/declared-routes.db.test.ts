@@ -38,6 +38,7 @@ function serve(mode: 'demo' | 'live') {
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   };
   const dependencies: RouteDependencies = { services: scene.services, site };
   return createServer({

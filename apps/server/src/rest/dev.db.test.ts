@@ -17,6 +17,7 @@ const SITE: SiteView = {
   social_links: [],
   chat_frame_url: null,
   demo_sign_ins: null,
+  is_open_demo: false,
 };
 
 let database: TestDatabase;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   };
   const dependencies = { services: scene.services, site };
   app = createServer({

@@ -20,6 +20,7 @@ beforeAll(async () => {
     chat_frame_url: null,
     sends_mail: true,
     demo_sign_ins: null,
+    is_open_demo: false,
   } satisfies SiteView;
   app = createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },

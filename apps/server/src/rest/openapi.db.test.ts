@@ -30,6 +30,7 @@ function serve(mode: SiteView['mode']): FastifyInstance {
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   };
   const limits = {
     api_calls_per_minute: 77,

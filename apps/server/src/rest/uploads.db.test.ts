@@ -37,6 +37,7 @@ beforeAll(async () => {
     social_links: [],
     chat_frame_url: null,
     demo_sign_ins: null,
+    is_open_demo: false,
   };
   app = createServer({
     settings: { public_url: 'http://shop.test', trust_proxy: false },

@@ -49,6 +49,7 @@ const site: Site = {
   protection_label: 'TradeShield',
   social_links: [],
   chat_frame_url: null,
+  is_open_demo: false,
   rules: firstRuleBook,
 };
 

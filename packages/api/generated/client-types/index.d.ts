@@ -5867,6 +5867,10 @@ export interface SiteInfoOutput {
         password: string;
       }[]
     | null;
+  /**
+   * a demo that others than its operator can reach, whose passwords everybody knows
+   */
+  is_open_demo: boolean;
 }
 
 export interface SiteRulesOutput {

@@ -54,5 +54,8 @@ export const siteView = z.object({
   demo_sign_ins: z
     .array(z.object({ email: z.string(), role: z.string(), password: z.string() }))
     .nullable(),
+  is_open_demo: z
+    .boolean()
+    .describe('a demo that others than its operator can reach, whose passwords everybody knows'),
 });
 export type SiteView = z.infer<typeof siteView>;

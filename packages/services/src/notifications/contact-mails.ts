@@ -6,9 +6,12 @@ import type { MailWords, Writer } from './mail-layout.ts';
 
 type Words = { readonly [Kind in keyof typeof contactNotices]: MailWords<MailFacts<Kind>> };
 
-/** Each paragraph once: the layout names them by their text. */
+/** What somebody wrote, without the empty lines; what they wrote twice stands there twice. */
 const paragraphsOf = (text: string) =>
-  [...new Set(text.split(/\n+/).map((line) => line.trim()))].filter(Boolean);
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** The topic in the words of the form. */
 const topicOf = ({ topic }: { topic: ContactTopic }, { language }: Writer) =>
@@ -63,8 +66,12 @@ export const contactMails: Words = {
       ...(facts.paused_until === null
         ? []
         : [writer.t('contact_copied.paused', { until: writer.time(facts.paused_until) })]),
-      writer.t('contact_copied.copy', { topic: topicOf(facts, writer) }),
-      ...paragraphsOf(facts.copied_text),
+      ...(facts.copied_text === null
+        ? [writer.t('contact_copied.no_copy')]
+        : [
+            writer.t('contact_copied.copy', { topic: topicOf(facts, writer) }),
+            ...paragraphsOf(facts.copied_text),
+          ]),
     ],
     after: [writer.t('contact_copied.ignore', { site: writer.site.site_name })],
   }),

@@ -180,7 +180,7 @@ function brandOf({ site: { site_name, public_url } }: Writer): ReactElement {
 function linkOf({ label, note, url }: NonNullable<MailContent['links']>[number]): ReactElement {
   return h(
     Text,
-    { key: url, className: 'text', style: styles.text },
+    { className: 'text', style: styles.text },
     h('a', { href: url, className: 'strong', style: styles.link }, label),
     ...(note === '' ? [] : [h('br'), note]),
   );
@@ -191,8 +191,8 @@ export function layoutOf(content: MailContent, writer: Writer): ReactElement {
   const { language, site } = writer;
   const { subject, lines, links = [], code, action, after = [] } = content;
   const unsubscribing = unsubscribeLink(content, writer);
-  const paragraph = (line: string) =>
-    h(Text, { key: line, className: 'text', style: styles.text }, line);
+  // Children one by one, not as a list: a key of their text would drop what is said twice.
+  const paragraph = (line: string) => h(Text, { className: 'text', style: styles.text }, line);
   return h(
     Html,
     { lang: language, dir: languageFacts(language).direction },

@@ -2,6 +2,7 @@ import { type Language, LANGUAGES } from '@guildhall/locales/languages';
 import { describe, expect, test } from 'vitest';
 import type { FactorChange } from '@guildhall/domain/identity/notices';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
+import { contactMails } from './contact-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { refundMails } from './refund-mails.ts';
@@ -52,6 +53,12 @@ const facts = {
     title: 'A <b>golden</b> account & more',
   },
   token: 'a.signed.token',
+  topic: 'other',
+  sender: 'ann@example.test',
+  username: 'ann',
+  order: null,
+  text: 'It <b>fails</b>.\nAgain.\nIt <b>fails</b>.',
+  copied_text: 'It <b>fails</b>.\nAgain.\nIt <b>fails</b>.',
   offers: [
     {
       id: '8',
@@ -66,6 +73,7 @@ const facts = {
   ],
 };
 const templates = Object.keys({
+  ...contactMails,
   ...offerMails,
   ...orderMails,
   ...refundMails,
@@ -119,6 +127,35 @@ test('no subject contains a code or link, because lock screens show subjects', a
     expect(subject).not.toMatch(/012345|token=/);
   }
 });
+
+test('a paragraph that is written twice stands in the mail twice', async () => {
+  const { text, html } = await write('contact_received');
+  expect(text.match(/It <b>fails<\/b>\./g)).toHaveLength(2);
+  expect(html.match(/It &lt;b&gt;fails&lt;\/b&gt;\./g)).toHaveLength(2);
+});
+
+test.each<[MailTemplate, object]>([
+  ['activation', {}],
+  ['address_code', {}],
+  ['address_known', {}],
+  ['email_change_code', {}],
+  ['contact_copied', { copied_text: null }],
+])(
+  '%s goes to an address that nobody has proven, and has no text of a user',
+  async (template, more) => {
+    const evil = 'Your bank, evil.test';
+    const said = {
+      title: evil,
+      name: evil,
+      reason: evil,
+      username: evil,
+      text: evil,
+      sender: evil,
+    };
+    const { subject, text, html } = await write(template, 'en', { ...said, ...more });
+    expect(`${subject}${text}${html}`).not.toContain('evil');
+  },
+);
 
 test('the activation code is on a line of its own, so that mail programs find it', async () => {
   expect((await write('activation')).text).toMatch(/^012345$/m);

@@ -6,7 +6,7 @@ export const DEFAULT_SITE_NAME = 'Guildhall';
 
 export type Site = Pick<
   SiteView,
-  'mode' | 'site_name' | 'protection_label' | 'social_links' | 'chat_frame_url'
+  'mode' | 'is_open_demo' | 'site_name' | 'protection_label' | 'social_links' | 'chat_frame_url'
 > & {
   /** Null when they could not be loaded. */
   readonly rules: SiteRulesView | null;
@@ -14,6 +14,7 @@ export type Site = Pick<
 
 const UNKNOWN: Site = {
   mode: 'live',
+  is_open_demo: false,
   site_name: DEFAULT_SITE_NAME,
   protection_label: 'TradeShield',
   social_links: [],

@@ -1,5 +1,5 @@
 import { findMessage } from '@guildhall/db/content/contact/commands';
-import { messageNumber, withoutAddresses } from '@guildhall/domain/content/contact/rules';
+import { messageNumber } from '@guildhall/domain/content/contact/rules';
 import type { SentNotice } from '@guildhall/domain/kernel/notice-kinds';
 import type { ContentContext } from '../context.ts';
 import { readOrderSubject } from '../../orders/read-mail-facts.ts';
@@ -32,7 +32,10 @@ export async function readMessageSubject(
     order,
     paused_until: pausedUntil?.toISOString() ?? null,
     text: body,
-    /** What the sender gets back: the address of somebody who is not signed in is not proven. */
-    copied_text: user === undefined ? withoutAddresses(body) : body,
+    /**
+     * What the sender gets back; null for nothing. The address of somebody who is not signed in is
+     * not proven: what goes there in our name says nothing in the words of a stranger.
+     */
+    copied_text: user === undefined ? null : body,
   };
 }

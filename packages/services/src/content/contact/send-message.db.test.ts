@@ -71,6 +71,15 @@ test('a user’s message goes to the support, which answers the user, and a copy
   expect(copy).not.toHaveProperty('reply_to');
 });
 
+test('what somebody wrote twice reaches the support twice', async () => {
+  await send(ann, message({ text: 'Code 1:\nnot valid\nCode 2:\nnot valid\n\nHelp!' }));
+  const support = mails.find(({ to }) => to === 'help@guildhall.test');
+  for (const said of [support?.text, support?.html]) {
+    expect(said?.match(/not valid/g)).toHaveLength(2);
+  }
+  expect(support?.text).toContain('Code 1:\n\nnot valid\n\nCode 2:\n\nnot valid\n\nHelp!');
+});
+
 test('the same message again sends nothing', async () => {
   const input = message();
   const first = await send(ann, input);
@@ -80,11 +89,17 @@ test('the same message again sends nothing', async () => {
 });
 
 describe('a visitor', () => {
-  test('gets a copy without web addresses, since nobody has proven the address', async () => {
-    await send(null, message({ email: 'Visitor@Example.test' }));
+  test('gets the number alone, since nobody has proven the address: no word of a stranger', async () => {
+    const { number } = await send(null, message({ email: 'Visitor@Example.test' }));
     const copy = mails.find(({ to }) => to === 'visitor@example.test');
-    expect(copy?.text).toContain('See […] for more.');
-    expect(copy?.text).not.toContain('spam.test');
+    expect(copy?.text).toContain(number);
+    for (const said of ['First line', 'See', 'spam.test', 'for more']) {
+      expect([said, copy?.text.includes(said), copy?.html.includes(said)]).toEqual([
+        said,
+        false,
+        false,
+      ]);
+    }
     const support = mails.find(({ to }) => to === 'help@guildhall.test');
     expect(support?.text).toContain('https://spam.test/now');
   });

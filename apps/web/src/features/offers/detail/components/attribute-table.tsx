@@ -16,9 +16,10 @@ export function AttributeTable({ attributes }: Pick<OfferDetailView, 'attributes
           <h3 className="text-sm text-muted">{label}</h3>
           <ul className="mt-2 flex flex-wrap gap-2">
             {Array.isArray(value) &&
-              value.map((item) => (
+              value.map((item, at) => (
                 <li
-                  key={item}
+                  // Sellers may have written the same twice.
+                  key={`${key} ${at}`}
                   className="rounded-md border border-line bg-sunken px-2.5 py-1 text-sm text-ink"
                 >
                   {item}

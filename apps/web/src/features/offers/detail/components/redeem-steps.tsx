@@ -13,7 +13,7 @@ export function RedeemSteps({ brand }: { brand: Pick<BrandView, 'redeem_steps' |
     <>
       <ol className="flex flex-col gap-3">
         {brand.redeem_steps.map((step, index) => (
-          <li key={step} className="flex gap-3 text-base text-ink">
+          <li key={`${index}`} className="flex gap-3 text-base text-ink">
             <span className="figures grid size-7 shrink-0 place-items-center rounded-full border border-line bg-sunken text-sm font-medium">
               {count(index + 1)}
             </span>

@@ -14,8 +14,9 @@ export function UnknownFilters(props: {
   return (
     <Notice tone="attention" className="mb-5" title={t('problem.ignored')}>
       <ul>
-        {unknown.map(({ name, value }) => (
-          <li key={`${name} ${value}`} className="[overflow-wrap:anywhere]">
+        {unknown.map(({ name, value }, at) => (
+          // An address may say the same twice.
+          <li key={`${name} ${at}`} className="[overflow-wrap:anywhere]">
             {t('problem.unknown', { name, value })}
           </li>
         ))}
