@@ -29,6 +29,7 @@ import { registerFiles } from './rest/files.ts';
 import { registerIcons } from './rest/icons.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
+import { registerPageRedirects } from './rest/page-redirects.ts';
 import { registerSso } from './rest/sso.ts';
 import { registerSecondFactor } from './rest/second-factor.ts';
 import { registerStatements } from './rest/statements.ts';
@@ -79,6 +80,7 @@ export function composeServer({
     (app) => registerSso(app, dependencies),
     (app) => registerSignUp(app, dependencies),
     (app) => registerUnsubscribe(app, dependencies),
+    (app) => registerPageRedirects(app),
     (app) => registerWebhooks(app, dependencies),
     (app) => registerStatements(app, dependencies),
     (app) => registerUploads(app, dependencies),

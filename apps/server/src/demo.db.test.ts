@@ -1,11 +1,17 @@
+import { sendMessageSchema } from '@guildhall/domain/content/contact/schema';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { sendMessage } from '@guildhall/services/content/contact/send-message';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
+import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import type { OutgoingMail } from '@guildhall/services/ports/mailer';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDemoIdentities, prepareDemo, setDemoPassword } from './demo.ts';
+import { catchPastMails, connectDemoIdentities, prepareDemo, setDemoPassword } from './demo.ts';
 import { subjectOf } from './identity-provider/protocol-routes.ts';
 
 let database: TestDatabase;
@@ -27,6 +33,7 @@ async function startAgain(password: string): Promise<void> {
     origin: 'http://127.0.0.1:1',
     password,
     onProgress: () => undefined,
+    has_mail_server: false,
   });
   await setDemoPassword(services, password);
   await connectDemoIdentities(services);
@@ -76,4 +83,22 @@ test('those whom the identity provider suggests can sign in with it, and nobody 
       return { issuer, subject: subjectOf(issuer, email), email };
     }),
   );
+});
+
+test('the mail server of a demo gets no mail about its invented past', async () => {
+  const mailed: OutgoingMail[] = [];
+  const mailer = { delivers: true, send: async (mail: OutgoingMail) => void mailed.push(mail) };
+  const services = { ...scene.services, mailer };
+  const message = {
+    message_id: newId(),
+    topic: 'other',
+    text: 'It was a long time ago.',
+    language: 'en',
+  };
+  const ann = await actor(scene, { email: 'ann@invented.test' });
+  await sendMessage(services, ann, sendMessageSchema.parse(message));
+  await catchPastMails(services);
+  await drainOutbox(services);
+  expect(mailed).toEqual([]);
+  expect(await readCaughtMails(services, 'ann@invented.test')).toHaveLength(1);
 });

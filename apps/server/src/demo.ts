@@ -5,6 +5,8 @@ import type { RecordCheckouts } from '@guildhall/scenes/demo/trade/history';
 import { demoSignIns, isEmpty } from '@guildhall/scenes/demo/trade/sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
+import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
+import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { inParts } from '@guildhall/services/vault/seal-secrets';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';
 import Fastify from 'fastify';
@@ -35,6 +37,8 @@ export async function prepareDemo(
     origin: string;
     password: string;
     onProgress: (sentence: string) => void;
+    /** Whether the shop has a mail server, which gets none of the mails of its past. */
+    has_mail_server: boolean;
   },
 ): Promise<void> {
   const { listen, origin, password, onProgress } = options;
@@ -51,9 +55,19 @@ export async function prepareDemo(
       recordCheckouts: (checkouts) => recordCaptured(services, checkouts),
       reportBalances: () => reportBalances(services),
     });
+    if (options.has_mail_server) await catchPastMails(services);
   } finally {
     await desk.close();
   }
+}
+
+/**
+ * Puts the mails that wait into `/dev/mails` instead of sending them: what they are about was
+ * invented, and so were their readers, whose addresses may not be.
+ */
+export async function catchPastMails(services: ServiceContext): Promise<void> {
+  const caught = { ...services, mailer: caughtMailer(services.db, services.key_vault) };
+  while ((await drainOutbox(caught)) > 0);
 }
 
 /** What the sandbox provider would know of payments that were captured in the demo's past. */

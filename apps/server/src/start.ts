@@ -141,6 +141,7 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
     origin: ownOrigin(settings),
     password,
     onProgress,
+    has_mail_server: settings.smtp_url !== undefined,
   });
   rmSync(unfinishedFile(settings), { force: true });
 }

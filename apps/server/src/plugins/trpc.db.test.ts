@@ -19,13 +19,8 @@ import { createLogger, createServer } from '../server.ts';
 import { registerTrpc } from './trpc.ts';
 
 const NAMES = { site_name: 'Guildhall', protection_label: 'TradeShield' };
-const SHOWN = {
-  sends_mail: true,
-  identity_providers: [],
-  social_links: [],
-  demo_sign_ins: null,
-  is_open_demo: false,
-};
+const DEMO = { demo_sign_ins: null, is_open_demo: false };
+const SHOWN = { sends_mail: true, identity_providers: [], social_links: [], ...DEMO };
 const SITE: SiteView = { ...NAMES, ...SHOWN, chat_frame_url: null, mode: 'live' };
 
 let database: TestDatabase;

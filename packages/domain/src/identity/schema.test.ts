@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalEmail, signInSchema, signUpSchema } from './schema.ts';
+import { emailSchema, normalEmail, signInSchema, signUpSchema } from './schema.ts';
 
 const person = { email: 'ann@example.test', password: 'long enough', username: 'ann_1' };
 
@@ -83,3 +83,28 @@ test.each(['role', 'is_active', 'seller_level', 'verification_level', 'permissio
     expect(signUpSchema.safeParse({ ...person, [field]: 'admin' }).success).toBe(false);
   },
 );
+
+describe('a domain with other letters than ASCII', () => {
+  test.each([
+    ['Ann@Müller.de', 'ann@xn--mller-kva.de'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ann@mail.пример.test', 'ann@mail.xn--e1afmkfd.test'],
+    ['ann@xn--mller-kva.de', 'ann@xn--mller-kva.de'],
+  ])('%s is stored as mail servers know it, and signs in either way', (typed, stored) => {
+    expect(emailSchema.parse(typed)).toBe(stored);
+    expect(normalEmail(typed)).toBe(stored);
+  });
+
+  test.each(['ann@evil.test/ü', 'ann@evil.test#ü', 'ann@evil.test:ü', 'ann@a@ü.test', 'ann@ü'])(
+    '%s is no address, and no part of it is left out',
+    (typed) => {
+      expect(emailSchema.safeParse(typed).success).toBe(false);
+    },
+  );
+
+  test('is no longer than an address may be', () => {
+    const long = `ann@${'漢字.'.repeat(40)}de`;
+    expect(long.length).toBeLessThan(254);
+    expect(emailSchema.safeParse(long).success).toBe(false);
+  });
+});

@@ -2,15 +2,33 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { isStorable } from '../kernel/text/text.ts';
 
+const MAX_EMAIL_LENGTH = 254;
+
+/** Letters, digits, marks and dots: nothing that would end the host of a URL. */
+const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
+
+/** The address with its domain as mail servers know it: `müller.de` is `xn--mller-kva.de`. */
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  if (/^[\x20-\x7e]*$/.test(domain) || !DOMAIN.test(domain)) return email;
+  const url = `http://${domain}`;
+  if (!URL.canParse(url)) return email;
+  const ascii = `${email.slice(0, at)}${new URL(url).hostname}`;
+  // What is too long then stays no address.
+  return ascii.length > MAX_EMAIL_LENGTH ? email : ascii;
+}
+
 /** Normalizes an email address. Addresses are stored, compared and rate limited in this form. */
 export function normalEmail(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return withAsciiDomain(text.normalize('NFKC').trim().toLowerCase());
 }
 
 export const emailSchema = z
   .string()
   .trim()
-  .max(254)
+  .max(MAX_EMAIL_LENGTH)
+  .overwrite(withAsciiDomain)
   .pipe(z.email(errorCode('email')))
   .transform(normalEmail);
 

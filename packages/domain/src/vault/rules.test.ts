@@ -29,6 +29,11 @@ describe('a file of codes has', () => {
       'AAAA\r\nBBBB\rCCCC',
       [1, 2, 3].map((n) => line(n, 'ABC'.charAt(n - 1).repeat(4))),
     ],
+    [
+      'a first line that names the separator for spreadsheets',
+      'sep=;\r\nAAAA;1,2\r\nsep=;',
+      [line(2, 'AAAA', { pin: '1,2' }), line(3, 'sep=')],
+    ],
     ['empty lines, which are left out', '\n  \nAAAA\n\n', [line(3, 'AAAA')]],
     [
       'columns in the order of the fields',

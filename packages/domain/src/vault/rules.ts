@@ -1,5 +1,5 @@
 import type { VaultField } from '../catalog/types.ts';
-import { cellsOf, linesOf, separatorOf } from '../kernel/text/csv.ts';
+import { cellsOf, linesOf, namedSeparator, separatorOf } from '../kernel/text/csv.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import { isStorable } from '../kernel/text/text.ts';
 
@@ -34,23 +34,30 @@ export async function* codeLines(
   fields: readonly VaultField[],
 ): AsyncGenerator<CodeLine, void, void> {
   let columns: Columns | null = null;
-  for await (const { number, text } of linesOf(parts, CODE_FILE.max_line_length)) {
-    if (text.trim() === '') continue;
+  let named: string | null = null;
+  for await (const line of linesOf(parts, CODE_FILE.max_line_length)) {
+    const { number, text } = line;
+    named ??= namedSeparator(line);
+    if (text.trim() === '' || namedSeparator(line) !== null) continue;
     if (columns === null) {
-      const header = headerOf(text, fields);
-      columns = header ?? { keys: fields.map(({ key }) => key), separator: null };
+      const header = headerOf(text, fields, named);
+      columns = header ?? { keys: fields.map(({ key }) => key), separator: named };
       if (header !== null) continue;
     }
-    const line = readLine(text, columns);
+    const read = readLine(text, columns);
     // Spreadsheets write the separators of empty lines.
-    if ('secret' in line && Object.keys(line.secret).length === 0) continue;
-    yield { number, ...line };
+    if ('secret' in read && Object.keys(read.secret).length === 0) continue;
+    yield { number, ...read };
   }
 }
 
 /** The columns that a first line names, by key or label in any order; null when it is no header. */
-function headerOf(text: string, fields: readonly VaultField[]): Columns | null {
-  const separator = separatorOf(text);
+function headerOf(
+  text: string,
+  fields: readonly VaultField[],
+  named: string | null,
+): Columns | null {
+  const separator = named ?? separatorOf(text);
   const names = (cellsOf(text, separator) ?? []).map((name) => name.toLowerCase());
   const keys = names.map(
     (name) =>

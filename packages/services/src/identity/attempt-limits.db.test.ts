@@ -48,7 +48,7 @@ async function resetToken(): Promise<string> {
   await requestPasswordReset(scene.services, { email }, ELSEWHERE);
   await sendMails(scene);
   const [mail] = await readCaughtMails(scene.services, email);
-  return /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+  return /#token=([^\s&]+)/.exec(mail?.text ?? '')?.[1] ?? 'no token';
 }
 const times = async (count: number, work: (n: number) => Promise<string>) =>
   await Promise.all(Array.from({ length: count }, (_, n) => work(n)));

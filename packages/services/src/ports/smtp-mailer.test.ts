@@ -51,6 +51,36 @@ test('a mail reaches the server with its sender, recipient, subject and text', a
   expect(lines.join('\n')).toContain('multipart/alternative');
 });
 
+/** The lines that a mail server gets of a mail. */
+async function linesFor(from: string, more: object = {}): Promise<string[]> {
+  const lines: string[] = [];
+  const url = await listen((socket, line) => {
+    lines.push(line);
+    if (line === '') socket.write('220 ready\r\n');
+    else if (line === 'DATA') socket.write('354 go on\r\n');
+    else if (/^(EHLO|MAIL|RCPT|\.$|QUIT)/.test(line)) socket.write('250 ok\r\n');
+  });
+  await smtpMailer(url, from).send({ ...mail, ...more });
+  return lines;
+}
+
+test('no absence note answers a mail of the shop; what a person wrote is answered (RFC 3834)', async () => {
+  expect(await linesFor(FROM)).toContain('Auto-Submitted: auto-generated');
+  const written = await linesFor(FROM, { reply_to: 'ann@example.test' });
+  expect(written.join('\n')).not.toContain('Auto-Submitted');
+});
+
+test.each([
+  ['Game: Cards', 'Game: Cards'],
+  ['Keys, Codes & Co.', 'Keys, Codes & Co.'],
+  ['"Keys, Codes"', 'Keys, Codes'],
+])('the sender %s has its own address and no other', async (name, shown) => {
+  const lines = await linesFor(`${name} <no-reply@guildhall.test>`);
+  expect(lines).toContain('MAIL FROM:<no-reply@guildhall.test>');
+  const from = lines.filter((line) => line.startsWith('From:'));
+  expect(from).toEqual([`From: "${shown}" <no-reply@guildhall.test>`]);
+});
+
 test('a mail that can be turned off says so in the headers of RFC 8058, and others do not', async () => {
   const lines: string[] = [];
   const url = await listen((socket, line) => {

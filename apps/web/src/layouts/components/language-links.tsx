@@ -55,7 +55,11 @@ export function LanguageOffer() {
   const offered = useLanguageOffer(own, useAuth().user?.language);
   if (offered === null) return null;
   return (
-    <div className="fixed end-4 bottom-24 z-20 flex items-center rounded-lg border border-line bg-raised shadow-float md:top-18 md:bottom-auto">
+    <aside
+      // A landmark: it is outside of the header, and screen readers jump to it.
+      aria-label={t('language')}
+      className="fixed end-4 bottom-24 z-20 flex items-center rounded-lg border border-line bg-raised shadow-float md:top-18 md:bottom-auto"
+    >
       <a
         href={addressIn(offered)}
         hrefLang={offered}
@@ -74,6 +78,6 @@ export function LanguageOffer() {
       >
         <Icon name="x" className="size-4" />
       </button>
-    </div>
+    </aside>
   );
 }

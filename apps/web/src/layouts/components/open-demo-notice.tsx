@@ -7,11 +7,11 @@ export function OpenDemoNotice() {
   const { is_open_demo } = useSite();
   if (!is_open_demo) return null;
   return (
-    <p
-      role="note"
+    <aside
+      aria-label={t('open_demo_title')}
       className="border-b border-attention-line bg-attention-soft px-4 py-3 text-center text-sm text-ink"
     >
       {t('open_demo')}
-    </p>
+    </aside>
   );
 }

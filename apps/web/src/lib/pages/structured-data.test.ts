@@ -22,6 +22,7 @@ describe('structured data', () => {
       'script:ld+json': {
         '@type': 'Product',
         name: 'Immortal with skins',
+        image: `https://shop.test/link-previews/offers/${OFFER.id}.png`,
         offers: {
           price: '1234.05',
           priceCurrency: 'USD',
@@ -34,6 +35,8 @@ describe('structured data', () => {
       },
     });
     expect(JSON.stringify(of(false))).toContain('schema.org/OutOfStock');
+    const german = productData(OFFER, ADDRESS.replace('/accounts', '/de/accounts'));
+    expect(JSON.stringify(german)).toContain('https://shop.test/de/link-previews/offers/');
   });
 
   test('of breadcrumbs and lists has absolute addresses and positions from 1', () => {

@@ -1,5 +1,5 @@
 import type { OfferCardView, OfferDetailView } from '@guildhall/api/offers/views';
-import { type Language, pathInLanguage } from '@guildhall/locales/languages';
+import { type Language, languageOfPath, pathInLanguage } from '@guildhall/locales/languages';
 import type { MetaDescriptor } from 'react-router';
 import { addressIn, languageOf, type Matches, metaMessages } from './page-meta.ts';
 import { offerPath, productPath, profilePath } from './shop-paths.ts';
@@ -55,6 +55,7 @@ export function productData(
     name: offer.title,
     description: offer.description,
     sku: offer.id,
+    image: previewOf(address, `offers/${offer.id}`),
     category: offer.product_name,
     url: address,
     offers: {
@@ -70,6 +71,13 @@ export function productData(
       },
     },
   });
+}
+
+/** The picture of a page's shared link, in the language of the page. */
+function previewOf(address: string, name: string): string {
+  const { pathname } = new URL(address);
+  const path = pathInLanguage(languageOfPath(pathname), `/link-previews/${name}.png`);
+  return new URL(path, address).href;
 }
 
 /** Where a page is: from the home page down, with the page itself last. `site` as above. */

@@ -109,6 +109,24 @@ async function answer(handle: string, response: AuthenticationResponseJSON) {
   return await apiClient.post<SignedInView>('api/oauth/login/passkey/', body, { quiet: true });
 }
 
+/** What browsers have that keep their list of passkeys true (WebAuthn, Level 3). */
+interface Signals {
+  readonly signalUnknownCredential?: (removed: {
+    readonly rpId: string;
+    readonly credentialId: string;
+  }) => Promise<void>;
+}
+
+/**
+ * Tells the browser that a passkey was removed, so that it offers it no more. `id` is its
+ * credential id in base64url. Nothing depends on it: a browser may not know how.
+ */
+export async function signalRemovedPasskey(id: string): Promise<void> {
+  const { PublicKeyCredential: signals } = globalThis as { PublicKeyCredential?: Signals };
+  const removed = { rpId: globalThis.location.hostname, credentialId: id };
+  await signals?.signalUnknownCredential?.(removed).catch(() => undefined);
+}
+
 /** Without the fields that only some browsers add. */
 export function plain<Response>({ id, rawId, response }: Answered<Response>) {
   return { id, rawId, type: 'public-key' as const, response };

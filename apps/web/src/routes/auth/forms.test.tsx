@@ -69,7 +69,7 @@ describe('every form marks what is missing, begins there, and sends nothing', ()
     },
     'reset request': { form: <RequestResetForm />, submit: words.requestReset, labels: [email] },
     reset: {
-      form: <ResetPasswordForm token="t" />,
+      form: <ResetPasswordForm token="t" email={null} />,
       submit: words.setPassword,
       labels: [newPassword],
     },
@@ -296,7 +296,10 @@ test('asking for a reset is answered alike for every address; a broken server is
 
 test('a link that was used says so in place of the form', async () => {
   api.answerRoute(RESET, () => new RestAnswer(400, { code: ['It is wrong.'] }, 'CODE_WRONG'));
-  const { user } = renderPage(<ResetPasswordForm token="used" />, '/auth/resetPassVerify');
+  const { user } = renderPage(
+    <ResetPasswordForm token="used" email={null} />,
+    '/auth/resetPassVerify',
+  );
   await user.type(field(words.newPassword), 'eighteen purple spoons{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(t('new_password.link_spent'));
   expect(screen.queryByRole('button', { name: words.setPassword })).toBeNull();
@@ -306,9 +309,12 @@ test('another refusal is said above the new password; a good link leads to sign-
   let answer: unknown = new RestAnswer(400, { token: ['The link is spent.'] });
   api.answerRoute(RESET, () => answer);
   const { user, address } = renderPage(
-    <ResetPasswordForm token="of-the-mail" />,
+    <ResetPasswordForm token="of-the-mail" email="ann@example.test" />,
     '/auth/resetPassVerify',
   );
+  // A password manager knows whose password it keeps.
+  const name = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+  expect(name?.value).toBe('ann@example.test');
   await user.type(field(words.newPassword), 'eighteen purple spoons{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('The link is spent.');
   answer = {};

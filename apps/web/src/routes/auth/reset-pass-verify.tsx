@@ -23,11 +23,12 @@ export default function ResetPassVerifyPage() {
     () => globalThis.location.hash,
     () => null,
   );
-  const token = hash === null ? undefined : new URLSearchParams(hash.slice(1)).get('token');
+  const said = hash === null ? null : new URLSearchParams(hash.slice(1));
+  const token = said === null ? undefined : said.get('token');
   return (
     <>
       <AuthHeading title={t('new_password.title')} intro={t('new_password.intro')} />
-      {token && <ResetPasswordForm token={token} />}
+      {token && <ResetPasswordForm token={token} email={said?.get('email') ?? null} />}
       {token === null && (
         <Notice tone="danger" className="mt-6">
           {t('new_password.link_incomplete')}

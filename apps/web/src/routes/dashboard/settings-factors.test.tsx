@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   noFactors,
   ownSession,
@@ -140,6 +140,22 @@ describe('passkeys', () => {
     await isMissing(words.savePasskey);
     expect(api.inputs('identity.renamePasskey')).toEqual([{ id: 'key-1', name: 'Red key' }]);
     expect(shownToasts).toHaveLength(1);
+  });
+
+  test('a passkey that is removed is no longer offered by the browser', async () => {
+    const signalled: unknown[] = [];
+    vi.stubGlobal('PublicKeyCredential', {
+      signalUnknownCredential: async (removed: unknown) => void signalled.push(removed),
+    });
+    api.answer('identity.removePasskey', () => ({ access_token: 'token-2', recovery_codes: null }));
+    api.answerRoute('GET /api/oauth/profile/me/', () => sampleUser({ two_factor: true }));
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(words.removePasskey));
+    const dialog = await screen.findByRole('dialog', { name: words.removeTitle });
+    await user.click(within(dialog).getByRole('button', { name: words.remove }));
+    await waitFor(() => expect(shownToasts).toHaveLength(1));
+    expect(signalled).toEqual([{ rpId: location.hostname, credentialId: 'key-1' }]);
+    vi.unstubAllGlobals();
   });
 
   test('the last way in is not taken away: the question closes, and the page says why', async () => {

@@ -4,10 +4,13 @@ import { ROUTE_RULE_STATUSES } from './rules.ts';
 
 /** What the server answers itself, and files of the site: there are no pages. */
 const NO_PAGES = [
+  '.well-known',
   'api',
+  'apple-touch-icon.png',
   'assets',
   'chat-frame',
   'dev',
+  'favicon.ico',
   'favicon.svg',
   'files',
   'healthz',

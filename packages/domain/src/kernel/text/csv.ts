@@ -77,6 +77,14 @@ export async function* linesOf(
 /** What spreadsheets put between cells, depending on the country of their user. */
 const SEPARATORS = ['\t', ';', ','] as const;
 
+/**
+ * The separator that the first line of a file names for spreadsheets, `sep=;`, which is no line of
+ * its content; null for any other line.
+ */
+export function namedSeparator({ number, text }: TextLine): string | null {
+  return number === 1 ? (/^\s*"?sep=([;,\t])"?\s*$/i.exec(text)?.[1] ?? null) : null;
+}
+
 /** The separator of a line that has several cells; null when it has one. */
 export function separatorOf(line: string): string | null {
   return SEPARATORS.find((each) => line.includes(each)) ?? null;

@@ -24,6 +24,19 @@ describe('a file that changes offers', () => {
     ]);
   });
 
+  test.each([
+    ['sep=;\r\n', `id;state;price\r\n${ID};paused;24,90\r\n`],
+    ['"sep=,"\n', `id,state,price\n${ID},paused,24.90\n`],
+    ['SEP=\t\n', `id\tstate\tprice\n${ID}\tpaused\t24.90\n`],
+  ])(
+    'is read when its first line names the separator for spreadsheets: %j',
+    async (first, text) => {
+      expect(await read(first, text)).toEqual([
+        { number: 3, offer_id: ID, price_minor: 2_490, state: 'paused' },
+      ]);
+    },
+  );
+
   test('says by line and column what is wrong, and reads the others', async () => {
     const lines = [
       'id,price,state',

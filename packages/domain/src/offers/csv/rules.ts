@@ -1,4 +1,4 @@
-import { cellsOf, linesOf, separatorOf } from '../../kernel/text/csv.ts';
+import { cellsOf, linesOf, namedSeparator, separatorOf } from '../../kernel/text/csv.ts';
 import { type FieldError, fieldError } from '../../kernel/field-errors.ts';
 import { idSchema } from '../../kernel/id-schema.ts';
 import type { SellerEvent } from '../schema.ts';
@@ -56,10 +56,13 @@ export async function readOfferLines(
   const lines: (OfferLine | FaultyLine)[] = [];
   const lineOf = new Map<string, number>();
   let header: { separator: string | null; columns: readonly (Column | null)[] } | null = null;
-  for await (const { number, text } of linesOf(parts, OFFER_FILE.max_line_length)) {
-    if (text.trim() === '') continue;
+  let named: string | null = null;
+  for await (const line of linesOf(parts, OFFER_FILE.max_line_length)) {
+    const { number, text } = line;
+    named ??= namedSeparator(line);
+    if (text.trim() === '' || namedSeparator(line) !== null) continue;
     if (header === null) {
-      const separator = separatorOf(text);
+      const separator = named ?? separatorOf(text);
       const names = (cellsOf(text, separator) ?? []).map((name) => name.toLowerCase());
       const columns = names.map((name) => READ.find((each) => each === name) ?? null);
       header = { separator, columns };
@@ -78,10 +81,10 @@ export async function readOfferLines(
       return fieldError('too_many', { most: OFFER_FILE.max_lines });
     }
     const { columns } = header;
-    const named = Object.fromEntries(
+    const values = Object.fromEntries(
       columns.flatMap((column, at) => (column === null ? [] : [[column, cells[at] ?? '']])),
     ) as Cells;
-    lines.push(lineFrom(number, named, lineOf));
+    lines.push(lineFrom(number, values, lineOf));
   }
   return lines.length === 0 ? fieldError('too_few', { least: 1 }) : lines;
 }

@@ -66,7 +66,9 @@ export async function verificationMail(
       // In the URL fragment, which browsers never send to a server: it appears in no log.
       const language = readLanguage(user.language);
       const page = `${settings.public_url}${pathInLanguage(language, '/auth/resetPassVerify')}`;
-      const link = `${page}#token=${createLinkToken(context, id)}`;
+      // The address tells a password manager whose password is new.
+      const fragment = new URLSearchParams({ token: createLinkToken(context, id), email });
+      const link = `${page}#${fragment.toString()}`;
       return { template: 'password_reset', email, language, facts: { link } };
     }
     case 'email_change': {

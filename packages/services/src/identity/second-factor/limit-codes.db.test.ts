@@ -64,7 +64,7 @@ async function mails() {
 
 async function resetFrom(origin: Origin, password: string): Promise<Origin> {
   await requestPasswordReset(scene.services, { email }, origin);
-  const links = (await mails()).flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []);
+  const links = (await mails()).flatMap(({ text }) => /#token=([^\s&]+)/.exec(text)?.[1] ?? []);
   const [token = 'no token'] = links;
   const { device_token } = await resetPassword(scene.services, { token, password }, origin);
   return { ...origin, device_token };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { toasts } from '../../../../lib/toasts.ts';
+import { signalRemovedPasskey } from '../../../../lib/session/passkeys.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { useResumedConfirmation } from '../../hooks.ts';
 import { type FactorChange } from '../../second-factor/hooks.ts';
@@ -38,8 +39,10 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
   async function remove() {
     const work = async () => await client.identity.removePasskey.mutate({ id });
     const done = await change.run(async () => await withStepUp(work, removing(id)));
-    if (done) toasts.success(t('passkeys.removed'));
-    return done;
+    if (!done) return false;
+    await signalRemovedPasskey(id);
+    toasts.success(t('passkeys.removed'));
+    return true;
   }
 
   const added = date(created_at);

@@ -15,9 +15,9 @@ const schema = z.object({ password: passwordSchema });
 
 /**
  * Sets a new password with the token of the link. The user then signs in as usual. A link that was
- * used or has expired says so in place of the form.
+ * used or has expired says so in place of the form. `email` is the address in the link.
  */
-export function ResetPasswordForm({ token }: { token: string }) {
+export function ResetPasswordForm({ token, email }: { token: string; email: string | null }) {
   const t = useMessages('identity/sign-in');
   const shared = useMessages('identity');
   const navigate = useNavigate();
@@ -49,6 +49,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <AuthForm form={form} submit={t('new_password.submit')}>
+      {email !== null && (
+        // Not for people: a password manager keeps the new password under this name.
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      )}
       <PasswordField
         {...field('password')}
         size="lg"
