@@ -96,6 +96,45 @@ describe('a secret is validated by the vault fields of its game or brand', () =>
   });
 });
 
+describe('a secret with a sign that nobody sees', () => {
+  const field = (key: string) => ({ key, label: key, required: true, multiline: false });
+  const code = { ...field('code'), pattern: '[A-Z0-9-]{4,20}', example: 'ABCD-1234' };
+  const faultsOf = (key: string, value: string) =>
+    fieldErrorsOf(
+      secretSchema([code, field('password')]).safeParse({
+        code: 'ABCD',
+        password: 'correct horse',
+        [key]: value,
+      }).error?.issues ?? [],
+    );
+
+  test.each([
+    ['code', 'ABCD\u200B-1234', 'U+200B', 5],
+    ['code', '\u2800ABCD', 'U+2800', 1],
+    ['password', 'päss\u202Eword', 'U+202E', 5],
+    ['password', '🔑\u3164', 'U+3164', 2],
+  ])(
+    'is refused by its name and place, and nothing of it is repeated',
+    (key, value, sign, position) => {
+      expect(faultsOf(key, value)).toEqual({
+        [key]: [fieldError('hidden_sign_at', { sign, position })],
+      });
+    },
+  );
+
+  test.each(['👩‍💻', 'नमस्ते क्‍ष', 'pässwörd', '密码'])(
+    'does not mean signs that belong there: %s',
+    (value) => {
+      expect(faultsOf('password', value)).toEqual({});
+    },
+  );
+
+  test('may have lines where lines are asked for', () => {
+    const notes = secretSchema([{ ...field('notes'), multiline: true }]);
+    expect(notes.safeParse({ notes: 'one\ttwo\nthree' }).success).toBe(true);
+  });
+});
+
 describe('the definition of a game', () => {
   const game = {
     slug: 'dragon-quest-9',

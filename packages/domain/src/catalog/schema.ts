@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCode } from '../kernel/field-errors.ts';
 import { RISK_CLASSES } from '../kernel/rules/rule-book.ts';
 import { brandTranslationsSchema, gameTranslationsSchema } from './translation-schema.ts';
-import { lineSchema } from '../kernel/text/visible-text.ts';
+import { hiddenSignInSecret, lineSchema } from '../kernel/text/visible-text.ts';
 import { highestValue } from './policy.ts';
 
 export const slugSchema = z
@@ -207,6 +207,15 @@ export function secretSchema(fields: readonly VaultField[]) {
       .trim()
       .min(1)
       .max(field.multiline ? 4_000 : 300);
+    if (!field.multiline) {
+      value = value.superRefine((text, context) => {
+        const fault = hiddenSignInSecret(text);
+        if (fault === null) return;
+        // The pattern does not fit either then, which says less.
+        const { code: message, params } = fault;
+        context.addIssue({ code: 'custom', message, params: { ...params }, continue: false });
+      });
+    }
     if (field.pattern !== undefined) {
       const pattern = new RegExp(`^(?:${field.pattern})$`, 'u');
       const { example } = field;

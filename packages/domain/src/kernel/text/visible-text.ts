@@ -50,15 +50,33 @@ function nameOf(sign: string): string {
 /** How many signs before a hidden one a message quotes, so that people find it. */
 const QUOTED = 12;
 
+// Blanks of the same length keep the places of what is left.
+const blank = (found: string) => ' '.repeat(found.length);
+
+/** The text without what belongs where it is, and the first hidden sign of the rest. */
+function withHidden(text: string) {
+  let rest = text;
+  for (const pattern of BELONGING) rest = rest.replaceAll(pattern, blank);
+  return { rest, hidden: rest.matchAll(HIDDEN).next().value };
+}
+
+/**
+ * Says that a secret, such as a code that was copied from a web page, has a sign that nobody sees:
+ * which one, and at which place, from 1. The message repeats nothing of the secret. Null if it has
+ * none.
+ */
+export function hiddenSignInSecret(secret: string): FieldError | null {
+  const { hidden } = withHidden(secret);
+  if (hidden === undefined) return null;
+  const position = Array.from(secret.slice(0, hidden.index)).length + 1;
+  return fieldError('hidden_sign_at', { sign: nameOf(hidden[0]), position });
+}
+
 /** What is wrong with a text that others will read; null when nothing is. */
 export function faultOfText(text: string, { lines }: { lines: 'one' | 'many' }): FieldError | null {
   if (!isStorable(text)) return fieldError('characters');
-  // Blanks of the same length keep the places of what is left.
-  const blank = (found: string) => ' '.repeat(found.length);
-  let rest = text;
-  if (lines === 'many') rest = rest.replaceAll(LINE_BREAKS, blank).replaceAll('\t', ' ');
-  for (const pattern of BELONGING) rest = rest.replaceAll(pattern, blank);
-  const hidden = rest.matchAll(HIDDEN).next().value;
+  const read = lines === 'many' ? text.replaceAll(LINE_BREAKS, blank).replaceAll('\t', ' ') : text;
+  const { rest, hidden } = withHidden(read);
   if (hidden !== undefined) {
     const before = Array.from(text.slice(0, hidden.index)).slice(-QUOTED).join('').trim();
     const sign = nameOf(hidden[0]);
