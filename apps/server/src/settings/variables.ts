@@ -1,3 +1,4 @@
+import { typedEmailSchema } from '@guildhall/domain/identity/schema';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR, dataDirOf } from '../data-dir.ts';
 import { API_RATE_LIMITS } from '../plugins/api-rate-limits.ts';
@@ -145,7 +146,7 @@ export const VARIABLES = {
   ),
   support_email: optional(
     'SUPPORT_EMAIL',
-    z.email(),
+    typedEmailSchema,
     'where the contact form leads, and where sellers appeal; unset: the address of `MAIL_FROM`',
   ),
   social_links: optional(

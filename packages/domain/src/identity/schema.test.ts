@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emailSchema, normalEmail, signInSchema, signUpSchema } from './schema.ts';
+import {
+  emailSchema,
+  normalEmail,
+  signInSchema,
+  signUpSchema,
+  typedEmailSchema,
+} from './schema.ts';
 
 const person = { email: 'ann@example.test', password: 'long enough', username: 'ann_1' };
 
@@ -92,6 +98,7 @@ describe('a domain with other letters than ASCII', () => {
     ['ann@xn--mller-kva.de', 'ann@xn--mller-kva.de'],
   ])('%s is stored as mail servers know it, and signs in either way', (typed, stored) => {
     expect(emailSchema.parse(typed)).toBe(stored);
+    expect(typedEmailSchema.parse(typed).toLowerCase()).toBe(stored);
     expect(normalEmail(typed)).toBe(stored);
   });
 
@@ -99,6 +106,7 @@ describe('a domain with other letters than ASCII', () => {
     '%s is no address, and no part of it is left out',
     (typed) => {
       expect(emailSchema.safeParse(typed).success).toBe(false);
+      expect(typedEmailSchema.safeParse(typed).success).toBe(false);
     },
   );
 

@@ -32,6 +32,13 @@ export const emailSchema = z
   .pipe(z.email(errorCode('email')))
   .transform(normalEmail);
 
+/** An address that is used as it was typed, but for its domain. */
+export const typedEmailSchema = z
+  .string()
+  .overwrite(withAsciiDomain)
+  .check(z.email())
+  .max(MAX_EMAIL_LENGTH);
+
 /** At least 8 characters, no composition rules, no truncation (A1). */
 export const passwordSchema = z.string().min(8).max(256);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedEmailSchema } from '../identity/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
@@ -33,7 +34,7 @@ const destinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('e_wallet'),
     service: z.enum(E_WALLETS),
-    address: z.email().max(254),
+    address: typedEmailSchema,
   }),
   z.strictObject({
     kind: z.literal('stablecoin'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedEmailSchema } from '../../identity/schema.ts';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { languageSchema } from '../../kernel/language-schema.ts';
 import { MAX_UNITS } from '../../kernel/rules/number-schemas.ts';
@@ -28,7 +29,7 @@ export const sendMessageSchema = z.strictObject({
   /** The units with a problem. If the sender is their buyer, their deadlines pause once. */
   unit_ids: z.array(idSchema).max(MAX_UNITS).default([]),
   /** Where the answer goes; of a signed-in user it is their own address. */
-  email: z.email().max(254).nullable().default(null),
+  email: typedEmailSchema.nullable().default(null),
   text: paragraphsSchema({ min: MIN_TEXT, max: MAX_TEXT }),
   /** The language of the page. */
   language: languageSchema,

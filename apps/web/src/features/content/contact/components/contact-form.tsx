@@ -3,6 +3,7 @@ import {
   type ContactTopic,
   sendMessageSchema,
 } from '@guildhall/domain/content/contact/schema';
+import { typedEmailSchema } from '@guildhall/domain/identity/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { Button } from '@guildhall/ui/button';
 import { Notice } from '@guildhall/ui/notice';
@@ -36,7 +37,7 @@ interface Values {
 const visitorSchema = z.object({
   topic: sendMessageSchema.shape.topic,
   order_id: z.string(),
-  email: z.email().max(254),
+  email: typedEmailSchema,
   text: sendMessageSchema.shape.text,
 });
 const userSchema = visitorSchema.extend({ email: z.string() });
