@@ -164,7 +164,9 @@ export async function send(
   { method, path, headers, body }: WireRequest,
 ): Promise<WireAnswer> {
   const signal = AbortSignal.timeout(HANGS_AFTER_MS);
-  const response = await fetch(`${origin}${path}`, { method, headers, body, signal });
+  // What the server answers, not what is where it leads.
+  const told = { method, headers, body, signal, redirect: 'manual' } as const;
+  const response = await fetch(`${origin}${path}`, told);
   const text = await (isStream(response) ? firstEvent(response) : response.text());
   // A stream refuses inside of itself.
   const status = isStream(response) ? statusIn(text) : response.status;

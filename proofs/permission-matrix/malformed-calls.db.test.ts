@@ -121,7 +121,11 @@ describe.each(names)('%s', (name) => {
     const { path, headers } = requestOf(name, input, token);
     // A query may also have its input in the body of a POST, which changes nothing either.
     const methods = isReading(name) ? ['PUT', 'DELETE', 'PATCH'] : ['GET', 'HEAD', 'PUT', 'DELETE'];
-    for (const method of methods) {
+    const ownPath = name.slice(name.indexOf(' ') + 1);
+    // HEAD is answered where GET is.
+    const isDeclared = (method: string) =>
+      names.includes(`${method === 'HEAD' ? 'GET' : method} ${ownPath}` as typeof name);
+    for (const method of methods.filter((each) => !isDeclared(each))) {
       const bodyless = method === 'GET' || method === 'HEAD';
       const query = bodyless && input !== undefined ? queryOf(input) : '';
       const body = bodyless ? null : JSON.stringify(input ?? {});

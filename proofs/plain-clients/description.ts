@@ -70,9 +70,12 @@ export class Description {
   /** The call that takes these fields and returns that one; throws unless there is exactly one. */
   nameOfCall({ takes, answers }: { takes: readonly string[]; answers: string }): string {
     const found = this.#operations().filter(({ operation }) => {
-      const { content } = operation.responses['200'] as { content: Content };
+      // A redirect has another status.
+      const answer = operation.responses['200'] as { content: Content } | undefined;
       const taken = fieldsOf(operation.requestBody?.content);
-      return takes.every((field) => taken.includes(field)) && fieldsOf(content).includes(answers);
+      return (
+        takes.every((field) => taken.includes(field)) && fieldsOf(answer?.content).includes(answers)
+      );
     });
     const [one] = found;
     if (one === undefined || found.length > 1) throw new Error(`${found.length} answer ${answers}`);

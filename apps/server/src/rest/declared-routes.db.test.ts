@@ -140,6 +140,22 @@ describe('the address that turns mails off (RFC 8058)', () => {
     expect(items.map(({ alert }) => alert)).toEqual(['off']);
   });
 
+  test.each([
+    ['en', '/unsubscribe'],
+    ['de', '/de/unsubscribe'],
+  ])('leads a browser to its page in %s, and turns nothing off', async (language, page) => {
+    const ann = await actor(scene);
+    const id = await savedSearch(scene, ann, { search: 'gold' }, 'daily');
+    const token = await unsubscribeToken(scene.services, ann.user_id, id);
+    const { statusCode, headers } = await app.inject({
+      url: `/api/offers/alerts/${token}/unsubscribe/`,
+      headers: { 'accept-language': language },
+    });
+    expect([statusCode, headers['location']]).toEqual([303, `${page}#token=${token}`]);
+    const { items } = await listSavedSearches(scene.services, ann, { language: 'en' });
+    expect(items.map(({ alert }) => alert)).toEqual(['daily']);
+  });
+
   test('does nothing for a token of another kind', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',

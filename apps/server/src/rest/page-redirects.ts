@@ -1,4 +1,3 @@
-import { unsubscribeSchema } from '@guildhall/domain/offers/saved/schema';
 import { pathInLanguage } from '@guildhall/locales/languages';
 import type { FastifyInstance } from 'fastify';
 import { requestLanguage } from '../plugins/request-language.ts';
@@ -10,16 +9,5 @@ export function registerPageRedirects(app: FastifyInstance): void {
     reply
       .header('cache-control', 'no-store')
       .redirect(pathInLanguage(requestLanguage(request.headers), '/dashboard/settings'), 302),
-  );
-  // Somebody opens the address of `List-Unsubscribe` in a browser. A GET changes nothing: the page
-  // asks, and the token is in its fragment, which is sent to no server.
-  app.get<{ Params: { token: string } }>(
-    '/api/offers/alerts/:token/unsubscribe/',
-    (request, reply) => {
-      const { success, data } = unsubscribeSchema.safeParse(request.params);
-      const page = pathInLanguage(requestLanguage(request.headers), '/unsubscribe');
-      const fragment = success ? `#token=${data.token}` : '';
-      return reply.header('cache-control', 'no-store').redirect(`${page}${fragment}`, 303);
-    },
   );
 }

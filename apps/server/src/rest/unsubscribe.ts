@@ -1,11 +1,13 @@
-import { unsubscribeRoute } from '@guildhall/api/offers/saved/rest';
+import { unsubscribePageRoute, unsubscribeRoute } from '@guildhall/api/offers/saved/rest';
+import { pathInLanguage } from '@guildhall/locales/languages';
 import { unsubscribe } from '@guildhall/services/offers/saved/turn-off-mails';
 import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '../plugins/request-language.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 const MAX_BYTES = 4_096;
 
-/** `POST /api/offers/alerts/{token}/unsubscribe`. */
+/** `POST` and `GET /api/offers/alerts/{token}/unsubscribe`. */
 export function registerUnsubscribe(app: FastifyInstance, dependencies: RouteDependencies): void {
   app.register(async (scope) => {
     // Mail programs send a form that says nothing, in one of two formats (RFC 8058).
@@ -18,5 +20,17 @@ export function registerUnsubscribe(app: FastifyInstance, dependencies: RouteDep
       await unsubscribe(dependencies.services, params);
       return {};
     });
+    mountRoute(
+      scope,
+      unsubscribePageRoute,
+      dependencies,
+      {},
+      async ({ params, request, reply }) => {
+        const page = pathInLanguage(requestLanguage(request.headers), '/unsubscribe');
+        // In the fragment, which is sent to no server.
+        void reply.code(303).header('location', `${page}#token=${params.token}`);
+        return {};
+      },
+    );
   });
 }

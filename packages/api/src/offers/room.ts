@@ -8,7 +8,7 @@ import { addCodesPartRoute, addCodesRoute } from './rest.ts';
 import { offerReviewRouter } from './review/router.ts';
 import { offersRouter } from './router.ts';
 import { salesRouter } from './sales/router.ts';
-import { unsubscribeRoute } from './saved/rest.ts';
+import { unsubscribePageRoute, unsubscribeRoute } from './saved/rest.ts';
 import { savedRouter } from './saved/router.ts';
 import { categoryListRouter, searchRouter } from './search/router.ts';
 import { stockRouter } from './stock/router.ts';
@@ -33,6 +33,7 @@ export const offersRoom = {
     addCodesRoute,
     addCodesPartRoute,
     unsubscribeRoute,
+    unsubscribePageRoute,
     exportOffersRoute,
     previewChangesRoute,
   ],

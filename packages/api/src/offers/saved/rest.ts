@@ -18,3 +18,20 @@ export const unsubscribeRoute = restRoute({
   output: z.object({}),
   mode: 'always',
 });
+
+/** The same address in a browser, where somebody has opened it. It changes nothing. */
+export const unsubscribePageRoute = restRoute({
+  method: 'GET',
+  path: '/api/offers/alerts/{token}/unsubscribe/',
+  params: unsubscribeSchema,
+  room: 'offers',
+  permission: 'public',
+  summary:
+    'Leads a browser to the page that asks whether such mails are turned off; a POST to the same address does it.',
+  errors: [],
+  takes: 'nothing',
+  input: null,
+  output: z.object({}),
+  statuses: [303],
+  mode: 'always',
+});
