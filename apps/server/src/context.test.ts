@@ -67,9 +67,9 @@ test.each([
   ['demo', '0.0.0.0', 'http://localhost:3000', true],
   ['demo', '127.0.0.1', 'https://demo.shop.test', true],
   ['live', '0.0.0.0', 'https://shop.test', false],
-] as const)('a %s at %s and %s is open to others: %s', (mode, host, public_url, isOpen) => {
-  expect(isOpenDemo({ mode, host, public_url })).toBe(isOpen);
-  const settings = settingsOf(mode, { HOST: host, PUBLIC_URL: public_url });
+] as const)('a %s at %s and %s is open to others: %s', (mode, host, url, isOpen) => {
+  expect(isOpenDemo({ mode, host, public_url: url })).toBe(isOpen);
+  const settings = settingsOf(mode, { HOST: host, PUBLIC_URL: url });
   expect(siteOf(settings, null).is_open_demo).toBe(isOpen);
 });
 

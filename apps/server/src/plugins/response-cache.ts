@@ -175,7 +175,7 @@ function createFlights(options: ResponseCacheOptions) {
   }
 
   return {
-    catchUp: changes.catchUp,
+    catchUp: async () => await changes.catchUp(),
     get: (key: string) => flights.get(key),
     /** Whether the last response of this key failed. */
     isFailing: (key: string) => failing.has(key),

@@ -10,13 +10,15 @@ class TestRequest extends EventTarget {
   open() {}
   setRequestHeader() {}
   getResponseHeader = () => null;
-  send() {
-    sent = this;
+  constructor() {
+    super();
+    requests.push(this);
   }
+  send() {}
   abort() {
     this.dispatchEvent(new Event('abort'));
   }
-  progress(loaded: number) {
+  progress(loaded: number): void {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 10 }));
   }
   answer(status: number, body: object) {
@@ -25,8 +27,9 @@ class TestRequest extends EventTarget {
   }
 }
 
-let sent: TestRequest;
+let requests: TestRequest[];
 beforeEach(() => {
+  requests = [];
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', TestRequest);
 });
@@ -40,11 +43,13 @@ function begin() {
   const leaving = new AbortController();
   const options = { onProgress: (share: number) => shares.push(share), signal: leaving.signal };
   const ended = upload('api/files/', new FormData(), options).catch((error: unknown) => error);
-  return { shares, leaving, ended };
+  const [sent] = requests;
+  if (sent === undefined) throw new Error('nothing was sent');
+  return { shares, leaving, ended, sent };
 }
 
 test('an upload that flows is not cut, however long it takes', async () => {
-  const { ended, shares } = begin();
+  const { ended, shares, sent } = begin();
   for (let loaded = 1; loaded <= 10; loaded += 1) {
     await vi.advanceTimersByTimeAsync(29_000);
     sent.progress(loaded);
@@ -56,13 +61,13 @@ test('an upload that flows is not cut, however long it takes', async () => {
   expect(shares).toHaveLength(10);
 });
 
-test.each([
-  ['stops flowing', 30_000, () => sent.progress(3)],
-  ['gets no answer', 120_000, () => sent.upload.dispatchEvent(new Event('load'))],
+test.each<[string, number, (sent: TestRequest) => void]>([
+  ['stops flowing', 30_000, (sent) => sent.progress(3)],
+  ['gets no answer', 120_000, (sent) => void sent.upload.dispatchEvent(new Event('load'))],
 ])('one that %s has timed out', async (_how, ms, before) => {
-  const { ended } = begin();
+  const { ended, sent } = begin();
   await vi.advanceTimersByTimeAsync(20_000);
-  before();
+  before(sent);
   let isOver = false;
   void ended.then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(ms - 1);

@@ -39,10 +39,9 @@ export function PasskeyRow({ passkey, change }: PasskeyRowProps) {
   async function remove() {
     const work = async () => await client.identity.removePasskey.mutate({ id });
     const done = await change.run(async () => await withStepUp(work, removing(id)));
-    if (!done) return false;
-    await signalRemovedPasskey(id);
-    toasts.success(t('passkeys.removed'));
-    return true;
+    if (done) void signalRemovedPasskey(id);
+    if (done) toasts.success(t('passkeys.removed'));
+    return done;
   }
 
   const added = date(created_at);
