@@ -2,8 +2,8 @@ import type { Contract } from '@guildhall/api/contract';
 import { type Break, breakAt, type Contracts } from './contract-break.ts';
 import { codeNamed } from './error-breaks.ts';
 import { likelyRename } from './likely-rename.ts';
-import { schemaBreaks } from './schema-breaks.ts';
-import type { Side } from './schema-difference.ts';
+import { routeBreaks } from './route-breaks.ts';
+import { schemaChanges } from './schema-changes.ts';
 import type { Schema } from './schema-variants.ts';
 
 type Procedure = Contract['procedures'][string];
@@ -18,6 +18,7 @@ export function callBreaks(contracts: Contracts, name: string, was: Call, is: Ca
     ...('takes' in was && 'takes' in is ? routeBreaks(was, is) : []),
     ...permission.found,
     ...scopeBreaks(was, is),
+    ...limitBreaks(was, is),
     ...removedErrors(contracts, was, is, permission.is_looser),
     ...inputBreaks(was, is),
     ...schemaChanges('output', was.output as Schema, is.output as Schema),
@@ -42,66 +43,6 @@ function procedureBreaks(was: Procedure, is: Procedure): Break[] {
   return found;
 }
 
-function routeBreaks(was: Route, is: Route): Break[] {
-  const found: Break[] = [];
-  if (was.takes !== is.takes && was.takes !== 'nothing') {
-    const says = `it was ${was.takes} and is ${is.takes}`;
-    found.push(breakAt('another place of input', says, is.takes));
-  }
-  if (was.mode === 'always' && is.mode === 'demo') {
-    found.push(breakAt('demo only', 'a live shop does not have it any more', is.mode));
-  }
-  found.push(...uploadBreaks(was.upload, is.upload));
-  const { statuses } = was;
-  for (const status of statuses.filter((each) => !is.statuses.includes(each))) {
-    const says = `it answers with ${is.statuses.join(' or ')} now`;
-    found.push(breakAt(`status ${status} removed`, says, is.statuses));
-  }
-  for (const status of is.statuses.filter((each) => !statuses.includes(each))) {
-    const says = `it answered with ${statuses.join(' or ')} before`;
-    found.push(breakAt(`status ${status} new`, says, is.statuses));
-  }
-  return [...found, ...outcomeBreaks(was, is)];
-}
-
-/** A file that was accepted before must be accepted now. */
-function uploadBreaks(was: Route['upload'], is: Route['upload']): Break[] {
-  if (was === null || is === null) return [];
-  const found: Break[] = [];
-  if (was.field !== is.field) {
-    found.push(breakAt('upload another field', `it was ${was.field} and is ${is.field}`, is.field));
-  }
-  const removed = was.media_types.filter((type) => !is.media_types.includes(type));
-  if (removed.length > 0) {
-    const says = `it takes no ${removed.join(', ')} any more`;
-    found.push(breakAt('upload media types removed', says, is.media_types));
-  }
-  if (is.max_bytes < was.max_bytes) {
-    const says = `it took ${was.max_bytes} bytes and takes ${is.max_bytes}`;
-    found.push(breakAt('upload limit lowered', says, is.max_bytes));
-  }
-  return found;
-}
-
-/**
- * A caller identifies an outcome by its error code and reads its body; a new one is like a new
- * error.
- */
-function outcomeBreaks({ outcomes: earlier }: Route, is: Route): Break[] {
-  return Object.entries(is.outcomes).flatMap(([name, { error, body }]) => {
-    const was = earlier[name];
-    if (was === undefined) return [];
-    const says = `it was told as ${was.error} and is ${error}`;
-    return [
-      ...(was.error === error ? [] : [breakAt(`outcome ${name} another error`, says, error)]),
-      ...schemaChanges('output', was.body as Schema, body as Schema).map((each) => ({
-        ...each,
-        id: `outcome ${name} ${each.id}`,
-      })),
-    ];
-  });
-}
-
 /** Compares the roles that hold the permission, not its name. */
 function permissionChange(
   { before, after }: Contracts,
@@ -111,7 +52,9 @@ function permissionChange(
   const held: readonly string[] = before.permissions[was.permission];
   const allowed: readonly string[] = after.permissions[is.permission];
   const lost = held.filter((role) => !allowed.includes(role));
-  const isLooser = lost.length === 0 && allowed.length > held.length;
+  // The codes of missing permissions go with the permission, whoever holds the new one.
+  const isOther = was.permission !== is.permission || allowed.length > held.length;
+  const isLooser = lost.length === 0 && isOther;
   if (lost.length === 0) return { found: [], is_looser: isLooser };
   const says = `it is refused now to ${lost.join(', ')}`;
   return { found: [breakAt('permission tightened', says, allowed)], is_looser: isLooser };
@@ -122,6 +65,20 @@ function scopeBreaks({ token_scope: earlier }: Call, is: Call): Break[] {
   if (earlier === null || earlier === is.token_scope) return [];
   const says = `an API token needs ${is.token_scope ?? 'more than a scope'} now`;
   return [breakAt('another token scope', says, is.token_scope)];
+}
+
+/** As many calls as the earlier limit allowed must be allowed now, in any time. */
+function limitBreaks({ network_limit: earlier }: Call, is: Call): Break[] {
+  const limit = is.network_limit ?? null;
+  if (limit === null) return [];
+  const inWords = (each: NonNullable<Call['network_limit']>) =>
+    `${each.calls} calls in ${each.window_seconds} seconds`;
+  if (earlier !== null) {
+    const windows = Math.ceil(limit.window_seconds / earlier.window_seconds);
+    if (limit.calls >= windows * earlier.calls) return [];
+  }
+  const before = earlier === null ? 'none of its own' : inWords(earlier);
+  return [breakAt('limit lowered', `it was ${before} and is ${inWords(limit)}`, limit)];
 }
 
 /** Codes of missing permissions. */
@@ -160,11 +117,8 @@ function inputBreaks(was: Call, is: Call): Break[] {
     if ('default' in is.input) return [];
     return [breakAt('input new required', 'a caller of before sends nothing', is.input)];
   }
-  return schemaChanges('input', sent, is.input as Schema);
-}
-
-function schemaChanges(side: Side, before: Schema, after: Schema): Break[] {
-  return schemaBreaks(before, after, side).map(({ at, fault, says, became }) =>
-    breakAt(`${side}${at} ${fault}`, says, became),
-  );
+  const changes = schemaChanges('input', sent, is.input as Schema);
+  if (!('default' in sent) || 'default' in is.input) return changes;
+  const says = 'a caller of before may send nothing';
+  return [breakAt('input new required', says, is.input), ...changes];
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeContract } from '@guildhall/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLIENT_TYPES_FOLDER } from './client-types.ts';
 
@@ -60,7 +61,7 @@ function compile(): string[] {
 
 const CLIENT = `
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import type { AppRouter, ErrorOf, OffersListOutput } from '@guildhall/api-types';
+import type { AppRouter, ErrorFacts, ErrorOf, OffersListOutput } from '@guildhall/api-types';
 
 export const shop = createTRPCClient<AppRouter>({
   links: [httpLink({ url: 'http://shop.test/api/trpc' })],
@@ -76,6 +77,8 @@ export function isGone(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.code === 'OFFER_NOT_FOUND';
 }
 export const refused: ErrorOf<'offers.detail'> = 'OFFER_NOT_FOUND';
+export const facts = (error: TRPCClientError<AppRouter>) =>
+  (error.data?.facts as ErrorFacts['CODES_INVALID']).line_count;
 `;
 
 const WRONG: readonly (readonly [what: string, line: string, named: string])[] = [
@@ -84,13 +87,14 @@ const WRONG: readonly (readonly [what: string, line: string, named: string])[] =
   ['a missing field', `await shop.offers.detail.query({});`, 'offer_id'],
   ['an unknown output', `export const games: string = home.gems;`, 'gems'],
   ['an unknown error', `export const no: ErrorOf<'offers.detail'> = 'SOLD';`, 'SOLD'],
+  ['an unknown fact', `export type No = ErrorFacts['CODES_INVALID']['lines'];`, 'lines'],
 ];
 
 test('the package, packed and installed in an empty project, types a whole client', () => {
   writeFileSync(path.join(project, 'client.ts'), CLIENT);
   const first =
     `import { home, shop } from './client.js'; ` +
-    `import type { ErrorOf } from '@guildhall/api-types';`;
+    `import type { ErrorFacts, ErrorOf } from '@guildhall/api-types';`;
   const wrong = [first, ...WRONG.map(([, line]) => line)].join('\n');
   writeFileSync(path.join(project, 'wrong.ts'), wrong);
   // Declarations are not checked themselves in a package, so they are compiled as a module too.
@@ -102,4 +106,12 @@ test('the package, packed and installed in an empty project, types a whole clien
     const found = faults.filter((fault) => fault.startsWith(`wrong.ts(${index + 2},`));
     expect([what, found]).toEqual([what, [expect.stringContaining(named)]]);
   }
+});
+
+test('the errors that its README names exist', () => {
+  const readme = readFileSync(path.join(root, CLIENT_TYPES_FOLDER, 'README.md'), 'utf8');
+  const { errors } = describeContract();
+  const named = [...readme.matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(([, code = '']) => code);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((code) => errors[code] === undefined)).toEqual([]);
 });

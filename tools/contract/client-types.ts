@@ -48,14 +48,15 @@ other package of Guildhall.
 
 \`\`\`ts
 import { createTRPCClient, httpLink } from '@trpc/client';
-import type { AppRouter, ErrorOf } from '@guildhall/api-types';
+import type { AppRouter, ErrorFacts, ErrorOf } from '@guildhall/api-types';
 
 const shop = createTRPCClient<AppRouter>({
   links: [httpLink({ url: 'https://shop.example/api/trpc' })],
 });
 const { items } = await shop.offers.list.query({ kind: 'account' });
 
-type Refused = ErrorOf<'orders.checkOut'>; // 'OFFER_SOLD_OUT' | 'PRICE_CHANGED' | …
+type Refused = ErrorOf<'orders.checkOut'>; // 'OUT_OF_STOCK' | 'PRICE_CHANGED' | …
+type Facts = ErrorFacts['PRICE_CHANGED'];
 \`\`\`
 
 A caller that is signed in sends the header \`Authorization: JWT <access token>\`.
@@ -105,8 +106,23 @@ async function declarations({ procedures, errors }: Contract): Promise<string> {
     ...schemas.flat(),
     `export type ErrorCode = ${union([...Object.keys(errors), 'INTERNAL'])};\n`,
     `export interface ErrorCodes {\n${codes.join('\n')}\n}\n`,
+    factTypes(errors),
     routerType(calls),
   ].join('\n');
+}
+
+/** The names of facts are part of the contract; their values are what a program may need. */
+function factTypes(errors: Contract['errors']): string {
+  const types = Object.entries(errors).map(([code, { facts }]) => {
+    const fields = Object.entries(facts).map(
+      ([name, meaning]) =>
+        `    /** ${meaning.replaceAll('*/', '* /')} */\n    readonly ${name}: unknown;\n`,
+    );
+    return fields.length === 0
+      ? `  ${code}: Record<string, never>;`
+      : `  ${code}: {\n${fields.join('')}  };`;
+  });
+  return `/** The facts of each error: \`error.data.facts\`. */\nexport interface ErrorFacts {\n${types.join('\n')}\n}\n`;
 }
 
 const union = (words: readonly string[]) =>

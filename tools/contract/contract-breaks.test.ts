@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contractBreaks } from './contract-breaks.ts';
 import { breaksOf, changedContract, type Edit, smallContract } from './test-contract.ts';
 
 const small = smallContract();
@@ -10,6 +11,7 @@ const loginRoute = small.routes['POST /api/oauth/login/'];
 const ROLES = ['user', 'moderator', 'support', 'admin'];
 const healthRoute = small.routes['GET /healthz/'];
 const BIGGER_UPLOAD = {
+  idle_seconds: 60,
   field: 'file',
   max_bytes: 1_001,
   media_types: ['image/png', 'text/plain', 'image/gif'],
@@ -17,6 +19,61 @@ const BIGGER_UPLOAD = {
 const count = small.procedures['orders.count'];
 
 const breaking: [words: string, ids: string | string[], ...edits: Edit[]][] = [
+  [
+    'a path parameter takes fewer values',
+    'GET /api/orders/{order_id}/file/ path.order_id narrowed',
+    ['saved/params/properties/order_id', text({ maxLength: 10 })],
+  ],
+  [
+    'a file is of another media type',
+    'GET /api/orders/{order_id}/file/ another media type',
+    ['saved/media_type', 'application/zip'],
+  ],
+  [
+    'an upload may pause for less time',
+    'POST /api/files/ upload time lowered',
+    ['file/upload/idle_seconds', 10],
+  ],
+  [
+    'fewer calls are allowed',
+    'orders.list limit lowered',
+    ['list/network_limit', { calls: 9, window_seconds: 60 }],
+  ],
+  [
+    'as many calls are allowed in a longer time',
+    'orders.list limit lowered',
+    ['list/network_limit', { calls: 10, window_seconds: 61 }],
+  ],
+  [
+    'a call gets a limit of its own',
+    'orders.count limit lowered',
+    ['count/network_limit', { calls: 1_000, window_seconds: 60 }],
+  ],
+  [
+    'an input that might be left out must be sent',
+    'orders.list input new required',
+    ['list/input/default'],
+  ],
+  [
+    'a role loses a permission that no call declares',
+    'permission rules.change lost',
+    ['permissions/rules.change', []],
+  ],
+  [
+    'an input has one more check by code',
+    'orders.list input.search narrowed',
+    ['in/search/x-refinements', 1],
+  ],
+  [
+    'a stream continues by another header',
+    'transport procedures.subscription.resume_header changed',
+    ['transport/procedures/subscription/resume_header', 'X-Last'],
+  ],
+  [
+    'an event of streams has no name any more',
+    'transport procedures.subscription.events.ping changed',
+    ['transport/procedures/subscription/events/ping'],
+  ],
   ['a procedure is removed', 'orders.count removed', ['count']],
   [
     'a call needs another scope of a token',
@@ -276,6 +333,17 @@ const breaking: [words: string, ids: string | string[], ...edits: Edit[]][] = [
 ];
 
 const harmless: [words: string, ...edits: Edit[]][] = [
+  ['more calls are allowed', ['list/network_limit', { calls: 20, window_seconds: 120 }]],
+  ['a limit of its own is dropped', ['list/network_limit', null]],
+  ['a path parameter takes more values', ['saved/params/properties/order_id', text()]],
+  ['other words for an event', ['transport/procedures/subscription/events/ping', 'It beats.']],
+  ['an event more', ['transport/procedures/subscription/events/pong', 'A heartbeat.']],
+  [
+    'the same holders under another name, and the code that went with the old one',
+    ['permissions/orders.work', ROLES],
+    ['list/permission', 'orders.work'],
+    ['list/errors', ['INPUT_INVALID', 'ORDER_NOT_FOUND']],
+  ],
   ['a new procedure', ['procedures/orders.new', count]],
   ['a new route', ['routes/GET |new', healthRoute]],
   ['other words for what it does', ['list/does', 'Shows orders.']],
@@ -359,6 +427,11 @@ test.each(breaking)('reports a change that breaks a caller: %s', (_words, ids, .
 test.each(harmless)('does not report a change that breaks no caller: %s', (_words, ...edits) => {
   expect(changedContract(edits)).not.toEqual(small);
   expect(breaksOf(edits)).toEqual([]);
+});
+
+test('an earlier contract that does not count checks by code says nothing of them', () => {
+  const was = changedContract([['own_keywords', ['x-piped-to']]]);
+  expect(contractBreaks(was, changedContract([['in/search/x-refinements', 1]]))).toEqual([]);
 });
 
 test('an unchanged contract breaks nobody; more than sixty changes do', () => {

@@ -2,6 +2,9 @@ import { shortly, whatDiffers } from './difference-words.ts';
 import { isPatternWithin } from './pattern-inclusion.ts';
 import { isPartOf, isSame, typeOfValue, type Variant } from './schema-variants.ts';
 
+/** How many checks by code follow those of the schema. Which values they refuse is not known. */
+const REFINEMENTS = 'x-refinements';
+
 /** The keywords that limit the size of a value, by type. */
 const SIZES: Readonly<Record<string, readonly [least: string, most: string]>> = {
   string: ['minLength', 'maxLength'],
@@ -17,6 +20,7 @@ const COMPARED = new Set([
   'pattern',
   'multipleOf',
   'x-piped-to',
+  REFINEMENTS,
 ]);
 
 interface Bound {
@@ -85,8 +89,20 @@ export function limitsOutside(
     ...steps.map((step) =>
       tell('multipleOf', shortly(sub.assertions.multipleOf?.[0]), String(step)),
     ),
+    ...moreRefinements(sub, sup, tell),
     ...otherLimits(sub, sup, tell),
   ];
+}
+
+function moreRefinements(
+  sub: Variant,
+  sup: Variant,
+  tell: (word: string, ofSub: string, ofSup: string) => string,
+): string[] {
+  const count = ({ assertions }: Variant) =>
+    numbers(assertions[REFINEMENTS]).reduce((sum, each) => sum + each, 0);
+  const [ofSub, ofSup] = [count(sub), count(sup)];
+  return ofSup > ofSub ? [tell('checks by code', String(ofSub), String(ofSup))] : [];
 }
 
 /** Other keywords cannot be compared: they are equal or a difference. */

@@ -4,11 +4,19 @@ import { contractBreaks } from './contract-breaks.ts';
 
 /** A contract with every feature, as the real one writes it. */
 const SMALL = {
+  own_keywords: ['x-piped-to', 'x-refinements'],
   transport: {
     authorization: { header: 'Authorization', scheme: 'JWT' },
     procedures: {
       path: '/api/trpc',
       query: { method: 'GET', parameter: 'input' },
+      subscription: {
+        method: 'GET',
+        parameter: 'input',
+        media_type: 'text/event-stream',
+        resume_header: 'Last-Event-ID',
+        events: { connected: 'It is open.', ping: 'A heartbeat.' },
+      },
       mutation: { method: 'POST', media_type: 'application/json' },
       answer: {
         type: 'object',
@@ -63,8 +71,10 @@ const SMALL = {
       summary: 'Lists orders.',
       permission: 'orders.trade',
       token_scope: 'orders.read',
+      network_limit: { calls: 10, window_seconds: 60 },
       errors: ['INPUT_INVALID', 'NOT_SIGNED_IN', 'ORDER_NOT_FOUND'],
       input: {
+        default: { side: 'bought' },
         type: 'object',
         properties: {
           side: { type: 'string', enum: ['bought', 'sold'] },
@@ -109,6 +119,7 @@ const SMALL = {
       summary: 'Counts orders.',
       permission: 'signed_in',
       token_scope: null,
+      network_limit: null,
       errors: ['NOT_SIGNED_IN'],
       input: null,
       output: { type: 'integer' },
@@ -134,9 +145,12 @@ const SMALL = {
         },
       },
       mode: 'always',
+      params: null,
+      media_type: 'application/json',
       summary: 'Signs in.',
       permission: 'public',
       token_scope: null,
+      network_limit: null,
       errors: ['INPUT_INVALID'],
       input: {
         type: 'object',
@@ -152,12 +166,43 @@ const SMALL = {
       room: 'files',
       takes: 'upload',
       statuses: [201],
-      upload: { field: 'file', max_bytes: 1_000, media_types: ['image/png', 'text/plain'] },
+      upload: {
+        field: 'file',
+        max_bytes: 1_000,
+        media_types: ['image/png', 'text/plain'],
+        idle_seconds: 30,
+      },
       outcomes: {},
       mode: 'always',
+      params: null,
+      media_type: 'application/json',
       summary: 'Stores a file.',
       permission: 'signed_in',
       token_scope: null,
+      network_limit: null,
+      errors: ['NOT_SIGNED_IN'],
+      input: null,
+      output: { type: 'string' },
+    },
+    'GET /api/orders/{order_id}/file/': {
+      method: 'GET',
+      path: '/api/orders/{order_id}/file/',
+      room: 'orders',
+      takes: 'nothing',
+      statuses: [200],
+      upload: null,
+      outcomes: {},
+      mode: 'always',
+      params: {
+        type: 'object',
+        properties: { order_id: { type: 'string', maxLength: 40 } },
+        required: ['order_id'],
+      },
+      media_type: 'text/csv',
+      summary: 'Saves a file.',
+      permission: 'signed_in',
+      token_scope: null,
+      network_limit: null,
       errors: ['NOT_SIGNED_IN'],
       input: null,
       output: { type: 'string' },
@@ -171,9 +216,12 @@ const SMALL = {
       upload: null,
       outcomes: {},
       mode: 'always',
+      params: null,
+      media_type: 'application/json',
       summary: 'Lives.',
       permission: 'public',
       token_scope: null,
+      network_limit: null,
       errors: [],
       input: null,
       output: { type: 'object', properties: {}, additionalProperties: false },
@@ -193,6 +241,7 @@ const WAYS: Record<string, string> = {
   login: 'routes/POST |api|oauth|login|',
   file: 'routes/POST |api|files|',
   health: 'routes/GET |healthz|',
+  saved: 'routes/GET |api|orders|{order_id}|file|',
 };
 /** A change of the contract: a path and its new value; without a value the path is removed. */
 export type Edit = readonly [place: string, value?: unknown];

@@ -26,17 +26,19 @@ export function transportBreaks(before: Transport, after: Transport): Break[] {
   return [...words, ...found];
 }
 
-/** Everything but the schemas, by its place. */
+/** Everything but the schemas, by its place. Of the events of a stream, callers know the names. */
 function wordsOf({ authorization, procedures }: Transport): Map<string, string> {
-  const { path, query, mutation } = procedures;
-  return new Map([
-    ['procedures.path', path],
-    ...inside('authorization', authorization),
-    ...inside('procedures.query', query),
-    ...inside('procedures.mutation', mutation),
-  ]);
+  const { answer: _answer, refusal: _refusal, subscription, ...rest } = procedures;
+  const { events, ...stream } = subscription;
+  const names = Object.keys(events).map((name) => [name, name] as const);
+  const words = { ...rest, subscription: { ...stream, events: Object.fromEntries(names) } };
+  return new Map([...inside('authorization', authorization), ...inside('procedures', words)]);
 }
 
-function inside(place: string, words: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(words).map(([name, word]) => [`${place}.${name}`, word]);
+function inside(place: string, words: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(words).flatMap(([name, word]): [string, string][] => {
+    const at = `${place}.${name}`;
+    if (typeof word !== 'object' || word === null) return [[at, String(word)]];
+    return inside(at, word as Readonly<Record<string, unknown>>);
+  });
 }

@@ -6,7 +6,7 @@ import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { z } from 'zod';
 import { codesOf, type Declaration } from './declaration.ts';
 import { httpStatusOf } from './errors.ts';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, OWN_KEYWORDS } from './json-schema.ts';
 import { declaredErrors, type RestRoute, type Upload } from './rest.ts';
 import { appRouter, restRoutes } from './root.ts';
 import { describeTransport, type TransportContract } from './transport.ts';
@@ -58,6 +58,8 @@ export interface RouteContract extends Call {
  * against it, and comparing two versions finds breaking changes.
  */
 export interface Contract {
+  /** The keywords of our own in its schemas: one that a version lacks says nothing of it. */
+  readonly own_keywords?: readonly string[];
   readonly transport: TransportContract;
   /** The roles that hold each permission; `visitor` is not signed in. */
   readonly permissions: Readonly<Record<Permission, readonly (Role | 'visitor')[]>>;
@@ -91,6 +93,7 @@ interface DescribedProcedure {
  */
 export function describeContract(): Contract {
   return {
+    own_keywords: OWN_KEYWORDS,
     transport: describeTransport(),
     permissions: byName(PERMISSIONS.map((permission) => [permission, holdersOf(permission)])),
     errors: byName(

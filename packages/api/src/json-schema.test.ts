@@ -75,3 +75,15 @@ describe('an error names the call and the field that cannot be described', () =>
     expect(() => written(type, 'output')).toThrow('orders.list: output.amount cannot be described');
   });
 });
+
+test('checks by code are counted in an input, where its schema cannot say them', () => {
+  const even = z
+    .object({ count: z.int().refine((count) => count % 2 === 0) })
+    .refine(({ count }) => count !== 4)
+    .refine(({ count }) => count !== 6);
+  expect(jsonSchemaOf(even, 'input', 'a.call')).toMatchObject({
+    'x-refinements': 2,
+    properties: { count: { type: 'integer', 'x-refinements': 1 } },
+  });
+  expect(JSON.stringify(jsonSchemaOf(even, 'output', 'a.call'))).not.toContain('x-refinements');
+});

@@ -12,6 +12,12 @@ type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
  */
 const PIPED_TO = 'x-piped-to';
 
+/** How many checks by code (`.refine`) an input has besides those that its schema can say. */
+const REFINEMENTS = 'x-refinements';
+
+/** The keywords of our own that these schemas have. */
+export const OWN_KEYWORDS = [PIPED_TO, REFINEMENTS] as const;
+
 /**
  * Converts a schema to JSON Schema: what may be sent for an input, what is returned for an output.
  * Throws with the call and the field of a part that cannot be described.
@@ -28,7 +34,9 @@ export function jsonSchemaOf(type: z.ZodType, io: Direction, call: string): Json
 function convert(type: z.ZodType | z.core.$ZodType, io: Direction): JsonSchema {
   const override: Override = (at) => {
     refuseFlags(at.zodSchema);
-    if (io === 'input') writePipe(at);
+    if (io !== 'input') return;
+    writePipe(at);
+    countRefinements(at);
   };
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
@@ -45,6 +53,12 @@ const writePipe: Override = ({ zodSchema, jsonSchema }) => {
   const { [PIPED_TO]: second, ...third } = convert(def.out, 'input');
   const before = (jsonSchema[PIPED_TO] as JsonSchema[] | undefined) ?? [];
   jsonSchema[PIPED_TO] = [...before, third, ...((second as JsonSchema[] | undefined) ?? [])];
+};
+
+const countRefinements: Override = ({ zodSchema, jsonSchema }) => {
+  const { checks = [] } = zodSchema._zod.def;
+  const count = checks.filter(({ _zod }) => _zod.def.check === 'custom').length;
+  if (count > 0) jsonSchema[REFINEMENTS] = count;
 };
 
 const isTransform = (type: z.core.$ZodType) => type._zod.def.type === 'transform';

@@ -71,7 +71,8 @@ export function openApiOf({ contract, facts }: DescribedApi): OpenApiDocument {
 const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 
 function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
-  const { kind, input, output } = call;
+  const { kind, input } = call;
+  const output = open(call.output);
   const { query, mutation, subscription, answer } = contract.transport.procedures;
   const success: OpenApiResponse =
     kind === 'subscription'
@@ -79,7 +80,7 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
           description: streamWords(contract, call),
           content: { [subscription.media_type]: { schema: output } },
         }
-      : { description: 'Success.', content: json(around(answer, output)) };
+      : { description: 'Success.', content: json(around(open(answer), output)) };
   const operation = {
     operationId: name,
     tags: [roomOf(name)],
@@ -169,7 +170,8 @@ function routePaths(contract: Contract): Record<string, PathItem> {
 
 function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
   const { method, path, params, room, takes, upload, media_type } = route;
-  const { input, output, statuses } = route;
+  const { input, statuses } = route;
+  const output = open(route.output);
   const parameters = [
     ...parametersOf(params, 'path'),
     ...(takes === 'query' ? parametersOf(input, 'query') : []),
@@ -257,7 +259,7 @@ function procedureRefusal(codes: readonly string[]): JsonSchema {
 function routeRefusal({ outcomes }: RouteContract, codes: readonly string[]): JsonSchema {
   const described = Object.values(outcomes).filter(({ error }) => codes.includes(error));
   if (described.length === 0) return reference('RouteRefusal');
-  return { anyOf: [...described.map(({ body }) => body), reference('RouteRefusal')] };
+  return { anyOf: [...described.map(({ body }) => open(body)), reference('RouteRefusal')] };
 }
 
 function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenApiParameter[] {
@@ -274,10 +276,22 @@ function bodyOf(input: JsonSchema, mediaType = 'application/json') {
   return { required: true, content: { [mediaType]: { schema: input } } };
 }
 
+/**
+ * What is returned, as validating clients must read it: a field that a later version adds breaks
+ * nobody, so a schema must not forbid it.
+ */
+function open(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  );
+  return JSON.parse(text) as JsonSchema;
+}
+
 /** A form whose last field is the file. */
 function uploadOf({ field, media_types, max_bytes }: Upload, input: JsonSchema | null) {
   const description = `The last field of the form. At most ${max_bytes} bytes.`;
-  const file: JsonSchema = { contentMediaType: 'application/octet-stream', description };
+  // `format` is the word of OpenAPI 3.0, from which generators know the type of a file.
+  const file: JsonSchema = { type: 'string', format: 'binary', description };
   const schema: JsonSchema = {
     ...input,
     type: 'object',
@@ -353,7 +367,7 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
       MalformedCall: malformed(procedureRefusal(['INPUT_INVALID'])),
       MalformedRequest: malformed(reference('RouteRefusal')),
     },
-    schemas: { ProcedureRefusal: procedures.refusal, RouteRefusal: routes.refusal },
+    schemas: { ProcedureRefusal: open(procedures.refusal), RouteRefusal: routes.refusal },
   };
 }
 

@@ -7090,6 +7090,331 @@ export interface ErrorCodes {
   'withdrawals.terms': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
 }
 
+/** The facts of each error: `error.data.facts`. */
+export interface ErrorFacts {
+  API_TOKEN_LIMIT: {
+    /** how many may be valid at once */
+    readonly most: unknown;
+  };
+  BRAND_NOT_FOUND: Record<string, never>;
+  BUYER_LIMIT: {
+    /** `quantity`, `order`, `day` or `orders_per_hour` */
+    readonly limit: unknown;
+    /** the limit: a number, or cents for `order` and `day` */
+    readonly most: unknown;
+  };
+  CASE_NOT_OPEN: Record<string, never>;
+  CHARGEBACK_DEBT: {
+    /** what they owe in cents; 0 if it was written off */
+    readonly owed_minor: unknown;
+  };
+  CODES_INVALID: {
+    /** how many lines have errors; the first 100 are reported */
+    readonly line_count: unknown;
+  };
+  CODE_WRONG: Record<string, never>;
+  CONTENT_NOT_FOUND: Record<string, never>;
+  CREDENTIALS_WRONG: Record<string, never>;
+  DEBT_LIMIT: {
+    /** what the shop lacks in cents */
+    readonly missing_minor: unknown;
+  };
+  DECISION_CHANGED: Record<string, never>;
+  DECISION_CLOSED: Record<string, never>;
+  DECISION_NOT_FOUND: Record<string, never>;
+  DECISION_OWN: Record<string, never>;
+  DECISION_PENDING: {
+    /** the proposal that waits */
+    readonly proposal_id: unknown;
+  };
+  DRAFT_CHANGED: {
+    /** the revision that is stored */
+    readonly revision: unknown;
+  };
+  DRAFT_LIMIT: {
+    /** how many drafts a seller may have */
+    readonly most: unknown;
+  };
+  DRAFT_NOT_FOUND: Record<string, never>;
+  EMAIL_TAKEN: Record<string, never>;
+  FAVOURITE_LIMIT: {
+    /** how many offers a user may keep */
+    readonly most: unknown;
+  };
+  FILES_UNAVAILABLE: {
+    /** when to try again */
+    readonly retry_after_seconds: unknown;
+  };
+  FILE_NOT_FOUND: Record<string, never>;
+  FILE_QUOTA_EXCEEDED: {
+    /** how much one user may store */
+    readonly most_megabytes: unknown;
+  };
+  FUNDS_FROZEN: {
+    /** what is frozen: `unit`, `slice` or `account` */
+    readonly frozen: unknown;
+  };
+  GAME_NOT_FOUND: Record<string, never>;
+  IDEMPOTENCY_KEY_REUSED: Record<string, never>;
+  IDENTITY_NOT_LINKED: Record<string, never>;
+  IDENTITY_NOT_VERIFIED: Record<string, never>;
+  IDENTITY_TAKEN: Record<string, never>;
+  INPUT_INVALID: Record<string, never>;
+  INSUFFICIENT_FUNDS: {
+    /** the missing amount in cents; null if unknown */
+    readonly missing_minor: unknown;
+  };
+  LAST_WAY_IN: Record<string, never>;
+  MAIL_OFF: Record<string, never>;
+  NOTHING_TO_REFUND: {
+    /** how much more it costs */
+    readonly missing_minor: unknown;
+  };
+  NOT_FOUND: Record<string, never>;
+  NOT_SIGNED_IN: Record<string, never>;
+  OFFER_DUPLICATE: Record<string, never>;
+  OFFER_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes */
+    readonly reason: unknown;
+  };
+  OFFER_INVALID: Record<string, never>;
+  OFFER_LIMIT: {
+    /** how many active offers the level allows */
+    readonly most: unknown;
+  };
+  OFFER_NOT_FOUND: {
+    /** whether it was listed once and is removed or archived; not for own offers */
+    readonly gone: unknown;
+  };
+  OFFER_UNAVAILABLE: {
+    /** the state of the offer */
+    readonly state: unknown;
+  };
+  ORDER_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard */
+    readonly reason: unknown;
+  };
+  ORDER_NOT_FOUND: Record<string, never>;
+  OUT_OF_STOCK: {
+    /** how many units are left */
+    readonly left: unknown;
+  };
+  OWN_OFFER: Record<string, never>;
+  PASSKEY_WRONG: Record<string, never>;
+  PASSWORD_COMMON: Record<string, never>;
+  PAYEE_NAME_DIFFERS: {
+    /** how the names differ: other_name, other_script */
+    readonly reason: unknown;
+  };
+  PAYMENT_NOT_FOUND: Record<string, never>;
+  PAYOUTS_UNAVAILABLE: Record<string, never>;
+  PAYOUT_METHOD_IN_USE: Record<string, never>;
+  PAYOUT_METHOD_KNOWN: Record<string, never>;
+  PAYOUT_METHOD_LIMIT: {
+    /** how many you may have at once */
+    readonly most: unknown;
+  };
+  PAYOUT_METHOD_NOT_FOUND: Record<string, never>;
+  PAYOUT_METHOD_UNUSABLE: {
+    /** why: returned, unfinished, checking, disabled, other_name */
+    readonly status: unknown;
+  };
+  PERMISSION_DENIED: Record<string, never>;
+  PRICE_CHANGED: {
+    /** the current price of one unit, including the buyer fee */
+    readonly unit_total_minor: unknown;
+  };
+  PROVIDER_UNAVAILABLE: Record<string, never>;
+  QUANTITY_NOT_OFFERED: {
+    /** the minimum */
+    readonly min_quantity: unknown;
+    /** the maximum */
+    readonly max_quantity: unknown;
+  };
+  REAUTH_REQUIRED: {
+    /** the allowed methods: password, passkey, totp, google, facebook */
+    readonly methods: unknown;
+  };
+  REFUND_CHANGED: {
+    /** the refund now */
+    readonly refund_minor: unknown;
+  };
+  REFUND_DAY_LIMIT: {
+    /** what is left of it now in cents; 0 when so many refunds are too many */
+    readonly left_minor: unknown;
+    /** the most of 24 hours in cents */
+    readonly most_minor: unknown;
+    /** the most refunds of 24 hours */
+    readonly most: unknown;
+  };
+  REFUND_DECIDED: {
+    /** its state now */
+    readonly state: unknown;
+  };
+  REFUND_FEE_CHANGED: {
+    /** what it costs in cents */
+    readonly fee_minor: unknown;
+  };
+  REFUND_IN_REVIEW: Record<string, never>;
+  REFUND_LIMIT: {
+    /** what is left of it in cents */
+    readonly most_minor: unknown;
+  };
+  REFUND_NOT_COVERED: {
+    /** the missing amount in cents */
+    readonly missing_minor: unknown;
+  };
+  REFUND_NOT_FOUND: Record<string, never>;
+  REFUND_TOO_SMALL: {
+    /** what it costs in cents */
+    readonly fee_minor: unknown;
+  };
+  RETURN_BELOW_MINIMUM: {
+    /** the minimum */
+    readonly min_quantity: unknown;
+    /** how many units would stay */
+    readonly left: unknown;
+  };
+  REVEAL_PASSWORD_WRONG: Record<string, never>;
+  REVEAL_TOO_OFTEN: {
+    /** when the next attempt is allowed */
+    readonly retry_after_seconds: unknown;
+  };
+  ROUTE_RULE_LIMIT: {
+    /** how many there may be */
+    readonly most: unknown;
+  };
+  ROUTE_RULE_LOOP: {
+    /** the path of a rule that might */
+    readonly path: unknown;
+  };
+  ROUTE_RULE_NOT_FOUND: Record<string, never>;
+  RULES_INVALID: Record<string, never>;
+  RULES_TOO_LATE: {
+    /** the latest time from which the version may be in force */
+    readonly latest_at: unknown;
+  };
+  RULES_TOO_SOON: {
+    /** the earliest time from which the version may be in force */
+    readonly earliest_at: unknown;
+  };
+  RULES_UNCHANGED: Record<string, never>;
+  SAVED_SEARCH_LIMIT: {
+    /** how many searches a user may save */
+    readonly most: unknown;
+  };
+  SAVED_SEARCH_NOT_FOUND: Record<string, never>;
+  SECOND_FACTOR_REQUIRED: {
+    /** proves the first factor; single use, valid for five minutes */
+    readonly ticket: unknown;
+    /** the allowed second factors: totp, recovery_code, passkey */
+    readonly methods: unknown;
+  };
+  SECRET_DUPLICATE: {
+    /** how many of the submitted secrets are duplicates */
+    readonly count: unknown;
+  };
+  SECRET_INVALID: Record<string, never>;
+  SECRET_NOT_HELD: Record<string, never>;
+  SECRET_UNREADABLE: Record<string, never>;
+  SECURITY_COOLDOWN: {
+    /** what happened: security_change, payout_method, new_device */
+    readonly reason: unknown;
+    /** when you can withdraw again */
+    readonly until: unknown;
+  };
+  SELLER_NOT_VERIFIED: {
+    /** the required verification level */
+    readonly needed: unknown;
+  };
+  SHARED_DEVICE: Record<string, never>;
+  SIGN_IN_EXPIRED: Record<string, never>;
+  SIGN_UP_CLOSED: Record<string, never>;
+  SSO_REFUSED: {
+    /** the reason: cancelled, not_confirmed, no_email, not_fresh, somebody_else */
+    readonly reason: unknown;
+  };
+  SSO_STATE_WRONG: Record<string, never>;
+  SSO_UNAVAILABLE: Record<string, never>;
+  TOKEN_SCOPE_MISSING: {
+    /** the scope that the call requires; null when no API token may make it */
+    readonly scope: unknown;
+  };
+  TOO_MANY_REQUESTS: {
+    /** when the next attempt is allowed */
+    readonly retry_after_seconds: unknown;
+  };
+  TOP_UP_DAY_LIMIT: {
+    /** what is left of it now in cents; 0 when so many top-ups are too many */
+    readonly left_minor: unknown;
+    /** the most of 24 hours in cents */
+    readonly most_minor: unknown;
+    /** the most top-ups of 24 hours */
+    readonly most: unknown;
+  };
+  TOP_UP_LIMIT: {
+    /** the minimum in cents */
+    readonly least_minor: unknown;
+    /** the maximum in cents */
+    readonly most_minor: unknown;
+  };
+  TWO_FACTOR_REQUIRED: Record<string, never>;
+  UNAVAILABLE: {
+    /** when to try again */
+    readonly retry_after_seconds: unknown;
+  };
+  UNFINISHED_PAYMENTS: {
+    /** how many may be */
+    readonly most: unknown;
+  };
+  USERNAME_RESERVED: Record<string, never>;
+  USERNAME_TAKEN: Record<string, never>;
+  USER_INACTIVE: Record<string, never>;
+  USER_NOT_ACTIVATED: {
+    /** the user that the code activates */
+    readonly user_id: unknown;
+  };
+  USER_NOT_FOUND: Record<string, never>;
+  VIEW_NOT_CONFIRMED: Record<string, never>;
+  WEBHOOK_EVENT_NOT_FOUND: Record<string, never>;
+  WEBHOOK_EVENT_REFUSED: {
+    /** its state now */
+    readonly state: unknown;
+  };
+  WEBHOOK_REFUSED: Record<string, never>;
+  WITHDRAWAL_DAY_LIMIT: {
+    /** what is left of today in cents */
+    readonly left_minor: unknown;
+    /** the limit of a day */
+    readonly most_minor: unknown;
+  };
+  WITHDRAWAL_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state */
+    readonly state: unknown;
+    /** the reason, such as STATE, ACTOR, HELD, NOT_HELD, EXTENDED, PROVIDER */
+    readonly reason: unknown;
+  };
+  WITHDRAWAL_FEE_CHANGED: {
+    /** the fee now in cents */
+    readonly fee_minor: unknown;
+  };
+  WITHDRAWAL_NOT_FOUND: Record<string, never>;
+  WITHDRAWAL_TOO_SMALL: {
+    /** the minimum in cents */
+    readonly least_minor: unknown;
+  };
+}
+
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
   {
