@@ -31,10 +31,12 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /**
-   * Empty for public operations; otherwise the scheme, with the permission that the caller needs.
-   */
+  /** Empty for public operations. The lists of the schemes are empty: they are of OAuth alone. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** The permission that the caller needs. */
+  readonly 'x-permission': string;
+  /** The scope that an API token needs; null when none may make the call. */
+  readonly 'x-token-scope': string | null;
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
@@ -47,9 +49,15 @@ export type PathItem = { readonly [Method in 'get' | 'post']?: OpenApiOperation 
  */
 export interface OpenApiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+    readonly contact: { readonly name: string; readonly url: string };
+  };
   readonly servers: { readonly url: string }[];
-  readonly tags: { readonly name: string }[];
+  readonly tags: { readonly name: string; readonly description: string }[];
   readonly paths: Record<string, PathItem>;
   readonly components: {
     readonly securitySchemes: Record<string, Readonly<Record<string, string>>>;

@@ -58,10 +58,15 @@ export function openApiOf({ contract, facts }: DescribedApi): OpenApiDocument {
     info: {
       title: `${facts.site_name} API`,
       version: facts.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: facts.site_name, url: `${facts.public_url}/contact` },
       description: introduction(contract.transport, facts),
     },
     servers: [{ url: facts.public_url }],
-    tags: [...new Set(rooms)].toSorted().map((name) => ({ name })),
+    tags: [...new Set(rooms)].toSorted().map((name) => ({
+      name,
+      description: `As a page: ${facts.public_url}/developers/${name}`,
+    })),
     paths: { ...procedurePaths(contract), ...routePaths(contract) },
     components: componentsOf(contract.transport),
   };
@@ -212,11 +217,13 @@ function words(contract: Contract, call: Call) {
     ? ` One network may call it ${limit.calls} times in ${limit.window_seconds} seconds.`
     : '';
   const byToken = scope === null ? '' : ` An API token with the scope \`${scope}\` may call it.`;
-  const tokens = scope === null ? [] : [{ api_token: [scope] }];
+  const tokens = scope === null ? [] : [{ api_token: [] }];
   return {
     summary,
     description: allowed + byToken + counted,
-    security: isPublic ? [] : [{ access_token: [permission] }, ...tokens],
+    security: isPublic ? [] : [{ access_token: [] }, ...tokens],
+    'x-permission': permission,
+    'x-token-scope': scope,
   };
 }
 
@@ -277,13 +284,15 @@ function bodyOf(input: JsonSchema, mediaType = 'application/json') {
 }
 
 /**
- * What is returned, as validating clients must read it: a field that a later version adds breaks
- * nobody, so a schema must not forbid it.
+ * What is returned, as validating clients must read it: a field or an item that a later version adds
+ * breaks nobody, so a schema must not forbid it.
  */
 function open(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === 'additionalProperties' && value === false ? undefined : value,
-  );
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (value !== false) return value;
+    if (key === 'additionalProperties') return undefined;
+    return key === 'items' ? {} : value;
+  });
   return JSON.parse(text) as JsonSchema;
 }
 
