@@ -8,6 +8,7 @@ import { boughtOrder, openOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readFile } from '@guildhall/services/files/read-file';
+import { MORE_IS_DUE } from '@guildhall/services/kernel/room';
 import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
@@ -164,6 +165,21 @@ describe('background runs', () => {
     await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(4);
     expect(mostAtOnce).toBe(1);
     expect(logged).toEqual([{ job: 'counting', message: 'a worker failed' }]);
+  });
+
+  test('a run that left due work is followed by another without a pause', async () => {
+    let runs = 0;
+    const job = {
+      name: 'one at a time',
+      pauseMs: 1_000,
+      run: async () => {
+        runs += 1;
+        return runs < 100 ? MORE_IS_DUE : undefined;
+      },
+    };
+    start([job]);
+    // With pauses they would take a hundred seconds.
+    await expect.poll(() => runs, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(100);
   });
 
   test('a stop waits for the running job and starts no other (F5)', async () => {

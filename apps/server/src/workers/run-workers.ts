@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@guildhall/services/context';
-import type { Job } from '@guildhall/services/kernel/room';
+import { type Job, MORE_IS_DUE } from '@guildhall/services/kernel/room';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { everyServerJobs, recurringJobs } from '@guildhall/services/rooms';
 import pLimit from 'p-limit';
@@ -44,9 +44,10 @@ export function startWorkers(
 
   const runOnce = async (job: Job<ServiceContext>, context = services) => {
     try {
-      await job.run(context, log);
+      return await job.run(context, log);
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a worker failed');
+      return undefined;
     }
   };
   const places = pLimit(RECURRING_AT_ONCE);
@@ -59,19 +60,16 @@ export function startWorkers(
         await runRecurringJob(services, { name, pauseMs }, () => run(patientServices, log));
       }),
   }));
-  const later = (job: Job<ServiceContext>) => {
+  const later = (job: Job<ServiceContext>, pauseMs = job.pauseMs * (0.9 + Math.random() * 0.2)) => {
     if (stopping) return;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        const run: Promise<void> = runOnce(job).then(() => {
-          running.delete(run);
-          later(job);
-        });
-        running.add(run);
-      },
-      job.pauseMs * (0.9 + Math.random() * 0.2),
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run: Promise<void> = runOnce(job).then((left) => {
+        running.delete(run);
+        later(job, left === MORE_IS_DUE ? 0 : undefined);
+      });
+      running.add(run);
+    }, pauseMs);
     timers.add(timer);
   };
   for (const job of [...jobs, ...claimed]) later(job);

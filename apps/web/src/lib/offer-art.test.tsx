@@ -35,6 +35,15 @@ test('the first pictures of a page are loaded at once', () => {
   expect(container.querySelector('img')?.getAttribute('loading')).toBe('eager');
 });
 
+test('the very first one comes before other pictures', () => {
+  const { container } = renderPage(<OfferArt offer={{ ...offer, cover }} eager="first" />, '/');
+  const image = container.querySelector('img');
+  expect([image?.getAttribute('loading'), image?.getAttribute('fetchpriority')]).toEqual([
+    'eager',
+    'high',
+  ]);
+});
+
 test.each<[string, readonly (typeof cover)[number][] | undefined]>([
   ['without photos', []],
   ['of which no photos are known', undefined],

@@ -27,8 +27,8 @@ interface OfferArtProps {
   readonly offer: PicturedOffer;
   /** Said by screen readers; without it the picture is decoration. */
   readonly label?: string | undefined;
-  /** For the first pictures of a page, which are seen at once. */
-  readonly eager?: boolean | undefined;
+  /** For the pictures of a page that are seen at once; the first of them comes before others. */
+  readonly eager?: 'first' | boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -52,7 +52,8 @@ export function OfferArt(props: OfferArtProps) {
         alt={props.label ?? ''}
         width={webp.width}
         height={webp.height}
-        loading={props.eager === true ? 'eager' : 'lazy'}
+        loading={props.eager ? 'eager' : 'lazy'}
+        fetchPriority={props.eager === 'first' ? 'high' : undefined}
         decoding="async"
         onError={() => setFailedUrl(webp.url)}
         className={classNames('cover-art', props.className)}

@@ -5,6 +5,9 @@ interface JobLog {
 }
 
 /** Work in the background. */
+/** What a run returns that has left due work, for the next run to follow without a pause. */
+export const MORE_IS_DUE = Symbol('more is due');
+
 export interface Job<Context extends KernelContext = KernelContext> {
   readonly name: string;
   /** The time between the end of one run and the start of the next. */

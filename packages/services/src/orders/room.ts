@@ -1,4 +1,4 @@
-import { runDeadlines } from './run-deadlines.ts';
+import { MOST_DEADLINES, runDeadlines } from './run-deadlines.ts';
 import { sendReminders } from './send-reminders.ts';
 import { issueFeeStatements, issueOrderDocuments } from './statements/issue-documents.ts';
 import { learnPrices } from './statistics/learn-prices.ts';
@@ -6,18 +6,20 @@ import { refreshLevels } from './statistics/refresh-levels.ts';
 import { refreshChangedSales } from './statistics/refresh-sales.ts';
 import { refreshChangedStatistics, refreshStatistics } from './statistics/refresh-statistics.ts';
 import type { OrdersContext } from './context.ts';
-import { HOUR_MS, type Room } from '../kernel/room.ts';
+import { HOUR_MS, MORE_IS_DUE, type Room } from '../kernel/room.ts';
 
 export const ordersRoom: Room<OrdersContext> = {
   jobs: [
     {
       name: 'deadlines',
       pauseMs: 1_000,
-      run: (services, log) =>
-        runDeadlines(services, {
+      run: async (services, log) => {
+        const handled = await runDeadlines(services, {
           onError: (error, id) =>
             log.error({ err: error, order_id: id }, 'a deadline could not be carried out'),
-        }),
+        });
+        return handled === MOST_DEADLINES ? MORE_IS_DUE : undefined;
+      },
     },
     { name: 'reminders', pauseMs: 5_000, run: sendReminders },
   ],

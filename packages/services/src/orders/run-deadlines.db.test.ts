@@ -265,6 +265,21 @@ describe('a deadline has one effect (M6)', () => {
   });
 });
 
+test('many due orders do not delay the units of another: each kind has its turn', async () => {
+  const delivered = await boughtOrder(scene, ann, await offer());
+  await advance(scene, { days: 3, minutes: -15 });
+  const unpaid = [
+    await openOrder(scene, ann, await offer()),
+    await openOrder(scene, ann, await offer()),
+  ];
+  await advance(scene, { minutes: 16 });
+  expect(await runDeadlines(scene.services, { most: 2 })).toBe(2);
+  expect(await stateOf(delivered)).toBe('in_protection');
+  const states = await Promise.all(unpaid.map(stateOf));
+  expect(states.toSorted()).toEqual(['awaiting_payment', 'expired']);
+  expect(await runDeadlines(scene.services)).toBe(1);
+});
+
 test('an order that fails is reported and does not block the others', async () => {
   const [stuck, fine] = [
     await openOrder(scene, ann, await offer()),

@@ -12,41 +12,52 @@ import type { OrdersContext } from './context.ts';
 import { applyOrderEvent, applyUnitEvent, BY_SYSTEM } from './apply-event.ts';
 import { applyRequestEvent } from './apply-request-event.ts';
 
-type Claim = (work: Work, except: readonly string[]) => Promise<Claimed>;
 type Claimed = { order: LockedOrder; trigger: () => Promise<void> } | undefined;
+
+/** How many deadlines one run handles at most. */
+export const MOST_DEADLINES = 200;
+
+interface DeadlineOptions {
+  readonly most?: number;
+  readonly onError?: (error: unknown, orderId: string) => void;
+}
 
 /**
  * Triggers every due deadline, one order per transaction, until none is left or `most` were
- * handled. Any number of workers may run it: each claims orders that no other has locked. An order
- * that fails is reported through `onError` and left for the next run; it does not block the others.
- * Returns how many were handled.
+ * handled. Orders, requests and units take turns, so that many due deadlines of one kind do not
+ * delay those of the others. Any number of workers may run it: each claims orders that no other has
+ * locked. An order that fails is reported through `onError` and left for the next run; it does not
+ * block the others. Returns how many were handled.
  */
 export async function runDeadlines(
   { db }: OrdersContext,
-  options: { most?: number; onError?: (error: unknown, orderId: string) => void } = {},
+  { most = MOST_DEADLINES, onError }: DeadlineOptions = {},
 ): Promise<number> {
-  const { most = 200, onError } = options;
   let handled = 0;
-  for (const claim of [claimOrder, claimRequest, claimUnits] satisfies Claim[]) {
-    const failed: string[] = [];
-    while (handled < most) {
-      const current = { order_id: '' };
-      try {
-        const did = await inWork(db, async (work) => {
-          const claimed = await claim(work, failed);
-          if (claimed === undefined) return false;
-          current.order_id = claimed.order.id;
-          await claimed.trigger();
-          return true;
-        });
-        if (!did) break;
-        handled += 1;
-      } catch (error) {
-        if (onError === undefined || current.order_id === '') throw error;
-        onError(error, current.order_id);
-        failed.push(current.order_id);
-      }
+  const queue = [claimOrder, claimRequest, claimUnits].map((claim) => ({
+    claim,
+    failed: new Array<string>(),
+  }));
+  for (let kind = queue.shift(); kind !== undefined && handled < most; kind = queue.shift()) {
+    const { claim, failed } = kind;
+    const current = { order_id: '' };
+    try {
+      const did = await inWork(db, async (work) => {
+        const claimed = await claim(work, failed);
+        if (claimed === undefined) return false;
+        current.order_id = claimed.order.id;
+        await claimed.trigger();
+        return true;
+      });
+      // Nothing of this kind is due any more.
+      if (!did) continue;
+      handled += 1;
+    } catch (error) {
+      if (onError === undefined || current.order_id === '') throw error;
+      onError(error, current.order_id);
+      failed.push(current.order_id);
     }
+    queue.push(kind);
   }
   return handled;
 }

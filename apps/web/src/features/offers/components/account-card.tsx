@@ -27,7 +27,7 @@ export function AccountCard({
   /** Shows the game, in lists of several games. */
   named?: boolean | undefined;
   /** Loads its photo at once. */
-  eager?: boolean | undefined;
+  eager?: 'first' | boolean | undefined;
 }) {
   const t = useMessages('offers');
   const { price } = useFormats();

@@ -12,7 +12,7 @@ export function OfferItem(props: {
   offer: OfferCardView;
   named: boolean;
   /** Among the first of a page. */
-  eager?: boolean | undefined;
+  eager?: 'first' | boolean | undefined;
   regionName: (code: string | null) => string;
 }) {
   const { offer, named, eager, regionName } = props;

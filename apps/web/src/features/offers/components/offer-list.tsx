@@ -61,7 +61,7 @@ export function OfferList(props: OfferListProps) {
             <OfferItem
               offer={offer}
               named={named}
-              eager={index < SEEN_AT_ONCE}
+              eager={index === 0 ? 'first' : index < SEEN_AT_ONCE}
               regionName={regionName}
             />
           </li>

@@ -25,6 +25,7 @@ export function PhotoPicture(props: {
         width={largest.width}
         height={largest.height}
         loading={eager === true ? 'eager' : 'lazy'}
+        fetchPriority={eager === true ? 'high' : undefined}
         decoding="async"
         className={className}
       />
