@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -19,6 +20,8 @@ export function endLateRequests(app: FastifyInstance, withinMs = REQUEST_WITHIN_
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request) || request.routeOptions.config.takes_upload === true) return;
     const { raw } = request;
+    // An injected request has arrived whole, and no connection that could be ended.
+    if (!(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       const late = Object.assign(new Error('the request did not arrive in time'), {
         code: 'ERR_HTTP_REQUEST_TIMEOUT',
