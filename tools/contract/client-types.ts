@@ -114,15 +114,15 @@ async function declarations({ procedures, errors }: Contract): Promise<string> {
 /** The names of facts are part of the contract; their values are what a program may need. */
 function factTypes(errors: Contract['errors']): string {
   const types = Object.entries(errors).map(([code, { facts }]) => {
-    const fields = Object.entries(facts).map(
-      ([name, meaning]) =>
-        `    /** ${meaning.replaceAll('*/', '* /')} */\n    readonly ${name}: unknown;\n`,
-    );
-    return fields.length === 0
-      ? `  ${code}: Record<string, never>;`
-      : `  ${code}: {\n${fields.join('')}  };`;
+    const fields = Object.entries(facts).map(([name, meaning]) => {
+      const comment = `    /** ${meaning.replaceAll('*/', '* /')} */\n`;
+      return `${comment}    readonly ${name}: unknown;\n`;
+    });
+    const type = fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}  }`;
+    return `  ${code}: ${type};\n`;
   });
-  return `/** The facts of each error: \`error.data.facts\`. */\nexport interface ErrorFacts {\n${types.join('\n')}\n}\n`;
+  const comment = '/** The facts of each error: `error.data.facts`. */\n';
+  return `${comment}export interface ErrorFacts {\n${types.join('')}}\n`;
 }
 
 const union = (words: readonly string[]) =>

@@ -3,7 +3,7 @@ import { schemaBreaks } from './schema-breaks.ts';
 import type { Side } from './schema-difference.ts';
 import type { Schema } from './schema-variants.ts';
 
-/** The breaks of an input or output of a call. `part` names another part of it, as path parameters. */
+/** The breaks of an input or output of a call; `part` names another part, as path parameters. */
 export function schemaChanges(
   side: Side,
   before: Schema,

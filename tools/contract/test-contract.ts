@@ -229,6 +229,9 @@ const SMALL = {
   },
 };
 
+/** The schema of a text with these limits. */
+export const text = (limits: object = {}) => ({ type: 'string', ...limits });
+
 export const smallContract = () => structuredClone(SMALL);
 
 /** A path in the contract: `/` between steps, `|` for one inside, and short names. */

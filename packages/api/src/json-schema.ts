@@ -109,3 +109,16 @@ function placeOf(path: readonly string[]): string {
   }
   return `.${keyword}${placeOf(rest)}`;
 }
+
+/**
+ * What is returned, as validating clients must read it: a field or an item that a later version
+ * adds breaks nobody, so a schema must not forbid it.
+ */
+export function openSchema(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (value !== false) return value;
+    if (key === 'additionalProperties') return undefined;
+    return key === 'items' ? {} : value;
+  });
+  return JSON.parse(text) as JsonSchema;
+}

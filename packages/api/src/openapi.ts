@@ -8,6 +8,7 @@ import type {
   OpenApiResponse,
   PathItem,
 } from './openapi-document.ts';
+import { openSchema } from './json-schema.ts';
 import type { TransportContract } from './transport.ts';
 
 /** The facts of an installation that the description adds to the contract. */
@@ -77,7 +78,7 @@ const roomOf = (procedure: string) => procedure.split('.', 1).join('');
 
 function describeProcedure(contract: Contract, name: string, call: ProcedureContract): PathItem {
   const { kind, input } = call;
-  const output = open(call.output);
+  const output = openSchema(call.output);
   const { query, mutation, subscription, answer } = contract.transport.procedures;
   const success: OpenApiResponse =
     kind === 'subscription'
@@ -85,7 +86,7 @@ function describeProcedure(contract: Contract, name: string, call: ProcedureCont
           description: streamWords(contract, call),
           content: { [subscription.media_type]: { schema: output } },
         }
-      : { description: 'Success.', content: json(around(open(answer), output)) };
+      : { description: 'Success.', content: json(around(openSchema(answer), output)) };
   const operation = {
     operationId: name,
     tags: [roomOf(name)],
@@ -176,7 +177,7 @@ function routePaths(contract: Contract): Record<string, PathItem> {
 function describeRoute(contract: Contract, route: RouteContract): OpenApiOperation {
   const { method, path, params, room, takes, upload, media_type } = route;
   const { input, statuses } = route;
-  const output = open(route.output);
+  const output = openSchema(route.output);
   const parameters = [
     ...parametersOf(params, 'path'),
     ...(takes === 'query' ? parametersOf(input, 'query') : []),
@@ -266,7 +267,7 @@ function procedureRefusal(codes: readonly string[]): JsonSchema {
 function routeRefusal({ outcomes }: RouteContract, codes: readonly string[]): JsonSchema {
   const described = Object.values(outcomes).filter(({ error }) => codes.includes(error));
   if (described.length === 0) return reference('RouteRefusal');
-  return { anyOf: [...described.map(({ body }) => open(body)), reference('RouteRefusal')] };
+  return { anyOf: [...described.map(({ body }) => openSchema(body)), reference('RouteRefusal')] };
 }
 
 function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenApiParameter[] {
@@ -281,19 +282,6 @@ function parametersOf(input: JsonSchema | null, place: 'query' | 'path'): OpenAp
 
 function bodyOf(input: JsonSchema, mediaType = 'application/json') {
   return { required: true, content: { [mediaType]: { schema: input } } };
-}
-
-/**
- * What is returned, as validating clients must read it: a field or an item that a later version adds
- * breaks nobody, so a schema must not forbid it.
- */
-function open(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (key, value: unknown) => {
-    if (value !== false) return value;
-    if (key === 'additionalProperties') return undefined;
-    return key === 'items' ? {} : value;
-  });
-  return JSON.parse(text) as JsonSchema;
 }
 
 /** A form whose last field is the file. */
@@ -376,7 +364,7 @@ function componentsOf(transport: TransportContract): OpenApiDocument['components
       MalformedCall: malformed(procedureRefusal(['INPUT_INVALID'])),
       MalformedRequest: malformed(reference('RouteRefusal')),
     },
-    schemas: { ProcedureRefusal: open(procedures.refusal), RouteRefusal: routes.refusal },
+    schemas: { ProcedureRefusal: openSchema(procedures.refusal), RouteRefusal: routes.refusal },
   };
 }
 
