@@ -210,7 +210,7 @@ test('the way to the next level says of each need what is there and what is miss
   expect(needs.map(({ textContent }) => textContent)).toEqual([
     'Completed orders42 of 100',
     'Sales$6,000 of $5,000',
-    'Positive feedbackcounts as met, fewer than 10 cases',
+    'Positive feedbackNot counted yet: you have fewer than 10 cases',
     'Lost disputes2.5%, at most 2%',
   ]);
 });
