@@ -2,12 +2,8 @@ import { type Language, LANGUAGES } from '@guildhall/locales/languages';
 import { describe, expect, test } from 'vitest';
 import type { FactorChange } from '@guildhall/domain/identity/notices';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
-import { contactMails } from './contact-mails.ts';
-import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
-import { refundMails } from './refund-mails.ts';
-import { signInMails } from './sign-in-mails.ts';
-import { writeMail } from './write-mail.ts';
+import { MAILS, writeMail } from './write-mail.ts';
 
 const site = {
   site_name: 'Guild & Hall',
@@ -35,6 +31,10 @@ const facts = {
   owed_minor: 200,
   wallet_minor: 0,
   code: '012345',
+  service: 'DE',
+  ending: '3010',
+  payout_minor: 470,
+  until: '2026-11-25T16:00:00Z',
   link: 'https://shop.test/auth/resetPassVerify#token=abc',
   user_agent: '<script>alert(1)</script>',
   ip_address: '192.0.2.1',
@@ -72,13 +72,7 @@ const facts = {
     },
   ],
 };
-const templates = Object.keys({
-  ...contactMails,
-  ...offerMails,
-  ...orderMails,
-  ...refundMails,
-  ...signInMails,
-}) as MailTemplate[];
+const templates = Object.keys(MAILS) as MailTemplate[];
 const write = async (template: MailTemplate, language: Language = 'en', more: object = {}) =>
   await writeMail(
     template,

@@ -18,7 +18,7 @@ import { signInMails } from './sign-in-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** Every notice has a mail, so a kind without texts does not compile. */
-const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
+export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
   ...contactMails,
   ...offerMails,
   ...orderMails,
@@ -28,7 +28,7 @@ const words: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template
 };
 
 export function isMailTemplate(name: string): name is MailTemplate {
-  return Object.hasOwn(words, name);
+  return Object.hasOwn(MAILS, name);
 }
 
 /** Renders a mail as text and HTML in the recipient’s language, with a button to its order. */
@@ -40,7 +40,7 @@ export async function writeMail<Template extends MailTemplate>(
   language: Language,
 ): Promise<OutgoingMail> {
   const writer = mailWriter(language, site);
-  const written = words[template](facts, writer);
+  const written = MAILS[template](facts, writer);
   // The title is the seller's text: a line break must not start another header (I6).
   const subject = written.subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200);
   const content: MailContent = { ...written, subject, ...actionOf(written, facts, writer) };
