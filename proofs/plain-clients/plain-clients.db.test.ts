@@ -158,7 +158,8 @@ test('a response that the document does not describe is detected', () => {
   expect(fault(200, envelope({ state: 'delivered' }))).toBeNull();
   expect(fault(200, { state: 'delivered' })).toContain('result');
   expect(fault(200, envelope({ state: 'stolen' }))).toContain('allowed values');
-  expect(fault(200, envelope({ state: 'delivered', note: 'more' }))).toContain('additional');
+  // A later version may say more: that breaks no client.
+  expect(fault(200, envelope({ state: 'delivered', note: 'more' }))).toBeNull();
   expect(fault(302, envelope({ state: 'delivered' }))).toContain('says nothing of 302');
   const data = { code: 'OUT_OF_STOCK', facts: {}, fields: {}, http_status: 409, request_id: null };
   const error = { code: -32_009, message: 'OUT_OF_STOCK', data };

@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '@guildhall/locales/languages';
 import { describe, expect, test } from 'vitest';
 import type { FactorChange } from '@guildhall/domain/identity/notices';
 import type { MailFacts, MailTemplate } from './mail-facts.ts';
-import { orderMails } from './order-mails.ts';
+import type { orderMails } from './order-mails.ts';
 import { MAILS, writeMail } from './write-mail.ts';
 
 const site = {
