@@ -92,7 +92,7 @@ test('a seller withdraws earnings: cancels one, and the next is approved and pai
     await page.reload();
     await expect(list.first()).toContainText('Paid');
     expect(await mailTo(request, SELLER, /withdrawal of \$30\.00 was paid/)).toContain(
-      'was paid to DE',
+      'was paid to your bank account (',
     );
   });
 });
