@@ -67,7 +67,7 @@ export function NextStep({ order, id }: { order: OrderView; id: string }) {
     sealed,
     opened,
     time: (inside: ReactNode[]): ReactNode => (
-      <time dateTime={moment ?? undefined} className="figures whitespace-nowrap text-accent-ink">
+      <time dateTime={moment ?? undefined} className="figures text-accent-ink sm:whitespace-nowrap">
         {inside}
       </time>
     ),

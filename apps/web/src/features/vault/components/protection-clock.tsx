@@ -32,7 +32,7 @@ export function ProtectionClock({
         // Where they do not fit beside each other, the words stand above the date.
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-muted">{t(deadline)}</span>
-          <DueTime dueAt={unit.due_at} className="whitespace-nowrap" />
+          <DueTime dueAt={unit.due_at} className="sm:whitespace-nowrap" />
         </span>
       )}
       {unit.paused_until !== null && (

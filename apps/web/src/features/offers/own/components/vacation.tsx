@@ -28,7 +28,7 @@ export function VacationBanner() {
           t.parts<'vacation.away_until', ReactNode>('vacation.away_until', {
             moment: moment(until),
             time: (inside) => (
-              <time dateTime={until} className="figures whitespace-nowrap">
+              <time dateTime={until} className="figures sm:whitespace-nowrap">
                 {inside}
               </time>
             ),

@@ -20,7 +20,7 @@ export function ReviewStatus({ review }: { review: PaymentReviewView }) {
     total: formats.price(review.total_minor, currency),
     moment: due === null ? '' : formats.moment(due),
     time: (inside: ReactNode[]): ReactNode => (
-      <time dateTime={due ?? undefined} className="figures whitespace-nowrap text-accent-ink">
+      <time dateTime={due ?? undefined} className="figures text-accent-ink sm:whitespace-nowrap">
         {inside}
       </time>
     ),
