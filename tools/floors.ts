@@ -52,8 +52,19 @@ export const ROOM_GRAPH: RoomGraph = {
   withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // The inbox of the providers' events.
   webhooks: ['payments', 'users', 'withdrawals'],
+  // A thread is about an offer or an order, and keeps pictures.
+  messages: ['files', 'offers', 'orders', 'users'],
   // It reads what a notice is about; rooms send notices without knowing it.
-  notifications: ['content', 'identity', 'offers', 'orders', 'payments', 'users', 'withdrawals'],
+  notifications: [
+    'content',
+    'identity',
+    'messages',
+    'offers',
+    'orders',
+    'payments',
+    'users',
+    'withdrawals',
+  ],
 
   'wallet/solvency': [],
   'wallet/statements': [],

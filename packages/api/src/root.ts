@@ -4,6 +4,7 @@ import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions
 import { contentRoom } from './content/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
+import { messagesRoom } from './messages/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   users: usersRoom.routers.users,
   me: ordersRoom.routers.me,
   rules: rulesRoom.routers.rules,
+  messages: messagesRoom.routers.messages,
 });
 
 export type AppRouter = typeof appRouter;
@@ -60,6 +62,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   withdrawalsRoom,
   usersRoom,
   rulesRoom,
+  messagesRoom,
 ];
 
 /** All REST routes; the server mounts nothing else below `/api`, `/files` and `/dev`. */

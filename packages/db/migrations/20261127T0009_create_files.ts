@@ -46,7 +46,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create table file_references (
       file_id uuid not null references files,
-      kind text not null check (kind in ('draft', 'offer', 'order', 'case')),
+      kind text not null check (kind in ('draft', 'offer', 'order', 'case', 'thread')),
       subject_id uuid not null,
       primary key (file_id, kind, subject_id)
     )`.execute(db);

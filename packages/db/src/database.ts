@@ -5,6 +5,7 @@ import type { ContentRoomTables } from './content/tables.ts';
 import type { FilesRoomTables } from './files/tables.ts';
 import type { IdentityRoomTables } from './identity/tables.ts';
 import type { KernelTables } from './kernel/tables.ts';
+import type { MessagesRoomTables } from './messages/tables.ts';
 import type { NotificationsRoomTables } from './notifications/tables.ts';
 import type { OffersDraftsRoomTables } from './offers/drafts/tables.ts';
 import type { OffersSalesRoomTables } from './offers/sales/tables.ts';
@@ -35,6 +36,7 @@ export interface Database
     FilesRoomTables,
     IdentityRoomTables,
     KernelTables,
+    MessagesRoomTables,
     NotificationsRoomTables,
     OffersDraftsRoomTables,
     OffersSalesRoomTables,

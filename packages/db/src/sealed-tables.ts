@@ -1,5 +1,6 @@
 import { sealedIdentityTables } from './identity/tables.ts';
 import type { SealedTable } from './kernel/sealed-table.ts';
+import { sealedMessageTables } from './messages/tables.ts';
 import { sealedNotificationTables } from './notifications/tables.ts';
 import { sealedVaultTables } from './vault/tables.ts';
 import { sealedWithdrawalTables } from './withdrawals/tables.ts';
@@ -10,4 +11,5 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedWithdrawalTables,
   ...sealedNotificationTables,
   ...sealedIdentityTables,
+  ...sealedMessageTables,
 ];

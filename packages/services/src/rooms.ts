@@ -3,6 +3,7 @@ import { contentRoom } from './content/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
+import { messagesRoom } from './messages/room.ts';
 import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
@@ -26,6 +27,7 @@ const rooms: readonly Room<ServiceContext>[] = [
   filesRoom,
   vaultRoom,
   identityRoom,
+  messagesRoom,
   notificationsRoom,
 ];
 

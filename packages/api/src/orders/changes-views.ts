@@ -12,6 +12,8 @@ export const changesView = z.object({
     payments: changedIds,
     /** Of the ledger accounts of a user, the id of the user. */
     wallet: changedIds,
+    /** Of threads, with the last message or how far a member has read. */
+    messages: changedIds,
   }),
 });
 export type ChangesView = z.infer<typeof changesView>;

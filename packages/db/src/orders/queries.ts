@@ -37,6 +37,11 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
+/** SQL for whether an order was closed so many days ago. */
+export const isClosedSince = (orderId: RawBuilder<unknown>, days: number) =>
+  sql<boolean>`exists (select from orders where orders.id = ${orderId}
+    and orders.closed_at <= app_now() - make_interval(days => ${days}))`;
+
 /** The parties of some orders; missing ones are left out. */
 export async function listParties(db: Kysely<Database>, ids: readonly string[]) {
   return await db

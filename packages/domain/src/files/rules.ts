@@ -12,6 +12,7 @@ interface PurposeRules {
 export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
   offer_photo: { visibility: 'public', keeps_original: false },
   evidence: { visibility: 'private', keeps_original: true },
+  message_photo: { visibility: 'private', keeps_original: false },
 };
 
 /** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
@@ -27,7 +28,7 @@ export const UNUSED_FILE_HOURS = 24;
 export const PRIVATE_ADDRESS_SECONDS = 5 * 60;
 
 /** What keeps a file although its owner, or the offer it was attached to, is deleted. */
-export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = ['order', 'case'];
+export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = ['order', 'case', 'thread'];
 
 /** What people call these types. */
 const NAMES: Readonly<Record<string, string>> = {

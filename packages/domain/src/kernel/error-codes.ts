@@ -6,6 +6,7 @@ import { identityErrors } from '../identity/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
 import { breakGlassErrors } from '../orders/break-glass/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
+import { messageErrors } from '../messages/errors.ts';
 import { refundErrors } from '../payments/refunds/errors.ts';
 import { webhookEventErrors } from '../webhooks/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
@@ -53,6 +54,7 @@ export const errorCatalogue = {
   ...webhookEventErrors,
   ...refundErrors,
   ...ruleErrors,
+  ...messageErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

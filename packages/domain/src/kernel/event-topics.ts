@@ -1,4 +1,5 @@
 import { contentTopics } from '../content/topics.ts';
+import { messageTopics } from '../messages/topics.ts';
 import { offerTopics } from '../offers/topics.ts';
 import { orderTopics } from '../orders/topics.ts';
 import { paymentTopics } from '../payments/topics.ts';
@@ -15,6 +16,7 @@ const topics = {
   ...walletTopics,
   ...userTopics,
   ...contentTopics,
+  ...messageTopics,
 } as const satisfies Record<string, Permission | null>;
 export type EventTopic = keyof typeof topics;
 
@@ -23,9 +25,11 @@ export type FollowedTopic = {
   [Topic in EventTopic]: (typeof topics)[Topic] extends null ? never : Topic;
 }[EventTopic];
 
-/** Those of a role, in a fixed order. */
+/** All of them, in a fixed order. */
+export const FOLLOWED_TOPICS: readonly FollowedTopic[] = (
+  Object.keys(topics) as EventTopic[]
+).filter((topic): topic is FollowedTopic => topics[topic] !== null);
+
+/** Those of a role. */
 export const followedTopicsOf = (role: Role): FollowedTopic[] =>
-  (Object.keys(topics) as EventTopic[]).filter((topic): topic is FollowedTopic => {
-    const permission: Permission | null = topics[topic];
-    return permission !== null && holds(role, permission);
-  });
+  FOLLOWED_TOPICS.filter((topic) => holds(role, topics[topic]));

@@ -1,5 +1,6 @@
 import { contactNotices } from '../content/contact/notices.ts';
 import { identityNotices } from '../identity/notices.ts';
+import { messageNotices } from '../messages/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
@@ -11,6 +12,7 @@ import type { NoticeDeclarations, NoticeOf } from './notices.ts';
 export const noticeKinds = {
   ...contactNotices,
   ...identityNotices,
+  ...messageNotices,
   ...offerNotices,
   ...orderNotices,
   ...paymentNotices,

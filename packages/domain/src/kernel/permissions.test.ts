@@ -20,6 +20,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'users.change_role': ['admin'],
   'withdrawals.review': ['support', 'admin'],
   'withdrawals.settle': ['admin'],
+  'messages.write': ['user', 'moderator', 'support', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

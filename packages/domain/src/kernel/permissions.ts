@@ -1,5 +1,6 @@
 import { catalogPermissions } from '../catalog/permissions.ts';
 import { contentPermissions } from '../content/permissions.ts';
+import { messagePermissions } from '../messages/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
 import { orderPermissions } from '../orders/permissions.ts';
@@ -28,6 +29,7 @@ const holders = {
   ...userPermissions,
   ...withdrawalPermissions,
   ...walletPermissions,
+  ...messagePermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

@@ -1,4 +1,10 @@
-import { type FileRow, findFile, listVariants, type VariantRow } from '@guildhall/db/files/queries';
+import {
+  type FileRow,
+  findFile,
+  listVariants,
+  listVariantsOf,
+  type VariantRow,
+} from '@guildhall/db/files/queries';
 import { mayReadFile } from '@guildhall/domain/files/policy';
 import type { ReadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -23,6 +29,31 @@ export async function readFile(
   const file = await findFile(context.db, file_id);
   if (file === undefined || !mayReadFile(viewer, file)) throw new Refusal('FILE_NOT_FOUND');
   return await describeFile(context, viewer, file);
+}
+
+/**
+ * The variants of private pictures by the ids of their files, with addresses for a viewer who may
+ * read them: whoever calls this has checked that. Of a file that is gone there are none.
+ */
+export async function readPrivatePictures(
+  context: FilesContext,
+  viewer: Viewer,
+  fileIds: readonly string[],
+): Promise<{
+  readonly pictures: ReadonlyMap<string, readonly (VariantRow & { readonly url: string })[]>;
+  readonly urls_expire_at: Date;
+}> {
+  const expiresAt = addressExpiry();
+  const rows = fileIds.length === 0 ? [] : await listVariantsOf(context.db, fileIds);
+  const addressed = rows.map(async (variant) => ({
+    ...variant,
+    url: await privateAddress(context, viewer, variant, expiresAt),
+  }));
+  const variants = await Promise.all(addressed);
+  return {
+    pictures: Map.groupBy(variants, ({ file_id }) => file_id),
+    urls_expire_at: expiresAt,
+  };
 }
 
 /**

@@ -1,3 +1,3 @@
-import type { OrdersContext } from '../orders/context.ts';
+import type { MessagesContext } from '../messages/context.ts';
 
-export type NotificationsContext = OrdersContext;
+export type NotificationsContext = MessagesContext;

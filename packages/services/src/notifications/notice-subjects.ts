@@ -1,5 +1,6 @@
 import type { NoticeSubject, SentNotice } from '@guildhall/domain/kernel/notice-kinds';
 import { readMessageSubject } from '../content/contact/read-mail-facts.ts';
+import { readMessageReceived } from '../messages/read-mail-facts.ts';
 import { readDecisionSubject, readOffersSubject } from '../offers/read-mail-facts.ts';
 import { readFavouritesSubject, readSearchSubject } from '../offers/saved/read-mail-facts.ts';
 import { readOrderSubject } from '../orders/read-mail-facts.ts';
@@ -14,6 +15,7 @@ type SubjectReader = (
 /** What each room says of the subject of a notice when it is sent. */
 export const subjectReaders = {
   contact_message: readMessageSubject,
+  message: readMessageReceived,
   favourites: readFavouritesSubject,
   offer_decision: readDecisionSubject,
   offers: readOffersSubject,

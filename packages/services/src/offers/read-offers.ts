@@ -54,6 +54,14 @@ export async function readOffer(
   return await readingOf(context, offer, language);
 }
 
+/** The row of an offer in any state with its seller; undefined when there is none. */
+export async function findOffer(
+  { db }: Pick<OffersContext, 'db'>,
+  offerId: string,
+): Promise<OfferWithSeller | undefined> {
+  return await findOfferWithSeller(db, offerId);
+}
+
 /** The same for an offer in any state, for staff. Refuses OFFER_NOT_FOUND. */
 export async function readOfferInAnyState(
   context: OffersContext,

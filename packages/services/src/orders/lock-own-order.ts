@@ -1,8 +1,9 @@
 import type { Database } from '@guildhall/db/database';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
+import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { OrderPrincipal } from './apply-event.ts';
 
@@ -33,4 +34,9 @@ export function unitsOfOrder<Unit extends { readonly id: string }>(
   const found = units.filter(({ id }) => wanted.has(id));
   if (found.length !== wanted.size) throw new Refusal('ORDER_NOT_FOUND');
   return found;
+}
+
+/** An order with this id; undefined when there is none. Whoever reads it asks who may see it. */
+export async function findOrderById(db: Kysely<Database>, orderId: string) {
+  return await findOrder(db, orderId);
 }

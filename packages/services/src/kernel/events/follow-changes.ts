@@ -1,4 +1,4 @@
-import type { FollowedTopic } from '@guildhall/domain/kernel/event-topics';
+import { FOLLOWED_TOPICS, type FollowedTopic } from '@guildhall/domain/kernel/event-topics';
 import type { KernelContext } from '../context.ts';
 import type { EventBatch, EventFilter } from './event-feed.ts';
 
@@ -43,7 +43,9 @@ export async function* followChanges(
       if (!filter.topics.includes(topic)) return [];
       return begins || batch.has_gap ? null : idsOf(batch, topic);
     };
-    const changed = { orders: ids('orders'), payments: ids('payments'), wallet: ids('wallet') };
+    const changed = Object.fromEntries(
+      FOLLOWED_TOPICS.map((topic) => [topic, ids(topic)]),
+    ) as ChangedIds;
     yield { id: batch.position, data: { user_id: filter.user_id, changed } };
     begins = false;
   }

@@ -1,0 +1,3 @@
+import { messagesRouter } from './router.ts';
+
+export const messagesRoom = { routers: { messages: messagesRouter }, routes: [] };

@@ -1,0 +1,163 @@
+import {
+  blockUserSchema,
+  listThreadsSchema,
+  markReadSchema,
+  nameMessageSchema,
+  readThreadSchema,
+  reportBlockSchema,
+  reportMessageSchema,
+  sendMessageSchema,
+} from '@guildhall/domain/messages/schema';
+import { reportBlock } from '@guildhall/services/messages/block-contact';
+import { blockUser, listBlockedUsers, unblockUser } from '@guildhall/services/messages/block-users';
+import { deleteMessage } from '@guildhall/services/messages/delete-message';
+import { countUnread, listThreads } from '@guildhall/services/messages/list-threads';
+import { markRead } from '@guildhall/services/messages/mark-read';
+import { readThread } from '@guildhall/services/messages/read-thread';
+import { reportMessage } from '@guildhall/services/messages/report-message';
+import { sendMessage } from '@guildhall/services/messages/send-message';
+import { z } from 'zod';
+import { procedure, router } from '../trpc.ts';
+import {
+  blockedUsersView,
+  sentMessageView,
+  threadPageView,
+  threadView,
+  toThread,
+  toThreadItem,
+  unreadView,
+} from './views.ts';
+
+const done = z.object({});
+
+/** What users write to each other about offers and orders (rules.md §9 "Chat"). */
+export const messagesRouter = router({
+  list: procedure('messages.write', {
+    summary: 'Returns your threads with their last messages, the last written first.',
+    errors: [],
+  })
+    .input(listThreadsSchema)
+    .output(threadPageView)
+    .query(async ({ ctx, input }) => {
+      const { items, next_cursor } = await listThreads(ctx.services, ctx.viewer, input);
+      return { items: items.map((row) => toThreadItem(row, ctx.viewer.user_id)), next_cursor };
+    }),
+
+  unread: procedure('messages.write', {
+    summary: 'Returns how many of your threads have messages that you have not read.',
+    errors: [],
+  })
+    .output(unreadView)
+    .query(({ ctx }) => countUnread(ctx.services, ctx.viewer)),
+
+  thread: procedure('messages.write', {
+    summary:
+      'Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones.',
+    errors: ['THREAD_NOT_FOUND', 'OWN_QUESTION'],
+  })
+    .input(readThreadSchema)
+    .output(threadView)
+    .query(async ({ ctx, input }) =>
+      toThread(await readThread(ctx.services, ctx.viewer, input), ctx.viewer.user_id),
+    ),
+
+  send: procedure('messages.write', {
+    summary:
+      'Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored.',
+    errors: [
+      'THREAD_NOT_FOUND',
+      'OWN_QUESTION',
+      'THREAD_CLOSED',
+      'MESSAGE_BLOCKED',
+      'FILE_NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(sendMessageSchema)
+    .output(sentMessageView)
+    .mutation(({ ctx, input }) => sendMessage(ctx.services, ctx.viewer, input)),
+
+  markRead: procedure('messages.write', {
+    summary: 'Says up to which message of a thread you have read.',
+    errors: ['THREAD_NOT_FOUND'],
+  })
+    .input(markReadSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await markRead(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  delete: procedure('messages.write', {
+    summary:
+      'Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place.',
+    errors: ['MESSAGE_NOT_FOUND', 'MESSAGE_NOT_DELETABLE'],
+  })
+    .input(nameMessageSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await deleteMessage(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  report: procedure('messages.write', {
+    summary:
+      'Reports a message of the other member to the moderators. A second report is the same.',
+    errors: ['MESSAGE_NOT_FOUND'],
+  })
+    .input(reportMessageSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await reportMessage(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  reportBlock: procedure('messages.write', {
+    summary:
+      'Says that a text of yours was blocked by mistake. It is stored encrypted until staff have decided.',
+    errors: ['MESSAGE_NOT_FOUND'],
+  })
+    .input(reportBlockSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await reportBlock(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  blockUser: procedure('messages.write', {
+    summary: 'Ends questions between you and another user, in both directions. Orders go on.',
+    errors: ['USER_NOT_FOUND'],
+  })
+    .input(blockUserSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await blockUser(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  unblockUser: procedure('messages.write', {
+    summary: 'Takes back that you have blocked a user.',
+    errors: [],
+  })
+    .input(blockUserSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await unblockUser(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  blockedUsers: procedure('messages.write', {
+    summary: 'Returns the users that you have blocked, the last first.',
+    errors: [],
+  })
+    .output(blockedUsersView)
+    .query(async ({ ctx }) => {
+      const { items } = await listBlockedUsers(ctx.services, ctx.viewer);
+      return {
+        items: items.map(({ created_at, ...user }) => ({
+          ...user,
+          blocked_at: created_at.toISOString(),
+        })),
+      };
+    }),
+});

@@ -1,0 +1,187 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import { usersAs } from '../users/queries.ts';
+import { messageColumns, threadColumns } from './tables.ts';
+
+/** Messages of a thread before a place, the newest first, with the ids of their pictures. */
+export async function listMessages(
+  db: Kysely<Database>,
+  threadId: string,
+  { before_seq: before, limit }: { before_seq: number | null; limit: number },
+) {
+  return await db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select(
+      sql<string[]>`array(select file_id from message_files
+        where message_id = messages.id order by position)`.as('file_ids'),
+    )
+    .where('thread_id', '=', threadId)
+    .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** The members of a thread with how far they have read. */
+export async function listMembers(db: Kysely<Database>, threadId: string) {
+  return await db
+    .selectFrom('thread_members')
+    .select(['user_id', 'read_seq', 'unread'])
+    .where('thread_id', '=', threadId)
+    .execute();
+}
+
+export interface ThreadCursor {
+  readonly last_message_at: string;
+  readonly id: string;
+}
+
+interface ThreadFilter {
+  readonly only_unread: boolean;
+  /** Words of messages, titles or usernames; the end of an order's number; empty for all. */
+  readonly search: string;
+}
+
+/** SQL for a search term that LIKE takes literally. */
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/**
+ * The threads of a user that have messages, the last written first, with the other member and the
+ * last message.
+ */
+export async function listThreads(
+  db: Kysely<Database>,
+  userId: string,
+  { only_unread: onlyUnread, search }: ThreadFilter,
+  { cursor, limit }: { cursor: ThreadCursor | null; limit: number },
+) {
+  return await db
+    .selectFrom('thread_members as mine')
+    .innerJoin('threads', 'threads.id', 'mine.thread_id')
+    .innerJoin(usersAs('partner', ['id', 'username', 'avatar_url']), (join) =>
+      join.on(
+        'partner.id',
+        '=',
+        sql<string>`case threads.buyer_id when ${userId} then threads.seller_id
+          else threads.buyer_id end`,
+      ),
+    )
+    .innerJoin('messages as last', (join) =>
+      join.onRef('last.thread_id', '=', 'threads.id').onRef('last.seq', '=', 'threads.last_seq'),
+    )
+    .select(columnsIn('threads', threadColumns))
+    .select(['mine.unread', sql<string>`mine.last_message_at::text`.as('cursor_time')])
+    .select(['partner.id as partner_id', 'partner.username as partner_username'])
+    .select('partner.avatar_url as partner_avatar_url')
+    .select(['last.body as last_body', 'last.state as last_state', 'last.sender_id as last_sender'])
+    .where('mine.user_id', '=', userId)
+    .$if(onlyUnread, (query) => query.where('mine.unread', '>', 0))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(threads.title ilike ${like(search)} or partner.username ilike ${like(search)}
+          or upper(threads.order_id::text) like ${numberEnding(search)}
+          or exists (select from messages where messages.thread_id = threads.id
+            and messages.words @@ websearch_to_tsquery('simple', ${search})))`,
+      ),
+    )
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(mine.last_message_at, mine.thread_id)
+          < (${cursor?.last_message_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('mine.last_message_at', 'desc')
+    .orderBy('mine.thread_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type ListedThread = Awaited<ReturnType<typeof listThreads>>[number];
+
+/** What an order's number, such as GH-1A2B3C4D, is of its id; nothing for other words. */
+function numberEnding(search: string): string | null {
+  const found = /^(?:GH-)?([0-9A-F]{8})$/i.exec(search)?.[1];
+  return found === undefined ? null : `%${found.toUpperCase()}`;
+}
+
+/** How many threads of a user have messages that they have not read. */
+export async function countUnreadThreads(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('thread_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('unread', '>', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether one of two users has blocked the other, and whether it was the first of them. */
+export async function findBlocks(db: Kysely<Database>, userId: string, otherId: string) {
+  const rows = await db
+    .selectFrom('user_blocks')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', userId), eb('blocked_id', '=', otherId)]),
+        eb.and([eb('blocker_id', '=', otherId), eb('blocked_id', '=', userId)]),
+      ]),
+    )
+    .execute();
+  return { any: rows.length > 0, by_me: rows.some(({ blocker_id }) => blocker_id === userId) };
+}
+
+/** The users that a user has blocked, the last first. */
+export async function listBlockedUsers(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('user_blocks')
+    .innerJoin(usersAs('blocked', ['id', 'username', 'avatar_url']), (join) =>
+      join.onRef('blocked.id', '=', 'user_blocks.blocked_id'),
+    )
+    .select(['blocked.id', 'blocked.username', 'blocked.avatar_url', 'user_blocks.created_at'])
+    .where('user_blocks.blocker_id', '=', userId)
+    .orderBy('user_blocks.created_at', 'desc')
+    .orderBy('blocked.id')
+    .execute();
+}
+
+/** What the mail about a message says of it. */
+export async function findSentMessage(db: Kysely<Database>, id: string, recipientId: string) {
+  return await db
+    .selectFrom('messages')
+    .innerJoin('threads', 'threads.id', 'messages.thread_id')
+    .innerJoin(usersAs('sender', ['id', 'username']), (join) =>
+      join.onRef('sender.id', '=', 'messages.sender_id'),
+    )
+    .innerJoin('thread_members as member', (join) =>
+      join.onRef('member.thread_id', '=', 'threads.id').on('member.user_id', '=', recipientId),
+    )
+    .select(['messages.body', 'messages.state', 'messages.seq', 'member.read_seq'])
+    .select(['threads.id as thread_id', 'threads.kind', 'threads.order_id', 'threads.title'])
+    .select('sender.username as sender')
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The median time of a seller's first answers to questions since so many days, in seconds. */
+export async function readAnswerTime(
+  db: Kysely<Database>,
+  sellerId: string,
+  days: number,
+): Promise<{ asked: number; answered: number; median_seconds: number | null }> {
+  const { rows } = await sql<{
+    asked: number;
+    answered: number;
+    median_seconds: number | null;
+  }>`
+    select count(*)::int as asked, count(answered_at)::int as answered,
+        (percentile_cont(0.5) within group (
+          order by extract(epoch from answered_at - asked_at)))::float8 as median_seconds
+      from threads where kind = 'question' and seller_id = ${sellerId}
+       and asked_at > app_now() - make_interval(days => ${days})`.execute(db);
+  const [row] = rows;
+  return row ?? { asked: 0, answered: 0, median_seconds: null };
+}

@@ -1,0 +1,74 @@
+import { isReservable } from '../offers/policy.ts';
+import type { OfferState } from '../offers/states.ts';
+import type { MessageState, WriteObstacle } from './types.ts';
+
+/** The longest message, in UTF-16 units. */
+export const MESSAGE_MAX_LENGTH = 2_000;
+/** The most pictures of one message. */
+export const MAX_ATTACHMENTS = 5;
+/** How long a sender may delete a message that nobody has read. */
+export const DELETE_MINUTES = 2;
+/** How long an order's thread stays open after the order is closed. */
+export const ORDER_THREAD_OPEN_DAYS = 14;
+/** How long its text is kept after the order is closed (rules.md §9 "Chat"). */
+export const TEXT_KEPT_DAYS = 180;
+/** How many blocked messages within so many days count as contact sharing (rules.md §9). */
+export const BLOCKS_THAT_COUNT = { blocks: 3, days: 30 } as const;
+/** Another try to send what the filter has blocked counts no second block within so long. */
+export const RETRY_MINUTES = 10;
+
+const DAY_MS = 86_400_000;
+
+/** What decides whether somebody may write in a thread. */
+export interface WriteFacts {
+  readonly now: Date;
+  /** Of a question: the state of its offer. */
+  readonly offer_state: OfferState | null;
+  /** Of an order: when it was closed; null while it runs. */
+  readonly order_closed_at: Date | null;
+  readonly erased_at: Date | null;
+  /** Whether one of the two has blocked the other. */
+  readonly is_blocked: boolean;
+  /** Whether the writer is suspended: then only orders may be talked about. */
+  readonly is_suspended: boolean;
+}
+
+/** Offers that can be bought now or as soon as there is stock again. */
+const isAskable = (state: OfferState) =>
+  isReservable(state) || state === 'out_of_stock' || state === 'reserved';
+
+/**
+ * Why a party cannot write (rules.md §9); null when they can. A block and a suspension end
+ * questions and nothing of an order: both sides must be able to finish it.
+ */
+export function writeObstacle(facts: WriteFacts): WriteObstacle | null {
+  const { now, offer_state, order_closed_at, erased_at, is_blocked, is_suspended } = facts;
+  if (erased_at !== null) return 'erased';
+  if (offer_state === null) {
+    const closes = order_closed_at === null ? null : orderThreadCloses(order_closed_at);
+    return closes !== null && closes <= now ? 'order_closed' : null;
+  }
+  if (is_blocked) return 'blocked';
+  if (is_suspended) return 'suspended';
+  return isAskable(offer_state) ? null : 'offer_unavailable';
+}
+
+/** When nobody can write in the thread of an order any more. */
+export const orderThreadCloses = (closedAt: Date): Date =>
+  new Date(closedAt.getTime() + ORDER_THREAD_OPEN_DAYS * DAY_MS);
+
+/** When the text of a thread is erased: after its order was closed, or after its last message. */
+export const textErasedAt = (endedAt: Date): Date =>
+  new Date(endedAt.getTime() + TEXT_KEPT_DAYS * DAY_MS);
+
+/**
+ * Until when its sender may delete a message; null if they may not: somebody has read it, it is
+ * deleted already, or the time is over.
+ */
+export function deletableUntil(
+  message: { readonly state: MessageState; readonly seq: number; readonly created_at: Date },
+  { now, read_seq: readSeq }: { readonly now: Date; readonly read_seq: number },
+): Date | null {
+  const until = new Date(message.created_at.getTime() + DELETE_MINUTES * 60_000);
+  return message.state === 'sent' && message.seq > readSeq && now < until ? until : null;
+}

@@ -1,0 +1,72 @@
+import { listMembers, type ListedMessage, listMessages } from '@guildhall/db/messages/queries';
+import { deletableUntil, orderThreadCloses, textErasedAt } from '@guildhall/domain/messages/rules';
+import type { ReadThread } from '@guildhall/domain/messages/schema';
+import { readPrivatePictures } from '../files/read-file.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { findUser } from '../users/find-user.ts';
+import type { MessagesContext } from './context.ts';
+import { findPlace, partnerIn, readWriting } from './find-thread.ts';
+
+/**
+ * A thread as one of its members sees it, with its newest messages, or with those before a place,
+ * in the order in which they were sent. Before the first message it has none, and no id. Refuses
+ * THREAD_NOT_FOUND, OWN_QUESTION.
+ */
+export async function readThread(
+  context: MessagesContext,
+  viewer: Viewer,
+  { about, before_seq: before, limit }: ReadThread,
+) {
+  const { db } = context;
+  const place = await findPlace(context, viewer, about);
+  const { thread } = place;
+  const partnerId = partnerIn(place, viewer);
+  const [writing, partner, newest, members] = await Promise.all([
+    readWriting(db, viewer, place),
+    findUser(db, partnerId),
+    thread === undefined
+      ? []
+      : listMessages(db, thread.id, { before_seq: before ?? null, limit: limit + 1 }),
+    thread === undefined ? [] : listMembers(db, thread.id),
+  ]);
+  const readSeqOf = (userId: string) =>
+    members.find(({ user_id }) => user_id === userId)?.read_seq ?? 0;
+  const shown = newest.slice(0, limit).toReversed();
+  const { now, obstacle, order_closed_at: closedAt, blocked_by_me } = writing;
+  const { pictures, urls_expire_at } = await readPrivatePictures(
+    context,
+    viewer,
+    shown.flatMap(({ file_ids }) => file_ids),
+  );
+  return {
+    place,
+    partner: {
+      id: partnerId,
+      username: partner?.username ?? '',
+      avatar_url: partner?.avatar_url ?? null,
+    },
+    obstacle,
+    blocked_by_me,
+    closes_at: closedAt === null ? null : orderThreadCloses(closedAt),
+    erases_at: closedAt === null ? null : textErasedAt(closedAt),
+    /** How far the viewer has read. */
+    read_seq: readSeqOf(viewer.user_id),
+    messages: shown.map((message) => ({
+      ...message,
+      is_own: message.sender_id === viewer.user_id,
+      deletable_until:
+        message.sender_id === viewer.user_id
+          ? deletableUntil(message, { now, read_seq: readSeqOf(partnerId) })
+          : null,
+      pictures: message.file_ids.map((fileId) => ({
+        file_id: fileId,
+        variants: pictures.get(fileId) ?? [],
+      })),
+    })),
+    has_older: newest.length > limit,
+    urls_expire_at,
+  };
+}
+
+export type ThreadReading = Awaited<ReturnType<typeof readThread>>;
+export type { ListedMessage };

@@ -1,0 +1,31 @@
+import { findMessage, insertReport } from '@guildhall/db/messages/commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { ReportMessage } from '@guildhall/domain/messages/schema';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { MessagesContext } from './context.ts';
+import { findPlace } from './find-thread.ts';
+
+/**
+ * A member reports a message of the other one to the moderators; the text of its thread is kept
+ * until they have decided. A second report of the same message changes nothing. Refuses
+ * MESSAGE_NOT_FOUND for a message of a stranger's thread, one's own, or one without text.
+ */
+export async function reportMessage(
+  context: MessagesContext,
+  viewer: Viewer,
+  { message_id, reason, note }: ReportMessage,
+): Promise<void> {
+  const message = await findMessage(context.db, message_id);
+  if (message?.state !== 'sent' || message.sender_id === viewer.user_id) {
+    throw new Refusal('MESSAGE_NOT_FOUND');
+  }
+  try {
+    await findPlace(context, viewer, { kind: 'thread', id: message.thread_id });
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('MESSAGE_NOT_FOUND');
+    throw error;
+  }
+  const report = { id: newId(), message_id, reporter_id: viewer.user_id, reason, note };
+  await insertReport(context.db, report);
+}
