@@ -3,6 +3,7 @@ import { catalogResources } from './resources/catalog.ts';
 import { contentResources } from './resources/content.ts';
 import { filesResources } from './resources/files.ts';
 import { identityResources } from './resources/identity.ts';
+import { messagesResources } from './resources/messages.ts';
 import { offersResources } from './resources/offers.ts';
 import { ordersResources } from './resources/orders.ts';
 import { paymentsResources } from './resources/payments.ts';
@@ -19,6 +20,7 @@ export const resources = {
   ...offersResources,
   ...usersResources,
   ...filesResources,
+  ...messagesResources,
   ...ordersResources,
   ...webhooksResources,
   ...rulesResources,

@@ -2,6 +2,7 @@ import { catalogRows } from './rows/catalog.ts';
 import { contentRows } from './rows/content.ts';
 import { filesRows } from './rows/files.ts';
 import { identityRows } from './rows/identity.ts';
+import { messagesRows } from './rows/messages.ts';
 import { offersRows } from './rows/offers.ts';
 import { ordersRows } from './rows/orders.ts';
 import { paymentsRows } from './rows/payments.ts';
@@ -30,6 +31,7 @@ export const rows: Rows = {
   ...usersRows,
   ...contentRows,
   ...filesRows,
+  ...messagesRows,
   ...vaultRows,
   ...withdrawalsRows,
   ...identityRows,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RefusalFixture } from './refused-call.ts';
 import { refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
+import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
@@ -85,6 +86,22 @@ describe('a refusal by limits and debts leaves every row of every table as it wa
   });
 });
 
+describe('a refused message leaves every row of every table as it was (INV11)', () => {
+  let messages: Awaited<ReturnType<typeof createMessagesFixture>>;
+  beforeAll(async () => {
+    messages = await createMessagesFixture(database);
+  });
+
+  test.each(
+    refusedMessages.map(([what, code, call, mayChange = []]) => ({ what, code, call, mayChange })),
+  )('$what: $code', async ({ code, call, mayChange }) => {
+    const except = [COUNTED, ...mayChange];
+    const before = await databaseImage(database.owner_db, except);
+    expect(await catchRefusal(call(messages))).toBe(code);
+    expect(await databaseImage(database.owner_db, except)).toEqual(before);
+  });
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -94,7 +111,9 @@ test('every refusal that a use case can throw is in the table', () => {
     const calls = [...text.matchAll(/new Refusal\([^)]*/g)].map(([call]) => call);
     return calls.flatMap((call) => [...call.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code));
   });
-  const codes = [...refusedWithdrawals, ...refusedMoney].map(([, code]) => code);
+  const codes = [...refusedWithdrawals, ...refusedMoney, ...refusedMessages].map(
+    ([, code]) => code,
+  );
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);
   expect(thrown.length).toBeGreaterThan(30);
   expect([...new Set(thrown)].filter((code) => !tried.has(code))).toEqual([]);

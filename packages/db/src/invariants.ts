@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { contentHistories } from './content/invariants.ts';
 import type { Database } from './database.ts';
 import { fileInvariants } from './files/invariants.ts';
+import { messageInvariants } from './messages/invariants.ts';
 import { pathViolations } from './history-paths.ts';
 import {
   dueTimeInvariants,
@@ -52,6 +53,7 @@ const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...refundInvariants,
   ...solvencyInvariants,
   ...fileInvariants,
+  ...messageInvariants,
   ...dueTimeInvariants(STORED_HISTORIES),
   ...stepInvariants(STORED_HISTORIES),
 ];

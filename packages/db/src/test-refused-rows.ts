@@ -5,6 +5,7 @@ import { contentRedirectsRefused } from './content/redirects/test-refused-rows.t
 import { filesRefused } from './files/test-refused-rows.ts';
 import { identityRefused } from './identity/test-refused-rows.ts';
 import { kernelRefused } from './kernel/test-refused-rows.ts';
+import { messagesRefused } from './messages/test-refused-rows.ts';
 import { offersRefused } from './offers/test-refused-rows.ts';
 import { offersDraftsRefused } from './offers/drafts/test-refused-rows.ts';
 import { offersSavedRefused } from './offers/saved/test-refused-rows.ts';
@@ -33,6 +34,7 @@ const ROOMS: readonly RefusedRows[] = [
   filesRefused,
   identityRefused,
   kernelRefused,
+  messagesRefused,
   offersRefused,
   offersDraftsRefused,
   offersSavedRefused,

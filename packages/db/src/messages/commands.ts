@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
 import { isClosedSince } from '../orders/queries.ts';
 import {
   messageColumns,
@@ -161,6 +162,21 @@ export async function findMessage(
     .selectFrom('messages')
     .select(messageColumns)
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A message with this id in a thread of this user; undefined in one of strangers, too. */
+export async function findMessageOfMember(
+  db: Kysely<Database>,
+  id: string,
+  userId: string,
+): Promise<MessageRow | undefined> {
+  return await db
+    .selectFrom('messages')
+    .innerJoin('thread_members as member', 'member.thread_id', 'messages.thread_id')
+    .select(columnsIn('messages', messageColumns))
+    .where('messages.id', '=', id)
+    .where('member.user_id', '=', userId)
     .executeTakeFirst();
 }
 

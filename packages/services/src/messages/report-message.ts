@@ -1,10 +1,9 @@
-import { findMessage, insertReport } from '@guildhall/db/messages/commands';
+import { findMessageOfMember, insertReport } from '@guildhall/db/messages/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ReportMessage } from '@guildhall/domain/messages/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { MessagesContext } from './context.ts';
-import { findPlace } from './find-thread.ts';
 
 /**
  * A member reports a message of the other one to the moderators; the text of its thread is kept
@@ -12,20 +11,14 @@ import { findPlace } from './find-thread.ts';
  * MESSAGE_NOT_FOUND for a message of a stranger's thread, one's own, or one without text.
  */
 export async function reportMessage(
-  context: MessagesContext,
+  { db }: MessagesContext,
   viewer: Viewer,
   { message_id, reason, note }: ReportMessage,
 ): Promise<void> {
-  const message = await findMessage(context.db, message_id);
+  const message = await findMessageOfMember(db, message_id, viewer.user_id);
   if (message?.state !== 'sent' || message.sender_id === viewer.user_id) {
     throw new Refusal('MESSAGE_NOT_FOUND');
   }
-  try {
-    await findPlace(context, viewer, { kind: 'thread', id: message.thread_id });
-  } catch (error) {
-    if (error instanceof Refusal) throw new Refusal('MESSAGE_NOT_FOUND');
-    throw error;
-  }
   const report = { id: newId(), message_id, reporter_id: viewer.user_id, reason, note };
-  await insertReport(context.db, report);
+  await insertReport(db, report);
 }
