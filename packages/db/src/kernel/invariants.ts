@@ -23,6 +23,7 @@ export const INVARIANTS = {
   INV17:
     "The shop's own money falls only by refunds of what a sale brought, by providers' costs and " +
     'by debts that are written off.',
+  INV18: 'What is stored of a thread beside its messages is what a recount finds.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

@@ -3,7 +3,7 @@ import type { InvariantQuery } from '../kernel/invariants.ts';
 /** Of threads: the numbers that are kept beside the messages are those of a recount. */
 export const messageInvariants: readonly InvariantQuery[] = [
   {
-    invariant: 'C1',
+    invariant: 'INV18',
     violations: `
       select format('thread %s has %s messages, of which the last is %s, instead of %s', t.id,
           count(m.id), max(m.seq), t.last_seq) as fault
@@ -11,7 +11,7 @@ export const messageInvariants: readonly InvariantQuery[] = [
        group by t.id having count(m.id) <> t.last_seq or coalesce(max(m.seq), 0) <> t.last_seq`,
   },
   {
-    invariant: 'C2',
+    invariant: 'INV18',
     violations: `
       select format('user %s has %s unread messages in thread %s instead of %s', o.user_id,
           o.unread, o.thread_id, count(m.id)) as fault
