@@ -15,6 +15,7 @@ import {
   triggerUnits,
   unitIds,
 } from '../../orders.ts';
+import { askQuestions, talk } from './messages.ts';
 import { fundWallet } from '../../payments.ts';
 import type { Scene } from '../../scene.ts';
 
@@ -47,6 +48,7 @@ export async function playOpenOrders(
   await fundWallet(scene, buyer, DEMO_WALLET_MINOR);
   await rewindClock(scene, { hours: 20 });
   await confirmedYesterday(table);
+  await askQuestions(scene, people);
   await rewindClock(scene, { hours: 9 });
   await severalCodes(table);
   await rewindClock(scene, { hours: 5 });
@@ -111,8 +113,15 @@ async function severalCodes({ scene, buyer, password, offer }: Table): Promise<v
 async function deliveredByHand({ scene, buyer, seller, password, offer }: Table): Promise<void> {
   const { offer_id, secrets } = await offer({ kind: 'account', delivery: 'manual' });
   const orderId = await boughtOrder(scene, buyer, offer_id);
+  await talk(scene, { buyer, seller }, { kind: 'order', id: orderId }, [
+    ['buyer', 'Hello, I’ve just paid. When can you deliver?'],
+    ['seller', 'Thanks for the order. I’m at home in ten minutes and put it into the vault then.'],
+  ]);
   await deliver(scene, seller, orderId, secrets);
   await reveal(scene, buyer, orderId, { password });
+  await talk(scene, { buyer, seller }, { kind: 'order', id: orderId }, [
+    ['seller', 'It’s in the vault. Please change the password before you confirm.'],
+  ]);
 }
 
 async function sealed({ scene, buyer, offer }: Table): Promise<void> {
@@ -136,6 +145,10 @@ async function beingDelivered(table: Table): Promise<void> {
   const { offer_id } = await deliveredInHours(table);
   const orderId = await boughtOrder(scene, buyer, offer_id);
   await trigger(scene, seller, orderId, 'start_delivery');
+  await talk(scene, { buyer, seller }, { kind: 'order', id: orderId }, [
+    ['buyer', 'Is the EU server in the details? I play from Berlin.'],
+    ['seller', 'Yes, it’s EU West. I’m logging out of everything now, about an hour.'],
+  ]);
 }
 
 async function waitingForSeller(table: Table): Promise<void> {
