@@ -58,6 +58,9 @@ export const messagesRows: Rows = {
     },
   ],
   'messages.blockedUsers': [nothing],
+  'messages.answerTime': [
+    { names: 'user', input: theNames, gets: { ...ofBoth, stranger: 'ok', missing: 'ok' } },
+  ],
   'messages.blockUser': [
     { names: 'somebody', input: theNames, gets: { ...ofUser, missing: 'USER_NOT_FOUND' } },
   ],

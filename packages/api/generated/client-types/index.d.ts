@@ -846,6 +846,14 @@ export interface MeChangesOutput {
   };
 }
 
+export interface MessagesAnswerTimeInput {
+  user_id: string;
+}
+
+export interface MessagesAnswerTimeOutput {
+  median_minutes: number | null;
+}
+
 export interface MessagesBlockUserInput {
   user_id: string;
 }
@@ -7121,6 +7129,7 @@ export interface ErrorCodes {
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'me.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.answerTime': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.blockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'messages.blockedUsers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.delete': 'INPUT_INVALID' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7719,6 +7728,8 @@ export type AppRouter = TRPCBuiltRouter<
       changes: TRPCSubscriptionProcedure<{ input: MeChangesInput; output: AsyncIterable<StreamEvent<MeChangesOutput>, void, unknown>; meta: unknown }>;
     };
     messages: {
+      /** Returns how fast a seller answers questions about their offers, the median of 90 days. */
+      answerTime: TRPCQueryProcedure<{ input: MessagesAnswerTimeInput; output: MessagesAnswerTimeOutput; meta: unknown }>;
       /** Ends questions between you and another user, in both directions. Orders go on. */
       blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
       /** Returns the users that you have blocked, the last first. */

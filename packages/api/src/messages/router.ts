@@ -1,5 +1,5 @@
 import {
-  blockUserSchema,
+  nameUserSchema,
   listThreadsSchema,
   markReadSchema,
   nameMessageSchema,
@@ -13,12 +13,15 @@ import { blockUser, listBlockedUsers, unblockUser } from '@guildhall/services/me
 import { deleteMessage } from '@guildhall/services/messages/delete-message';
 import { countUnread, listThreads } from '@guildhall/services/messages/list-threads';
 import { markRead } from '@guildhall/services/messages/mark-read';
+import { readAnswerTime } from '@guildhall/services/messages/read-answer-time';
 import { readThread } from '@guildhall/services/messages/read-thread';
 import { reportMessage } from '@guildhall/services/messages/report-message';
 import { sendMessage } from '@guildhall/services/messages/send-message';
+import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
+import { cacheableQuery, procedure, router } from '../trpc.ts';
 import {
+  answerTimeView,
   blockedUsersView,
   sentMessageView,
   threadPageView,
@@ -128,7 +131,7 @@ export const messagesRouter = router({
     summary: 'Ends questions between you and another user, in both directions. Orders go on.',
     errors: ['USER_NOT_FOUND'],
   })
-    .input(blockUserSchema)
+    .input(nameUserSchema)
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await blockUser(ctx.services, ctx.viewer, input);
@@ -139,11 +142,23 @@ export const messagesRouter = router({
     summary: 'Takes back that you have blocked a user.',
     errors: [],
   })
-    .input(blockUserSchema)
+    .input(nameUserSchema)
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await unblockUser(ctx.services, ctx.viewer, input);
       return {};
+    }),
+
+  answerTime: cacheableQuery({
+    summary:
+      'Returns how fast a seller answers questions about their offers, the median of 90 days.',
+    errors: [],
+  })
+    .input(nameUserSchema)
+    .output(answerTimeView)
+    .query(async ({ ctx, input }) => {
+      ctx.addCacheTag(sellerTag(input.user_id));
+      return await readAnswerTime(ctx.services, input.user_id);
     }),
 
   blockedUsers: procedure('messages.write', {

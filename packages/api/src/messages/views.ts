@@ -102,6 +102,11 @@ export const sentMessageView = z.object({
 
 export const unreadView = z.object({ threads: z.int() });
 
+export const answerTimeView = z.object({
+  /** Null while too few questions were answered to say anything. */
+  median_minutes: z.int().nullable(),
+});
+
 export const blockedUsersView = z.object({
   items: z.array(memberView.extend({ blocked_at: time })),
 });

@@ -166,22 +166,20 @@ export async function findSentMessage(db: Kysely<Database>, id: string, recipien
     .executeTakeFirst();
 }
 
-/** The median time of a seller's first answers to questions since so many days, in seconds. */
+/**
+ * The median time of a seller's first answers to questions of so many days, in seconds, and how
+ * many they were; those that were not answered do not count.
+ */
 export async function readAnswerTime(
   db: Kysely<Database>,
   sellerId: string,
   days: number,
-): Promise<{ asked: number; answered: number; median_seconds: number | null }> {
-  const { rows } = await sql<{
-    asked: number;
-    answered: number;
-    median_seconds: number | null;
-  }>`
-    select count(*)::int as asked, count(answered_at)::int as answered,
+): Promise<{ answered: number; median_seconds: number | null }> {
+  const { rows } = await sql<{ answered: number; median_seconds: number | null }>`
+    select count(answered_at)::int as answered,
         (percentile_cont(0.5) within group (
           order by extract(epoch from answered_at - asked_at)))::float8 as median_seconds
       from threads where kind = 'question' and seller_id = ${sellerId}
        and asked_at > app_now() - make_interval(days => ${days})`.execute(db);
-  const [row] = rows;
-  return row ?? { asked: 0, answered: 0, median_seconds: null };
+  return rows[0] ?? { answered: 0, median_seconds: null };
 }

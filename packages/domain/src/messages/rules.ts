@@ -12,10 +12,11 @@ export const DELETE_MINUTES = 2;
 export const ORDER_THREAD_OPEN_DAYS = 14;
 /** How long its text is kept after the order is closed (rules.md §9 "Chat"). */
 export const TEXT_KEPT_DAYS = 180;
-/** How many blocked messages within so many days count as contact sharing (rules.md §9). */
-export const BLOCKS_THAT_COUNT = { blocks: 3, days: 30 } as const;
 /** Another try to send what the filter has blocked counts no second block within so long. */
 export const RETRY_MINUTES = 10;
+
+/** Over which questions the time of a seller's answers is taken, and how many say anything. */
+export const ANSWER_TIME = { days: 90, least_questions: 3 } as const;
 
 const DAY_MS = 86_400_000;
 

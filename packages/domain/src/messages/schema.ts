@@ -67,8 +67,8 @@ export const reportBlockSchema = z.strictObject({
 });
 export type ReportBlock = z.infer<typeof reportBlockSchema>;
 
-export const blockUserSchema = z.strictObject({ user_id: idSchema });
-export type BlockUser = z.infer<typeof blockUserSchema>;
+export const nameUserSchema = z.strictObject({ user_id: idSchema });
+export type NameUser = z.infer<typeof nameUserSchema>;
 
 /** For one user: a conversation is faster than this only by a program. */
 export const MESSAGE_LIMITS = {

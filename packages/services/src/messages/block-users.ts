@@ -1,7 +1,7 @@
 import { deleteUserBlock, insertUserBlock } from '@guildhall/db/messages/commands';
 import { listBlockedUsers as listRows } from '@guildhall/db/messages/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { BlockUser } from '@guildhall/domain/messages/schema';
+import type { NameUser } from '@guildhall/domain/messages/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import type { MessagesContext } from './context.ts';
@@ -13,7 +13,7 @@ import type { MessagesContext } from './context.ts';
 export async function blockUser(
   { db }: MessagesContext,
   { user_id: blocker }: Viewer,
-  { user_id: blocked }: BlockUser,
+  { user_id: blocked }: NameUser,
 ): Promise<void> {
   const user = blocked === blocker ? undefined : await findUser(db, blocked);
   if (user === undefined) throw new Refusal('USER_NOT_FOUND');
@@ -24,7 +24,7 @@ export async function blockUser(
 export async function unblockUser(
   { db }: MessagesContext,
   { user_id: blocker }: Viewer,
-  { user_id: blocked }: BlockUser,
+  { user_id: blocked }: NameUser,
 ): Promise<void> {
   await deleteUserBlock(db, { blocker_id: blocker, blocked_id: blocked });
 }

@@ -22,6 +22,7 @@ import { eraseOldThreads } from './erase-old-threads.ts';
 import { countUnread, listThreads } from './list-threads.ts';
 import { markRead } from './mark-read.ts';
 import { readThread } from './read-thread.ts';
+import { readAnswerTime } from './read-answer-time.ts';
 import { reportMessage } from './report-message.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -309,6 +310,24 @@ describe('a message', () => {
     expect(await catchErrorCode(refused)).toBe('FILE_NOT_FOUND');
     expect(await list(ann)).toEqual([]);
   });
+});
+
+test('the median of a seller’s first answers is known after three of them', async () => {
+  const medianOf = async () => await readAnswerTime(scene.services, shop.user_id);
+  for (const minutes of [5, 30, 90]) {
+    expect(await medianOf()).toEqual({ median_minutes: null });
+    const asker = await buyer(scene);
+    const { thread_id: id } = await send(asker, offer(), 'Is it there?');
+    await advance(scene, { minutes });
+    await send(shop, thread(id), 'Yes');
+    await advance(scene, { hours: 3 });
+    await send(shop, thread(id), 'Still yes');
+  }
+  const { median_minutes: median } = await medianOf();
+  expect([30, 31]).toContain(median);
+  // Nobody waits for a question that was never answered.
+  await send(ann, offer(), 'And this?');
+  expect(await medianOf()).toEqual({ median_minutes: median });
 });
 
 test('a member is mailed once until they have read, with the words of orders alone', async () => {

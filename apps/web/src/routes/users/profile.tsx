@@ -22,8 +22,12 @@ const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
-  const [user, brands] = await loadPublic(context, (api, language) =>
-    Promise.all([api.users.profile({ user_id: params.id }), api.catalog.brands({ language })]),
+  const [user, brands, answers] = await loadPublic(context, (api, language) =>
+    Promise.all([
+      api.users.profile({ user_id: params.id }),
+      api.catalog.brands({ language }),
+      api.messages.answerTime({ user_id: params.id }),
+    ]),
   );
   const onlyKind = kindOf(url.searchParams);
   const offersOf = (kind: 'account' | 'gift_card') =>
@@ -46,6 +50,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
   return data(
     {
       user,
+      answerMinutes: answers.median_minutes,
       kind: onlyKind,
       accounts,
       cards,
@@ -81,7 +86,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** What everybody may know of a user, and what they sell. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, kind, accounts, cards, failed, regionNames } = loaderData;
+  const { user, answerMinutes, kind, accounts, cards, failed, regionNames } = loaderData;
   const t = useMessages('users');
   const { username } = user;
   const [search] = useSearchParams();
@@ -102,7 +107,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         </div>
         {user.due_orders > 0 || sells ? (
           <div className="md:w-md">
-            <UserRecord user={user} />
+            <UserRecord user={user} answerMinutes={answerMinutes} />
           </div>
         ) : (
           <p className="text-base text-muted">{t('profile.new', { username })}</p>
