@@ -11,6 +11,7 @@ import { findCredentials } from './identity/queries.ts';
 import { findSession } from './identity/session-queries.ts';
 import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
 import { claimMessage } from './kernel/outbox.ts';
+import { countUnreadThreads, listMessages, listThreads } from './messages/queries.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
 import { countFacets } from './offers/search/facet-queries.ts';
@@ -278,6 +279,17 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ],
   ['file-variants', ['file_variants_pkey'], (db) => listVariants(db, USER)],
   ['stored-bytes', ['files_owner'], (db) => sumStoredBytes(db, USER)],
+  [
+    'threads',
+    ['thread_members_list', 'threads_pkey', 'messages_thread_id_seq_key'],
+    (db) => listThreads(db, USER, { only_unread: false, search: '' }, { cursor: null, limit: 20 }),
+  ],
+  ['unread-threads', ['thread_members_unread'], (db) => countUnreadThreads(db, USER)],
+  [
+    'messages-of-a-thread',
+    ['messages_thread_id_seq_key'],
+    (db) => listMessages(db, USER, { before_seq: null, limit: 51 }),
+  ],
   ['due-objects', ['objects_due'], (db) => claimDueObject(db)],
   ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
   ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],

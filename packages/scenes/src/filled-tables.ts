@@ -136,6 +136,23 @@ const STATEMENTS: readonly string[] = [
   `insert into file_variants (file_id, object_hash, is_original, media_type, width, height, bytes)
     select ${idOf('file', 'n')}, sha256(('object' || n)::bytea), false, 'image/webp', 800, 600, 1000
       from generate_series(1, ${ROWS}) as n`,
+  // One user has a third of all threads.
+  `insert into threads (id, kind, offer_id, buyer_id, seller_id, title, offer_kind, product_slug,
+      last_seq, last_message_at, asked_at)
+    select ${idOf('thread', 'n')}, 'question', ${idOf('offer', 'n')},
+        ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'Offer',
+        'account', 'product-1', 2, app_now() - n * interval '1 minute',
+        app_now() - n * interval '1 minute' from generate_series(1, ${ROWS}) as n`,
+  `insert into thread_members (thread_id, user_id, unread, last_message_at)
+    select ${idOf('thread', 'n')},
+        ${idOf('user', `case when n % 3 = 0 then 7 else 1 + (n + member) % ${USERS} end`)},
+        case when n % 20 = 0 then 1 else 0 end, app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n, generate_series(0, 1) as member
+      on conflict do nothing`,
+  `insert into messages (id, thread_id, seq, sender_id, body)
+    select ${idOf('message', "n || '.' || seq")}, ${idOf('thread', 'n')}, seq,
+        ${idOf('user', `1 + n % ${USERS}`)}, 'A message'
+      from generate_series(1, ${ROWS}) as n, generate_series(1, 2) as seq`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,

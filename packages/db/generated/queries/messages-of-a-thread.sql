@@ -1,0 +1,9 @@
+-- Uses messages_thread_id_seq_key.
+select "id", "thread_id", "seq", "sender_id", "state", "body", "created_at", array(select file_id
+from message_files
+where message_id = messages.id
+order by position) as "file_ids"
+from "messages"
+where "thread_id" = $1
+order by "seq" desc
+limit 51;
