@@ -287,7 +287,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ['unread-threads', ['thread_members_unread'], (db) => countUnreadThreads(db, USER)],
   [
     'messages-of-a-thread',
-    ['messages_thread_id_seq_key'],
+    ['messages_thread_id_seq_key', 'message_files_pkey'],
     (db) => listMessages(db, USER, { before_seq: null, limit: 51 }),
   ],
   ['due-objects', ['objects_due'], (db) => claimDueObject(db)],

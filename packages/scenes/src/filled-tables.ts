@@ -153,6 +153,9 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('message', "n || '.' || seq")}, ${idOf('thread', 'n')}, seq,
         ${idOf('user', `1 + n % ${USERS}`)}, 'A message'
       from generate_series(1, ${ROWS}) as n, generate_series(1, 2) as seq`,
+  `insert into message_files (message_id, position, file_id)
+    select ${idOf('message', "n || '.1'")}, 1, ${idOf('file', 'n')}
+      from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,

@@ -1,4 +1,4 @@
--- Uses messages_thread_id_seq_key.
+-- Uses messages_thread_id_seq_key, message_files_pkey.
 select "id", "thread_id", "seq", "sender_id", "state", "body", "created_at", array(select file_id
 from message_files
 where message_id = messages.id
