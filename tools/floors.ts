@@ -281,6 +281,7 @@ export const FLOORS: readonly Floor[] = [
       'src/ports/{,files/,identity/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],
+    data: ['src/kernel/contact-filter/sentences/<name>.json'],
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,

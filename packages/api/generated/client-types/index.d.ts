@@ -153,6 +153,9 @@ export interface CatalogGameOutput {
         on_card: boolean;
         kind: 'text';
         max_length: number;
+        public_code?: {
+          pattern: string;
+        };
       }
   )[];
 }
@@ -2001,6 +2004,9 @@ export interface OffersOwnDetailOutput {
           on_card: boolean;
           kind: 'text';
           max_length: number;
+          public_code?: {
+            pattern: string;
+          };
         }
     )[];
     delivery_choices_minutes: number[];
@@ -4815,6 +4821,10 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes: number;
+      /**
+       * @maxItems 100
+       */
+      link_hosts: string[];
     };
     by: string | null;
     reason: string;
@@ -5082,6 +5092,10 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        /**
+         * @maxItems 100
+         */
+        link_hosts: string[];
       };
     };
     after: {
@@ -5336,6 +5350,10 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        /**
+         * @maxItems 100
+         */
+        link_hosts: string[];
       };
     };
   } | null;
@@ -5600,6 +5618,10 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes?: number;
+      /**
+       * @maxItems 100
+       */
+      link_hosts?: string[];
     };
   }[];
 }
@@ -5973,6 +5995,10 @@ export interface RulesProposeChangeInput {
       };
     };
     checklist_undo_minutes?: number;
+    /**
+     * @maxItems 100
+     */
+    link_hosts?: string[];
   };
   effective_at: string;
   reason: string;

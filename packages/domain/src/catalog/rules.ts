@@ -243,3 +243,9 @@ export function priceGroup({
   const keys = compared.map(({ key }) => key).toSorted();
   return JSON.stringify([kind, product_slug, keys.map((key) => [key, attributes[key] ?? null])]);
 }
+
+/** The patterns of the friend codes that a game declares; a gift card has none. */
+export const publicCodesOf = (schema: GameSchema | null): readonly string[] =>
+  (schema?.attributes ?? []).flatMap((field) =>
+    field.kind === 'text' && field.public_code !== undefined ? [field.public_code.pattern] : [],
+  );

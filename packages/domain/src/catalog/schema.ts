@@ -30,6 +30,21 @@ const options = z
 /** Whether offers with the same value are compared by price (rules.md §2 "Price rules"). */
 const inPriceGroup = z.boolean().optional();
 
+/** A regular expression that the engine of the browser and the server compiles. */
+const compiles = (source: string): boolean => {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Marks a field as a friend code, by which players find each other in the game: a regular
+ * expression of the whole code. The contact filter lets such codes pass (rules.md §9).
+ */
+const publicCodeSchema = z.strictObject({ pattern: z.string().min(1).max(200).refine(compiles) });
+
 export const attributeFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...attributeBase,
@@ -65,11 +80,13 @@ export const attributeFieldSchema = z.discriminatedUnion('kind', [
     ...attributeBase,
     kind: z.literal('text'),
     max_length: z.int().min(1).max(500),
+    public_code: publicCodeSchema.optional(),
   }),
 ]);
 
 /** A field of an offer's attributes. */
 export type AttributeField = z.infer<typeof attributeFieldSchema>;
+type TextField = Extract<AttributeField, { kind: 'text' }>;
 
 export const vaultFieldSchema = z.strictObject({
   key: keySchema,
@@ -175,8 +192,15 @@ function attributeValueSchema(field: AttributeField, now: Date): z.ZodType {
     case 'yes_no':
       return z.boolean();
     case 'text':
-      return lineSchema({ min: 0, max: field.max_length });
+      return textValueSchema(field);
   }
+}
+
+function textValueSchema({ max_length: max, public_code: code }: TextField): z.ZodType {
+  const text = lineSchema({ min: 0, max });
+  if (code === undefined) return text;
+  const pattern = new RegExp(`^(?:${code.pattern})?$`, 'u');
+  return text.refine((value) => pattern.test(value), errorCode('format'));
 }
 
 /** The vault fields of a gift card: the code, PIN and serial number. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isIban, isNetworkAddress } from '../kernel/text/account-numbers.ts';
 import { describe, expect, test } from 'vitest';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { minor } from '../kernel/money.ts';
@@ -7,8 +8,6 @@ import {
   dayLimit,
   destinationKey,
   firstHold,
-  isIban,
-  isNetworkAddress,
   labelOf,
   methodStatus,
   needsTwoPeople,

@@ -6,7 +6,8 @@ import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { SETTLEMENT_CURRENCY } from '../kernel/money.ts';
 import { MAX_AMOUNT_MINOR } from '../kernel/rules/number-schemas.ts';
 import { isLatinName } from '../kernel/text/names.ts';
-import { isIban, isNetworkAddress, isSpendableAddress, plainIban } from './rules.ts';
+import { isIban, isNetworkAddress, plainIban } from '../kernel/text/account-numbers.ts';
+import { isSpendableAddress } from './rules.ts';
 import {
   E_WALLETS,
   RETURN_CODES,

@@ -1,5 +1,8 @@
+import { publicCodesOf } from '@guildhall/domain/catalog/rules';
+import type { GameSchema } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import {
   type ContactFinding,
   type ContactKind,
@@ -22,6 +25,7 @@ const ERRORS = {
   link: 'contact_link',
   wallet_address: 'contact_wallet_address',
   early_confirmation: 'contact_early_confirmation',
+  outside_payment: 'contact_outside_payment',
   credentials: 'contact_credentials',
 } as const satisfies Record<ContactKind, string>;
 
@@ -42,24 +46,36 @@ const ownHostsOf = ({ public_url: url }: OffersContext['settings']): readonly st
   new URL(url).hostname,
 ];
 
+/** What the rules in force and the game of an offer let pass. */
+export interface AllowedContacts {
+  readonly rules: Pick<RuleBook, 'link_hosts'>;
+  readonly product: { readonly schema: GameSchema | null };
+}
+
 function findingsIn(
-  settings: OffersContext['settings'],
+  { settings }: Pick<OffersContext, 'settings'>,
   texts: OfferTexts,
+  { rules, product }: AllowedContacts,
 ): (readonly [field: string, finding: ContactFinding])[] {
-  const hosts = ownHostsOf(settings);
+  const options = {
+    own_hosts: ownHostsOf(settings),
+    link_hosts: rules.link_hosts,
+    public_codes: publicCodesOf(product.schema),
+  };
   return textsOf(texts).flatMap(([field, text]) => {
-    const finding = findContact(text, { own_hosts: hosts });
+    const finding = findContact(text, options);
     return finding === null ? [] : [[field, finding] as const];
   });
 }
 
 /** Errors by field for what the contact filter finds in the texts of an offer (rules.md §9). */
 export function contactFaults(
-  { settings }: Pick<OffersContext, 'settings'>,
+  context: Pick<OffersContext, 'settings'>,
   texts: OfferTexts,
+  allowed: AllowedContacts,
 ): Record<string, FieldError[]> {
   return Object.fromEntries(
-    findingsIn(settings, texts).map(([field, { kind, found }]) => [
+    findingsIn(context, texts, allowed).map(([field, { kind, found }]) => [
       field,
       [fieldError(ERRORS[kind], { found })],
     ]),
@@ -68,12 +84,17 @@ export function contactFaults(
 
 /** Whether the contact filter finds anything in the texts of an offer. */
 export const hasContact = (
-  { settings }: Pick<OffersContext, 'settings'>,
+  context: Pick<OffersContext, 'settings'>,
   texts: OfferTexts,
-): boolean => findingsIn(settings, texts).length > 0;
+  allowed: AllowedContacts,
+): boolean => findingsIn(context, texts, allowed).length > 0;
 
 /** Refuses OFFER_INVALID for what the contact filter finds (rules.md §9). */
-export function refuseContacts(context: Pick<OffersContext, 'settings'>, texts: OfferTexts): void {
-  const faults = contactFaults(context, texts);
+export function refuseContacts(
+  context: Pick<OffersContext, 'settings'>,
+  texts: OfferTexts,
+  allowed: AllowedContacts,
+): void {
+  const faults = contactFaults(context, texts, allowed);
   if (Object.keys(faults).length > 0) throw new Refusal('OFFER_INVALID', {}, faults);
 }

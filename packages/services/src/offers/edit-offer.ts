@@ -71,7 +71,6 @@ export async function editOffer(
   viewer: Viewer,
   input: EditOffer,
 ): Promise<{ state: OfferState }> {
-  refuseContacts(context, input.changes);
   const rules = await context.rule_books.current();
   const call = { operation: 'offers.edit', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context.db, call, async ({ trx }) => {
@@ -83,6 +82,7 @@ export async function editOffer(
       throw new Refusal('OFFER_NOT_FOUND');
     }
     const product = await readProduct(context, offer.kind, content.product_slug);
+    refuseContacts(context, input.changes, { rules, product });
     const count = await countOffersOf(trx, seller.id);
     const editing = { trx, seller, rules, count };
     const photos = await photosBetween(trx, offer.id, input.changes);

@@ -87,7 +87,7 @@ export async function publish(
   if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');
   refuseUnverified(seller, content.kind, content.product.restricted);
   refuseBrokenRules(content, { ...content, seller }, stock);
-  refuseContacts(context, content);
+  refuseContacts(context, content, content);
   const secrets = checkSecrets(content.vault_fields, stock.secrets);
   const count = await countOffersOf(trx, seller.id);
   const most = levelTerms(content.rules, seller.seller_level).max_active_offers;

@@ -6,7 +6,7 @@ import type { Database } from '../../database.ts';
 export async function listListedTexts(db: Kysely<Database>, afterId: string, limit: number) {
   return await db
     .selectFrom('offers')
-    .select(['id', 'title', 'description', 'attributes', 'photos'])
+    .select(['id', 'kind', 'product_slug', 'title', 'description', 'attributes', 'photos'])
     .where('id', '>', afterId)
     .where('state', 'in', LISTED_OFFER_STATES)
     .orderBy('id')

@@ -9,6 +9,7 @@ import { firstVaultNumbers } from '../../vault/rule-numbers.ts';
 import { firstWithdrawalNumbers } from '../../withdrawals/rule-numbers.ts';
 import { firstWithdrawalRiskRuleNumbers } from '../../withdrawals/risk/rule-numbers.ts';
 import { minor } from '../money.ts';
+import { firstContactNumbers } from './contact-numbers.ts';
 import type { RuleBook } from './rule-book.ts';
 
 /**
@@ -18,6 +19,7 @@ import type { RuleBook } from './rule-book.ts';
 export const firstRuleBook: RuleBook = {
   version: 1,
   second_person_above_minor: minor(100_000),
+  ...firstContactNumbers,
   ...firstCatalogNumbers,
   ...firstOfferNumbers,
   ...firstOrderNumbers,

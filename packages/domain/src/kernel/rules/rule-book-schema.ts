@@ -9,6 +9,7 @@ import { refundNumbersIn } from '../../payments/refunds/rule-numbers.ts';
 import { vaultNumbersIn } from '../../vault/rule-numbers.ts';
 import { withdrawalNumbersIn } from '../../withdrawals/rule-numbers.ts';
 import { withdrawalRiskRuleNumbersIn } from '../../withdrawals/risk/rule-numbers.ts';
+import { contactNumbersIn } from './contact-numbers.ts';
 import { amount, type ObjectOf } from './number-schemas.ts';
 
 /** The order of the numbers in the contract; those that are not named here come last. */
@@ -34,6 +35,7 @@ const numbersIn = (object: ObjectOf) =>
     inOrder({
       /** A staff decision on more money than this needs a second person. */
       second_person_above_minor: amount,
+      ...contactNumbersIn(),
       ...catalogNumbersIn(),
       ...offerNumbersIn(object),
       ...orderNumbersIn(object),

@@ -1,7 +1,12 @@
+import { firstContactNumbers } from '@guildhall/domain/kernel/rules/contact-numbers';
 import { describe, expect, it, test } from 'vitest';
 import { type ContactKind, findContact } from './contact-filter.ts';
 
-const find = (text: string) => findContact(text, { own_hosts: ['guildhall.example'] });
+const OPTIONS = {
+  own_hosts: ['guildhall.example'],
+  link_hosts: firstContactNumbers.link_hosts,
+};
+const find = (text: string) => findContact(text, OPTIONS);
 
 const FOUND: readonly (readonly [ContactKind, readonly string[]])[] = [
   [
@@ -113,19 +118,51 @@ describe('passes what sellers write of accounts and cards', () => {
   });
 });
 
-it('quotes what it has found, and no more than fits', () => {
-  expect(find('Write to jo@example.com now')?.found).toBe('jo@example.com');
+it('quotes what it has found as it was written, with its place, and no more than fits', () => {
+  const text = 'Ｗrite to jo@exa\u200Bmple.com now';
+  const finding = find(text);
+  expect(finding).toMatchObject({ found: 'jo@exa\u200Bmple.com', start: 9 });
+  expect(text.slice(finding?.start, finding?.end)).toBe(finding?.found);
   expect(find(`https://evil.example.net/${'a'.repeat(300)}`)?.found.length).toBe(80);
 });
 
+it.each([
+  ['🙂🙂 ring 0171/5550123', 'ring 0171/5550123'],
+  ['ﬁrst: D i s c o r d : fox', 'D i s c o r d : fox'],
+  ['mein Diskussions-Dіѕсоrd: fuchs99', 'Dіѕсоrd: fuchs99'],
+  ['see\n\n  skinhouse (dot) com', 'skinhouse (dot) com'],
+])('knows the place of what is found after signs that become others: %s', (text, part) => {
+  const { start, end } = find(text) ?? { start: 0, end: 0 };
+  expect(text.slice(start, end)).toBe(part);
+});
+
+describe('a friend code that the game declares', () => {
+  const codes = { ...OPTIONS, public_codes: [String.raw`\d{4} \d{4} \d{4}`] };
+  test('passes, and only with the game that declares it', () => {
+    const text = 'my trainer code, phone game: 4410 2987 3321';
+    expect(findContact('trainer 4410 2987 3321', codes)).toBeNull();
+    expect(find(text)?.kind).toBe('phone');
+  });
+  test.each(['call me: 4915 1234 5678', '+4915 1234 5678', 'jo4410 2987 3321@gmail.com'])(
+    'hides no contact: %s',
+    (text) => expect(findContact(text, codes)).not.toBeNull(),
+  );
+});
+
+it('lets no address with a wrong checksum stand for one', () => {
+  expect(find('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')?.kind).toBe('wallet_address');
+  expect(find('1BoatSLRHtKNngkdXEeobR76b53LETtpyU')).toBeNull();
+  expect(find('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed')).toBeNull();
+});
+
 it('takes a time that grows with the length of the text only', () => {
-  const texts = [
-    'a@'.repeat(2_000),
-    'confirm '.repeat(500),
-    'd '.repeat(2_000),
-    '0 '.repeat(2_000),
-  ];
-  for (const text of [...texts, 'add '.repeat(1_000), `${'1'.repeat(3_999)}x`]) {
-    expect(() => find(text.slice(0, 4_000))).not.toThrow();
+  const parts =
+    'a@|confirm |d |0 |add |1|-|(|confirm the order |once you |pay me |send me the money |cancel |' +
+    'password |code: AAAA-|zero |auf discord bla |user_name:|backup code is 1a1 |AA00 |first |* ';
+  for (const part of [...parts.split('|'), '\n', '🙂', 'e\u0301', '\u200b']) {
+    const text = part.repeat(4_000 / part.length);
+    const before = performance.now();
+    find(`${text}x`);
+    expect(performance.now() - before, part).toBeLessThan(1_000);
   }
-}, 5_000);
+});

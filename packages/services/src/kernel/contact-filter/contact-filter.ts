@@ -1,23 +1,27 @@
 /**
  * The contact filter (rules.md §9 "Chat"): finds in a text what would lead a deal away from the
- * escrow. It knows no room: offers use it, and messages may.
+ * escrow, and credentials, which belong in the vault. It knows no room: offers and messages use it.
  */
+import { isIban } from '@guildhall/domain/kernel/text/account-numbers';
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
-import { LinkifyIt } from 'linkify-it';
+import { isForbiddenLink, linkify } from './links.ts';
+import { mapped, type MappedText, originOf, replaceMapped } from './mapped-text.ts';
 import { isNegated, normalForms, type NormalForms } from './normal-forms.ts';
 import {
   ANNOUNCED_PHONES,
   CREDENTIALS,
-  EARLY_CONFIRMATIONS,
   EMAILS,
   HANDLES,
+  INVITING_HOSTS,
   MESSENGERS,
   NAMES_MESSENGER,
-  WALLET_ADDRESSES,
+  NATIONAL_PHONES,
 } from './patterns.ts';
+import { EARLY_CONFIRMATIONS, NEEDLESS_CHECKS, OUTSIDE_PAYMENTS } from './requests.ts';
+import { WALLET_ADDRESSES } from './wallet-addresses.ts';
 
 /** Raised when the filter finds more, so that texts which it has passed are looked at again. */
-export const CONTACT_FILTER_VERSION = 1;
+export const CONTACT_FILTER_VERSION = 2;
 
 export type ContactKind =
   | 'email'
@@ -26,113 +30,138 @@ export type ContactKind =
   | 'link'
   | 'wallet_address'
   | 'early_confirmation'
+  | 'outside_payment'
   | 'credentials';
 
 export interface ContactFinding {
   readonly kind: ContactKind;
-  /** The words that were found, so that their writer sees what is meant. */
+  /** The words that were found as they were written, at most 80 units of them. */
   readonly found: string;
+  /** Where all of the words stand in the text, in UTF-16 units; `end` is the place after them. */
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Endings that the library does not know, of sites where people talk and trade. */
-const MORE_ENDINGS = (
-  'app chat cloud club dev digital games gift link live online page site social store tech top ' +
-  'vip website wtf xyz'
-).split(' ');
-/** Endings that are words too: without a path, "skins.it has" lacks a space. */
-const WORD_ENDINGS = new Set(
-  'am as at be by de do es id im in is it la me mn mu my no pm se so st tk to tu tv us'.split(' '),
-);
-/** Mailboxes that are sold with accounts; an address at one of them is found as an address. */
-const MAIL_HOSTS = new Set(
-  (
-    'aol.com gmail.com gmx.de gmx.net hotmail.com icloud.com live.com mail.com mail.ru outlook.com ' +
-    'proton.me protonmail.com web.de yahoo.com yandex.com yandex.ru'
-  ).split(' '),
-);
+export interface ContactOptions {
+  /** The hosts of the shop. Links to them, and to what is below them, pass. */
+  readonly own_hosts: readonly string[];
+  /** The hosts of the rule book (`link_hosts`), which pass as well. */
+  readonly link_hosts: readonly string[];
+  /** The patterns of friend codes that the game's schema declares as public; they pass. */
+  readonly public_codes?: readonly string[] | undefined;
+}
 
-/**
- * Hosts that links may lead to besides the shop's own: of the makers of what is sold, where
- * accounts are managed and codes are redeemed. None of their pages shows what its visitors write.
- */
-const OFFICIAL_HOSTS = (
-  'account.microsoft.com amazon.com amazon.de apple.com battle.net blizzard.com ea.com ' +
-  'epicgames.com fortnite.com hoyoverse.com leagueoflegends.com minecraft.net netflix.com ' +
-  'nintendo.com play.google.com playstation.com playvalorant.com pubg.com redeem.microsoft.com ' +
-  'riotgames.com rockstargames.com spotify.com store.steampowered.com supercell.com ubisoft.com ' +
-  'xbox.com zalando.de'
-).split(' ');
+/** A part of a normal form. */
+interface Part {
+  readonly form: MappedText;
+  readonly from: number;
+  readonly to: number;
+}
 
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyIP: true }).tlds(MORE_ENDINGS, true);
+const FOUND_LENGTH = 80;
+/** A sign that no pattern knows, for what is not looked at. */
+const MASK = '\u{fffc}';
 
-/**
- * The first thing in a text that may not stand there; null when nothing does. Links to the hosts of
- * the shop (`own_hosts`), to those of the makers, and to what is below them pass.
- */
-export function findContact(
-  text: string,
-  { own_hosts: ownHosts }: { readonly own_hosts: readonly string[] },
-): ContactFinding | null {
-  const forms = normalForms(text);
-  const finders: readonly (readonly [ContactKind, () => string | undefined])[] = [
-    ['wallet_address', () => firstOf(forms.plain, WALLET_ADDRESSES)],
+/** The first thing in a text that may not stand there; null when nothing does. */
+export function findContact(text: string, options: ContactOptions): ContactFinding | null {
+  const hosts = [...options.own_hosts, ...options.link_hosts];
+  const announced = normalForms(text);
+  const forms = normalForms(withoutPublicCodes(text, options.public_codes ?? []));
+  const finders: readonly (readonly [ContactKind, () => Part | undefined])[] = [
+    ['wallet_address', () => walletAddressIn(forms.plain)],
     ['email', () => firstOf(forms.addresses, EMAILS)],
-    ['link', () => linkIn(forms.addresses, [...ownHosts, ...OFFICIAL_HOSTS])],
-    ['phone', () => phoneIn(forms)],
+    ['link', () => linkIn(forms, hosts)],
+    ['phone', () => firstOf(announced.words, ANNOUNCED_PHONES) ?? phoneIn(forms)],
     ['messenger', () => messengerIn(forms)],
-    ['credentials', () => firstOf(forms.plain.toLowerCase(), CREDENTIALS)],
-    ['early_confirmation', () => earlyConfirmationIn(forms.words)],
+    ['credentials', () => firstOf(forms.plain, CREDENTIALS)],
+    ['outside_payment', () => ibanIn(forms.plain) ?? requestIn(forms.words, OUTSIDE_PAYMENTS)],
+    [
+      'early_confirmation',
+      () => requestIn(forms.words, EARLY_CONFIRMATIONS) ?? firstOf(forms.words, NEEDLESS_CHECKS),
+    ],
   ];
   for (const [kind, find] of finders) {
-    const found = find();
-    if (found !== undefined) return { kind, found: found.trim().slice(0, 80) };
+    const part = find();
+    if (part !== undefined) return findingOf(text, kind, part);
   }
   return null;
 }
 
-function firstOf(text: string, patterns: readonly RegExp[]): string | undefined {
+function findingOf(text: string, kind: ContactKind, { form, from, to }: Part): ContactFinding {
+  const { start, end } = originOf(form, from, to);
+  const written = text.slice(start, end);
+  const first = start + written.length - written.trimStart().length;
+  const found = written.trim();
+  return { kind, found: found.slice(0, FOUND_LENGTH), start: first, end: first + found.length };
+}
+
+/**
+ * The text with other signs in the place of friend codes. A number after `+` is no friend code, nor
+ * is one within a longer word.
+ */
+function withoutPublicCodes(text: string, patterns: readonly string[]): string {
+  return patterns.reduce((masked, pattern) => {
+    const code = new RegExp(`(?<![\\p{L}\\p{N}+@])(?:${pattern})(?![\\p{L}\\p{N}@])`, 'gu');
+    return replaceMapped(mapped(masked), code, ([found]) => MASK.repeat(found.length)).text;
+  }, text);
+}
+
+function firstOf(form: MappedText, patterns: readonly RegExp[]): Part | undefined {
   for (const pattern of patterns) {
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) return found;
+    const match = pattern.exec(form.text);
+    if (match !== null) return { form, from: match.index, to: match.index + match[0].length };
   }
   return undefined;
 }
 
-function linkIn(text: string, allowedHosts: readonly string[]): string | undefined {
-  return linkify.match(text)?.find((link) => !isAllowedLink(link, allowedHosts))?.raw;
+function walletAddressIn(form: MappedText): Part | undefined {
+  for (const [pattern, isAddress] of WALLET_ADDRESSES) {
+    for (const { 0: found, index } of form.text.matchAll(pattern)) {
+      if (isAddress(found)) return { form, from: index, to: index + found.length };
+    }
+  }
+  return undefined;
 }
 
-function isAllowedLink(
-  { schema, url, raw }: { schema: string; url: string; raw: string },
-  allowedHosts: readonly string[],
-): boolean {
-  const host = /^(?:[a-z+]+:)?\/\/(?:[^/?#@]*@)?(?<host>[^/?#:]+)/i.exec(url)?.groups?.['host'];
-  if (host === undefined) return false;
-  if (allowedHosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`))) return true;
-  const isBare = schema === '' && raw.toLowerCase() === host;
-  const ending = host.slice(host.lastIndexOf('.') + 1);
-  return isBare && (MAIL_HOSTS.has(host) || WORD_ENDINGS.has(ending));
+function linkIn({ addresses, words }: NormalForms, hosts: readonly string[]): Part | undefined {
+  const link = linkify.match(addresses.text)?.find((each) => isForbiddenLink(each, hosts));
+  if (link !== undefined) return { form: addresses, from: link.index, to: link.lastIndex };
+  return firstOf(words, INVITING_HOSTS);
 }
 
-function phoneIn({ plain, words }: NormalForms): string | undefined {
+function phoneIn({ plain, words }: NormalForms): Part | undefined {
   // `00` is how many dial the `+`.
-  const international = plain.replaceAll(/(?<![\d.,])00(?=[1-9])/g, '+');
-  const [first] = findPhoneNumbersInText(international);
-  if (first !== undefined) return international.slice(first.startsAt, first.endsAt);
-  return firstOf(words, ANNOUNCED_PHONES);
+  const form = replaceMapped(plain, /(?<![\d.,])00(?=[1-9])/g, () => '+');
+  const [first] = findPhoneNumbersInText(form.text);
+  if (first !== undefined) return { form, from: first.startsAt, to: first.endsAt };
+  return firstOf(words, NATIONAL_PHONES);
 }
 
-function messengerIn({ words, plain }: NormalForms): string | undefined {
+function messengerIn({ words, plain }: NormalForms): Part | undefined {
   const found = firstOf(words, MESSENGERS);
-  if (found !== undefined || !NAMES_MESSENGER.test(words)) return found;
+  if (found !== undefined || !NAMES_MESSENGER.test(words.text)) return found;
   return firstOf(plain, HANDLES);
 }
 
-function earlyConfirmationIn(words: string): string | undefined {
-  for (const pattern of EARLY_CONFIRMATIONS) {
-    for (const match of words.matchAll(pattern)) {
-      const isDenied = isNegated(words, match.index) || isNegated(match[0], match[0].length);
-      if (!isDenied) return match[0];
+function ibanIn(form: MappedText): Part | undefined {
+  const candidates = form.text.matchAll(
+    /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\p{N}])/giu,
+  );
+  for (const { 0: found, index } of candidates) {
+    // Words may follow without a sign between.
+    for (let end = found.length; end >= 15; end -= 1) {
+      if (isIban(found.slice(0, end))) return { form, from: index, to: index + end };
+    }
+  }
+  return undefined;
+}
+
+/** What asks for something, unless the sentence denies it. */
+function requestIn(form: MappedText, patterns: readonly RegExp[]): Part | undefined {
+  for (const pattern of patterns) {
+    for (const { 0: found, index } of form.text.matchAll(pattern)) {
+      const isDenied = isNegated(form.text, index) || isNegated(found, found.length);
+      if (!isDenied) return { form, from: index, to: index + found.length };
     }
   }
   return undefined;

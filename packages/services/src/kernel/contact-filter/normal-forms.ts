@@ -1,11 +1,21 @@
-/** Letters of other scripts that a reader takes for Latin ones (rules.md §9 "look-alikes"). */
+import unhomoglyph from 'unhomoglyph';
+import { mapped, type MappedText, replaceMapped } from './mapped-text.ts';
+
+/** Letters that a reader takes for Latin ones, besides those that Unicode lists as confusable. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    'а:a в:b с:c ԁ:d е:e һ:h і:i ј:j к:k ӏ:l м:m н:h о:o р:p ԛ:q г:r ѕ:s т:t у:y х:x ԝ:w ' +
-    'α:a β:b ϲ:c ε:e η:n ι:i κ:k ν:v ο:o ρ:p τ:t υ:u χ:x ω:w γ:y ı:i ł:l ø:o ſ:s ɑ:a ɡ:g ɩ:i'
+    'в:b к:k м:m н:h т:t г:r ԛ:q ԝ:w ѕ:s ӏ:l β:b ε:e η:n κ:k τ:t χ:x ω:w γ:y ı:i ł:l ø:o ſ:s ' +
+    'ɑ:a ɡ:g ɩ:i ß:ss æ:ae œ:oe'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
+);
+
+const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [
+    capital,
+    'abcdefghijklmnoprstuvwyz'.charAt(at),
+  ]),
 );
 
 /** Digits and signs that stand for letters inside a word. */
@@ -20,64 +30,105 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
   '|': 'i',
+  '€': 'e',
 };
 
+/** The first of runs of letters that Unicode does not decompose: in squares, discs and flags. */
+const LETTER_SYMBOLS = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6];
+
 /** `d i s c o r d`, `t.e.l.e`: letters that stand alone, four or more of them. */
-const SPACED =
-  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!|][\s._*\-~]{1,2}){3,}[\p{L}\p{N}@$!|](?![\p{L}\p{N}])/gu;
-const BETWEEN = /[\s._*\-~]+/g;
+const SPACED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!|][\s._*\-~/,·•+|]{1,3}){3,}` +
+    String.raw`[\p{L}\p{N}@$!|](?![\p{L}\p{N}])`,
+  'gu',
+);
+const BETWEEN = /[\s._*\-~/,·•+|]+/g;
 
 export interface NormalForms {
   /** Without hidden signs, full-width and mathematical letters. Case and digits are kept. */
-  readonly plain: string;
+  readonly plain: MappedText;
   /** `plain` in lower case, with `(at)` and `dot` as signs. */
-  readonly addresses: string;
+  readonly addresses: MappedText;
   /** In Latin letters, lower case, without accents, leetspeak and spaces inside words. */
-  readonly words: string;
+  readonly words: MappedText;
 }
 
 /** The forms of a text in which the contact filter looks for what it knows. */
 export function normalForms(text: string): NormalForms {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Patterns that allow spaces would try each of a long run.
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/\s*\n\s*/g, '\n');
-  const lower = plain.toLowerCase();
+  const plain = plainOf(text);
+  const lower = replaceMapped(plain, /\p{Lu}/gu, ([letter]) => letter.toLowerCase());
   return { plain, addresses: withSigns(lower), words: wordsOf(lower) };
 }
 
-function withSigns(lower: string): string {
-  return lower
-    .replaceAll(/\s*[([{<]\s*(?:at|ät)\s*[)\]}>]\s*/g, '@')
-    .replaceAll(/\s*[([{<]\s*(?:dot|punkt)\s*[)\]}>]\s*/g, '.')
-    .replaceAll(/\s+(?:dot|punkt)\s+(?=[a-z]{2,6}\b)/g, '.')
-    .replaceAll(/\s+at\s+(?=[\p{L}\p{N}-]+\.[a-z]{2,6}\b)/gu, '@')
-    .replaceAll('。', '.');
+function plainOf(text: string): MappedText {
+  // A letter with its marks at a time, so that the places are known.
+  let plain = replaceMapped(mapped(text), /[^\p{M}]\p{M}*/gsu, ([sign]) => sign.normalize('NFKC'));
+  plain = replaceMapped(plain, /[\p{Default_Ignorable_Code_Point}\u20e3]/gu, () => '');
+  plain = replaceMapped(plain, /[\u{1f130}-\u{1f1ff}]/gu, ([symbol]) => letterIn(symbol));
+  // Patterns that allow spaces would try each of a long run.
+  plain = replaceMapped(plain, /[^\S\n]+/g, () => ' ');
+  return replaceMapped(plain, /\s*\n\s*/g, () => '\n');
 }
 
-function wordsOf(lower: string): string {
-  const latin = lower
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\p{L}/gu, (letter) => LOOK_ALIKES[letter] ?? letter);
-  const joined = latin.replaceAll(SPACED, (run) => run.replaceAll(BETWEEN, ''));
+function letterIn(symbol: string): string {
+  const code = symbol.codePointAt(0) ?? 0;
+  const first = LETTER_SYMBOLS.findLast((each) => each <= code) ?? code;
+  return code - first < 26 ? String.fromCodePoint(0x61 + code - first) : symbol;
+}
+
+/** Ways to write signs of addresses, in the order in which they are looked for. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/ ?(?:[([{<*_~-]{1,2} ?(?:at|ät|ätt|a t|@) ?[)\]}>*_~-]{1,2}|\bklammeraffe\b) ?/gu, '@'],
+  [/ ?[([{<*_~-]{1,2} ?(?:dot|punkt|\.|,) ?[)\]}>*_~-]{1,2} ?/g, '.'],
+  [/\s+(?:dot|punkt)\s+(?=[a-z]{2,6}(?![\p{L}\p{N}]))/gu, '.'],
+  // No sentence has a space before its full stop and none after it.
+  [
+    /(?<=[\p{L}\p{N}])\s+\.\s*(?=(?:com|net|org|gg|de|me|io|ru|shop|store|xyz)(?![\p{L}\p{N}]))/gu,
+    '.',
+  ],
+  [/\s+at\s+(?=[\p{L}\p{N}-]+\.[a-z]{2,6}\b)/gu, '@'],
+  [/[。．｡]/g, '.'],
+  [/\bh(?:xx|tt)ps?\s*:\s*\/\s*\/\s*/g, 'https://'],
+];
+
+const withSigns = (lower: MappedText): MappedText =>
+  SIGNS.reduce((form, [pattern, sign]) => replaceMapped(form, pattern, () => sign), lower);
+
+function wordsOf(lower: MappedText): MappedText {
+  const bare = replaceMapped(lower, /[^\p{ASCII}]\p{M}*/gu, ([letter]) =>
+    letter.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
+  );
+  const latin = replaceMapped(bare, /[^\p{ASCII}]/gu, ([letter]) => latinOf(letter));
+  const joined = replaceMapped(latin, SPACED, ([run]) => run.replaceAll(BETWEEN, ''));
   // Only beside a letter: a number of its own stays one.
-  return joined.replaceAll(/(?<=\p{L})[013457@$!|]{1,2}(?=\p{L})/gu, (found) =>
+  const inside = replaceMapped(joined, /(?<=\p{L})[013457@$!|€]{1,2}(?=\p{L})/gu, ([found]) =>
     Array.from(found, (sign) => LEETSPEAK[sign] ?? sign).join(''),
   );
+  const atStart = /(?<![\p{L}\p{N}])[01345$](?=\p{L}{3})/gu;
+  return replaceMapped(inside, atStart, ([sign]) => LEETSPEAK[sign] ?? sign);
 }
 
-const NEGATION =
-  /\b(?:no|not|never|don['’]?t|won['’]?t|cannot|can['’]?t|nicht|nie|niemals|kein\w*)\b/;
+/** A letter as the Latin one that it looks like; itself when there is none. */
+function latinOf(letter: string): string {
+  const known = LOOK_ALIKES[letter];
+  if (known !== undefined) return known;
+  // Unicode takes a Cyrillic letter for a small capital, which is no Latin letter for us.
+  const similar = unhomoglyph(letter)
+    .toLowerCase()
+    .replaceAll(/[^\p{ASCII}]/gu, (each) => SMALL_CAPITALS[each] ?? each);
+  return /^[a-z]{1,2}$/.test(similar) ? similar : letter;
+}
+
+const NEGATION = new RegExp(
+  String.raw`\b(?:no|not|never|nobody|refuse\w*|(?:do|does|wo|ca|is)n['’]?t|cannot|nicht|nie|niemals` +
+    String.raw`|niemand|keine?\w*)\b`,
+);
 /** How far before its verb a negation may stand. */
-const NEGATION_REACH = 25;
+const NEGATION_REACH = 40;
 
 /** Whether what begins at a place of a text is denied in the same sentence. */
 export function isNegated(words: string, at: number): boolean {
   const before = words.slice(Math.max(0, at - NEGATION_REACH), at);
-  return NEGATION.test(
-    before.slice(Math.max(before.lastIndexOf('.'), before.lastIndexOf('\n')) + 1),
-  );
+  const from = Math.max(...['.', '!', '?', ';', '\n', ','].map((end) => before.lastIndexOf(end)));
+  return NEGATION.test(before.slice(from + 1));
 }

@@ -60,7 +60,7 @@ export async function checkForm(
       ? accountFaults(draft, product.schema, rules)
       : { ...giftCardFaults(draft, rules), ...(await faceFaults(context, draft)) };
   const broken = ruleFaults(draft, faults, { product, rules, sellerLevel });
-  return { ...contactFaults(context, draft.form), ...broken, ...faults };
+  return { ...contactFaults(context, draft.form, { rules, product }), ...broken, ...faults };
 }
 
 function accountFaults(

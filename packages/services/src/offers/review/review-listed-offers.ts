@@ -6,6 +6,7 @@ import { CONTACT_FILTER_VERSION } from '../../kernel/contact-filter/contact-filt
 import { processEvents } from '../../kernel/events/process-events.ts';
 import { applyOfferEvent } from '../apply-event.ts';
 import { hasContact } from '../check-contacts.ts';
+import { type Product, readProduct } from '../check-offer.ts';
 import type { OffersContext } from '../context.ts';
 
 /** A version of the filter that finds more has a reader of its own, whose first run reads all. */
@@ -31,15 +32,26 @@ export async function reviewListedOffers(context: OffersContext): Promise<number
   return sent;
 }
 
+type ListedTexts = Awaited<ReturnType<typeof listListedTexts>>[number];
+
 async function reviewAll(context: OffersContext): Promise<number> {
   const { db } = context;
+  const rules = await context.rule_books.current();
+  const products = new Map<string, Promise<Product>>();
+  const productOf = async ({ kind, product_slug: slug }: ListedTexts) => {
+    const known = products.get(`${kind} ${slug}`) ?? readProduct(context, kind, slug);
+    products.set(`${kind} ${slug}`, known);
+    return await known;
+  };
   let sent = 0;
   let afterId = FIRST_ID;
   for (;;) {
     const offers = await listListedTexts(db, afterId, BATCH);
     const last = offers.at(-1);
     if (last === undefined) return sent;
-    for (const offer of offers.filter((each) => hasContact(context, each))) {
+    for (const offer of offers) {
+      const product = await productOf(offer);
+      if (!hasContact(context, offer, { rules, product })) continue;
       if (await sendToReview(db, offer.id)) sent += 1;
     }
     afterId = last.id;
