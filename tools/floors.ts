@@ -278,7 +278,7 @@ export const FLOORS: readonly Floor[] = [
     files: [
       'src/<room>/{context,room,<verb-noun>}.ts',
       'src/kernel/{,contact-filter/,events/,keys/,rates/}<name>.ts',
-      'src/ports/{,files/,identity/,payments/}<name>.ts',
+      'src/ports/{,files/,identity/,outgoing/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],
     data: ['src/kernel/contact-filter/sentences/<name>.json'],
