@@ -131,6 +131,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
   identity: [],
+  notifications: [],
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],

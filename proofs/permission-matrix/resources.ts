@@ -4,6 +4,7 @@ import { contentResources } from './resources/content.ts';
 import { filesResources } from './resources/files.ts';
 import { identityResources } from './resources/identity.ts';
 import { messagesResources } from './resources/messages.ts';
+import { notificationsResources } from './resources/notifications.ts';
 import { offersResources } from './resources/offers.ts';
 import { ordersResources } from './resources/orders.ts';
 import { paymentsResources } from './resources/payments.ts';
@@ -30,6 +31,7 @@ export const resources = {
   ...contentResources,
   ...vaultResources,
   ...withdrawalsResources,
+  ...notificationsResources,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

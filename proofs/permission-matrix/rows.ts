@@ -3,6 +3,7 @@ import { contentRows } from './rows/content.ts';
 import { filesRows } from './rows/files.ts';
 import { identityRows } from './rows/identity.ts';
 import { messagesRows } from './rows/messages.ts';
+import { notificationsRows } from './rows/notifications.ts';
 import { offersRows } from './rows/offers.ts';
 import { ordersRows } from './rows/orders.ts';
 import { paymentsRows } from './rows/payments.ts';
@@ -35,4 +36,5 @@ export const rows: Rows = {
   ...vaultRows,
   ...withdrawalsRows,
   ...identityRows,
+  ...notificationsRows,
 };

@@ -13,6 +13,7 @@ import {
   savedSearch,
   testCode,
 } from '@guildhall/scenes/offers';
+import { notified } from '@guildhall/scenes/notifications';
 import * as scenes from '@guildhall/scenes/orders';
 import { quarantinedEvent } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -66,7 +67,7 @@ async function createDrafts(
   return await savedDraft(scene, shop, gameSlug, { delivery: 'instant' });
 }
 
-/** A user who keeps as many offers and searches as one may, and a search of another one. */
+/** A user who keeps as many offers and searches as one may; a search and a notice of Ann. */
 async function createSaved(scene: Scene, { ann, shop }: { ann: Viewer; shop: Viewer }) {
   const collector = await buyer(scene);
   const { slug } = await testGame(scene);
@@ -78,7 +79,9 @@ async function createSaved(scene: Scene, { ann, shop }: { ann: Viewer; shop: Vie
   const removedId = await save(collector);
   await removeSavedSearch(scene.services, collector, { saved_search_id: removedId });
   for (let saved = 0; saved < MAX_SAVED_SEARCHES; saved += 1) await save(collector);
-  return { collector, ids: { saved_search_id: await save(ann), removed_search_id: removedId } };
+  const notificationId = await notified(scene, ann);
+  const ids = { saved_search_id: await save(ann), removed_search_id: removedId };
+  return { collector, ids: { ...ids, notification_id: notificationId } };
 }
 
 /** A shop in which something makes every call of the table fail. */

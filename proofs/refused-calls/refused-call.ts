@@ -20,6 +20,7 @@ export type Id =
   | 'offer_id'
   | 'pile_id'
   | 'draft_id'
+  | 'notification_id'
   | 'saved_search_id'
   | 'removed_search_id'
   | 'quarantined_id'

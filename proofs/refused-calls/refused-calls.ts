@@ -4,6 +4,7 @@ import { refusedContent } from './refused-content.ts';
 import { refusedCredentials } from './refused-credentials.ts';
 import { refusedDrafts } from './refused-drafts.ts';
 import { refusedFactors } from './refused-factors.ts';
+import { refusedNotifications } from './refused-notifications.ts';
 import { refusedOffers } from './refused-offers.ts';
 import { refusedOrders } from './refused-orders.ts';
 import { refusedPayments } from './refused-payments.ts';
@@ -22,6 +23,7 @@ export const refusedCalls: readonly RefusedRow[] = [
   ...refusedCatalog,
   ...refusedContent,
   ...refusedDrafts,
+  ...refusedNotifications,
   ...refusedOffers,
   ...refusedOrders,
   ...refusedPayments,

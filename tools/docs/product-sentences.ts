@@ -222,7 +222,6 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '2.36',
   '2.38',
   '2.40',
-  '2.41',
   '2.49',
   '2.50',
   '2.52',

@@ -2,6 +2,7 @@ import { SUPPORT_SLUGS } from '@guildhall/domain/content/types';
 import * as catalog from './features/catalog/pages.ts';
 import * as content from './features/content/pages.ts';
 import * as identity from './features/identity/pages.ts';
+import * as notifications from './features/notifications/pages.ts';
 import * as offers from './features/offers/pages.ts';
 import * as orders from './features/orders/pages.ts';
 import * as payments from './features/payments/pages.ts';
@@ -40,6 +41,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...orders.purchasePages,
   ...offers.dashboardPages,
   ...orders.statementPages,
+  ...notifications.dashboardPages,
   ...identity.dashboardPages,
   ...orders.staffPages,
   ...offers.staffPages,

@@ -5,6 +5,7 @@ import { contentRoom } from './content/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { messagesRoom } from './messages/room.ts';
+import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   wallet: mergeRouters(walletRoom.routers.wallet, ordersRoom.routers.wallet),
   withdrawals: withdrawalsRoom.routers.withdrawals,
   users: usersRoom.routers.users,
+  notifications: notificationsRoom.routers.notifications,
   me: ordersRoom.routers.me,
   rules: rulesRoom.routers.rules,
   messages: messagesRoom.routers.messages,
@@ -63,6 +65,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   usersRoom,
   rulesRoom,
   messagesRoom,
+  notificationsRoom,
 ];
 
 /** All REST routes; the server mounts nothing else below `/api`, `/files` and `/dev`. */

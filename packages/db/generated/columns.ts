@@ -481,6 +481,17 @@ export const columns = {
     released_minor: 'number',
     held_change_minor: 'number',
   },
+  notifications: {
+    id: 'string',
+    user_id: 'string',
+    kind: 'string',
+    notice_group: 'string',
+    subject_id: 'string | null',
+    facts: 'JSON',
+    due_at: 'Date | null',
+    created_at: 'Generated<Date>',
+    read_at: 'Date | null',
+  },
   objects: {
     hash: 'Buffer',
     bytes: 'number',

@@ -12,6 +12,7 @@ import { findSession } from './identity/session-queries.ts';
 import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
 import { claimMessage } from './kernel/outbox.ts';
 import { countUnreadThreads, listMessages, listThreads } from './messages/queries.ts';
+import { countUnreadLines, listDueLines, listLines } from './kernel/notifications.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
 import { countFacets } from './offers/search/facet-queries.ts';
@@ -298,6 +299,21 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   ['due-offers', ['offers_due'], (db) => claimExpiredOffer(db)],
   ['due-reserves', ['ledger_holds_due'], (db) => claimDueReserve(db)],
   ['due-payments', ['payments_check'], (db) => claimPaymentsToCheck(db, 20)],
+  [
+    'lines-of-notifications',
+    ['notifications_list', 'notifications_line'],
+    (db) => listLines(db, USER, { group: null, unread: false }, { before: null, limit: 21 }),
+  ],
+  [
+    'due-lines-of-notifications',
+    ['notifications_due', 'notifications_line'],
+    (db) => listDueLines(db, USER, { group: null, unread: false }, 20),
+  ],
+  [
+    'unread-lines-of-notifications',
+    ['notifications_unread'],
+    (db) => countUnreadLines(db, USER, 100),
+  ],
   ['due-outbox', ['outbox_due'], (db) => claimMessage(db, 60)],
 ];
 

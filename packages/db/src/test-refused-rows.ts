@@ -6,6 +6,7 @@ import { filesRefused } from './files/test-refused-rows.ts';
 import { identityRefused } from './identity/test-refused-rows.ts';
 import { kernelRefused } from './kernel/test-refused-rows.ts';
 import { messagesRefused } from './messages/test-refused-rows.ts';
+import { notificationsRefused } from './notifications/test-refused-rows.ts';
 import { offersRefused } from './offers/test-refused-rows.ts';
 import { offersDraftsRefused } from './offers/drafts/test-refused-rows.ts';
 import { offersSavedRefused } from './offers/saved/test-refused-rows.ts';
@@ -35,6 +36,7 @@ const ROOMS: readonly RefusedRows[] = [
   identityRefused,
   kernelRefused,
   messagesRefused,
+  notificationsRefused,
   offersRefused,
   offersDraftsRefused,
   offersSavedRefused,

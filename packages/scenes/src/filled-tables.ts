@@ -121,6 +121,12 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('outbox', 'n')}, 'mail', '{}',
         case when n % 50 = 0 then 'pending' else 'sent' end,
         now() + (n - 600) * interval '1 minute' from generate_series(1, ${ROWS}) as n`,
+  `insert into notifications (id, user_id, kind, notice_group, subject_id, facts, due_at,
+      read_at)
+    select ${idOf('notification', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 'order_paid',
+        'orders', ${idOf('order', '1 + n / 3')}, '{}',
+        case when n % 10 = 0 then app_now() + n * interval '1 minute' end,
+        case when n % 5 > 0 then app_now() end from generate_series(1, ${ROWS}) as n`,
   `insert into event_log (xid, topic, subject_id, event, user_ids)
     select n::text::xid8, case n % 3 when 0 then 'stock' else 'orders' end, ${idOf('order', 'n')},
         'pay', array[${idOf('user', `1 + n % ${USERS}`)}] from generate_series(1, ${ROWS}) as n`,

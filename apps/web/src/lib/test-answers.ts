@@ -1,4 +1,5 @@
 import { identityAnswers } from '../features/identity/test-answers.ts';
+import { notificationsAnswers } from '../features/notifications/test-answers.ts';
 import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
@@ -9,6 +10,7 @@ import type { DefaultAnswers } from './test-procedures.ts';
 /** What the rooms answer in the tests of components, unless a test answers for itself. */
 export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...identityAnswers,
+  ...notificationsAnswers,
   ...offersAnswers,
   ...ordersAnswers,
   ...paymentsAnswers,

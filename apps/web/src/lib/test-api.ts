@@ -155,7 +155,12 @@ interface OpenStream {
 }
 
 let openStreams: OpenStream[] = [];
-const UNCHANGED: ChangesView['changed'] = { orders: [], payments: [], wallet: [] };
+const UNCHANGED: ChangesView['changed'] = {
+  orders: [],
+  payments: [],
+  wallet: [],
+  notifications: [],
+};
 
 /** A stream of which only the test says something. */
 function openStream({ searchParams }: URL, { headers, signal }: RequestInit): Response {

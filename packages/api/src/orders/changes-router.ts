@@ -9,8 +9,8 @@ export const changesRouter = router({
     'signed_in',
     {
       summary:
-        'Says which of your orders, payments and threads have changed, and whether your wallet has. ' +
-        'Staff may name orders of others.',
+        'Says which of your orders, payments and threads have changed, and whether your wallet ' +
+        'and notifications have. Staff may name orders of others.',
       errors: ['ORDER_NOT_FOUND'],
       input: followChangesSchema,
       event: changesView,

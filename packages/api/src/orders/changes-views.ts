@@ -14,6 +14,8 @@ export const changesView = z.object({
     wallet: changedIds,
     /** Of threads, with the last message or how far a member has read. */
     messages: changedIds,
+    /** The id of the user. */
+    notifications: changedIds,
   }),
 });
 export type ChangesView = z.infer<typeof changesView>;

@@ -1,19 +1,63 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { NoticeKind } from '@guildhall/domain/kernel/notice-kinds';
+import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { type Write, writeTransitions } from './transitions.ts';
 
+/** What a transaction tells: a message to send after its commit, or a notification. */
+export type Message = SentMessage | NewNotification;
+
 /** What is sent after the commit of the transaction that causes it. */
-export interface Message {
+export interface SentMessage {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /** A user is waiting for it: it is claimed before all others, by an earlier due time. */
   readonly is_urgent?: boolean;
 }
 
-/** Adds messages in their transaction, so that a change that is rolled back sends nothing. */
-export const messagesWrite =
-  (messages: readonly Message[]): Write =>
+/** What a user sees as soon as the transaction is committed, whatever becomes of their mails. */
+export interface NewNotification {
+  readonly kind: 'app';
+  readonly notification: {
+    readonly user_id: string;
+    readonly kind: NoticeKind;
+    readonly notice_group: NoticeGroup;
+    readonly subject_id: string | null;
+    readonly facts: object;
+    /** ISO 8601. */
+    readonly due_at: string | null;
+  };
+}
+
+export const isNotification = (message: Message): message is NewNotification =>
+  'notification' in message;
+
+/** Adds messages in their transaction, so that a change that is rolled back tells nothing. */
+export function messageWrites(messages: readonly Message[]): Write[] {
+  const shown = messages.filter(isNotification);
+  const sent = messages.filter((message): message is SentMessage => !isNotification(message));
+  return [
+    ...(sent.length > 0 ? [sentWrite(sent)] : []),
+    ...(shown.length > 0 ? [notificationsWrite(shown)] : []),
+  ];
+}
+
+const notificationsWrite =
+  (messages: readonly NewNotification[]): Write =>
+  (creator) =>
+    creator.insertInto('notifications').values(
+      messages.map(({ notification: { facts, due_at: dueAt, ...row } }) => ({
+        id: newId(),
+        ...row,
+        due_at: dueAt === null ? null : new Date(dueAt),
+        facts: JSON.stringify(facts),
+        read_at: null,
+      })),
+    );
+
+const sentWrite =
+  (messages: readonly SentMessage[]): Write =>
   (creator) =>
     creator.insertInto('outbox').values(
       messages.map(({ kind, payload, is_urgent = false }) => ({
@@ -30,7 +74,7 @@ export async function enqueue(
   trx: Transaction<Database>,
   messages: readonly Message[],
 ): Promise<void> {
-  await writeTransitions(trx, { writes: [messagesWrite(messages)] });
+  await writeTransitions(trx, { writes: messageWrites(messages) });
 }
 
 /** A message that a worker has claimed; the attempt tells its lease from those of others. */

@@ -1,4 +1,6 @@
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
+import type { NoticeKind } from '@guildhall/domain/kernel/notice-kinds';
+import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import type { DecisionAct } from '@guildhall/domain/kernel/staff-decisions';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -32,6 +34,21 @@ export interface IdempotencyKeysTable {
   input_hash: Buffer;
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Generated<Date>;
+}
+
+/** What users are told in the product itself: one row for each user and notice. */
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  notice_group: NoticeGroup;
+  /** Rows of one group and subject are one line. Null: the row is a line of its own. */
+  subject_id: string | null;
+  facts: JSONColumnType<Record<string, unknown>>;
+  /** Until when the user has to act. */
+  due_at: Date | null;
+  created_at: Generated<Date>;
+  read_at: Date | null;
 }
 
 export interface OutboxTable {
@@ -218,4 +235,5 @@ export interface KernelTables {
   event_log_start: EventLogStartTable;
   event_cursors: EventCursorsTable;
   outbox: OutboxTable;
+  notifications: NotificationsTable;
 }

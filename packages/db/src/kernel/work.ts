@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { type Message, messagesWrite } from './outbox.ts';
+import { type Message, messageWrites } from './outbox.ts';
 import { type Move, type Write, type Writes, writeTransitions } from './transitions.ts';
 
 /**
@@ -39,7 +39,6 @@ export async function writeInWork(
   { writes = [], ...transitions }: Writes,
 ): Promise<ReadonlyMap<string, unknown>> {
   const sent = messages.splice(0);
-  const outbox = sent.length === 0 ? [] : [messagesWrite(sent)];
-  const all = [...writes, ...independent.splice(0), ...outbox];
+  const all = [...writes, ...independent.splice(0), ...messageWrites(sent)];
   return await writeTransitions(trx, { ...transitions, writes: all });
 }

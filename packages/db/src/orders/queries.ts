@@ -9,7 +9,7 @@ import type {
   RequestKind,
   UnitState,
 } from '@guildhall/domain/orders/types';
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
@@ -253,6 +253,50 @@ export async function listOrdersOf(
     .execute();
 }
 
+/** Whether an order waits for this side: itself, one of its units, or a request. */
+const waitsFor = (side: Side) => (eb: ExpressionBuilder<Database, 'orders'>) =>
+  eb.or([
+    eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
+    eb.exists(
+      eb
+        .selectFrom('order_units')
+        .select('order_units.id')
+        .whereRef('order_units.order_id', '=', 'orders.id')
+        .where('order_units.due_at', 'is not', null)
+        .where('order_units.state', '=', anyOf(unitsWaitingFor(side))),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('order_requests')
+        .select('order_requests.id')
+        .whereRef('order_requests.order_id', '=', 'orders.id')
+        .where('order_requests.state', '=', 'open')
+        .where('order_requests.kind', '=', anyOf(requestsWaitingFor(side))),
+    ),
+  ]);
+
+/** Those of these orders that are the user's: their titles, and whether they wait for the user. */
+export async function listNoticedOrders(
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+) {
+  return await db
+    .selectFrom('orders')
+    .select(['orders.id', sql<string>`orders.snapshot->>'title'`.as('title')])
+    .select((eb) =>
+      eb
+        .or([
+          eb.and([eb('orders.buyer_id', '=', userId), waitsFor('buyer')(eb)]),
+          eb.and([eb('orders.seller_id', '=', userId), waitsFor('seller')(eb)]),
+        ])
+        .as('waits_for_user'),
+    )
+    .where('orders.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((eb) => eb.or([eb('orders.buyer_id', '=', userId), eb('orders.seller_id', '=', userId)]))
+    .execute();
+}
+
 /** A count stops here: nobody reads whether it is 100 or more. */
 const MOST_COUNTED = 100;
 
@@ -267,25 +311,7 @@ export async function countNeedsYou(
     .selectFrom('orders')
     .select('orders.id')
     .where(listed === 'bought' ? 'orders.buyer_id' : 'orders.seller_id', '=', userId)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
-        exists(
-          selectFrom('order_units')
-            .select('order_units.id')
-            .whereRef('order_units.order_id', '=', 'orders.id')
-            .where('order_units.due_at', 'is not', null)
-            .where('order_units.state', '=', anyOf(unitsWaitingFor(side))),
-        ),
-        exists(
-          selectFrom('order_requests')
-            .select('order_requests.id')
-            .whereRef('order_requests.order_id', '=', 'orders.id')
-            .where('order_requests.state', '=', 'open')
-            .where('order_requests.kind', '=', anyOf(requestsWaitingFor(side))),
-        ),
-      ]),
-    )
+    .where(waitsFor(side))
     .limit(MOST_COUNTED);
   const { count } = await db
     .selectFrom(waiting.as('waiting'))

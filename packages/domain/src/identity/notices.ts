@@ -9,8 +9,13 @@ interface OfProvider {
   readonly provider: string;
 }
 /** Codes and links prove who reads the mail, so no other channel may have them. */
-const proof = { audience: ['user'], urgency: 'urgent', channels: ['mail'] } as const;
-const security = { audience: ['user'], channels: ['mail'] } as const;
+const proof = {
+  audience: ['user'],
+  group: 'security',
+  urgency: 'urgent',
+  channels: ['mail'],
+} as const;
+const security = { audience: ['user'], group: 'security', channels: ['app', 'mail'] } as const;
 
 /** A change of a user's second factors. */
 export type FactorChange =

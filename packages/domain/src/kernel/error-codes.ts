@@ -3,6 +3,7 @@ import { contentErrors } from '../content/errors.ts';
 import { redirectErrors } from '../content/redirects/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { notificationErrors } from '../notifications/errors.ts';
 import { offerErrors } from '../offers/errors.ts';
 import { breakGlassErrors } from '../orders/break-glass/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...contentErrors,
   ...redirectErrors,
   ...fileErrors,
+  ...notificationErrors,
   ...offerErrors,
   ...vaultErrors,
   ...orderErrors,

@@ -4,8 +4,8 @@ import { ROLES } from './roles.ts';
 
 // Everyone may trade, staff too. Of users, stock, offers and texts nobody is told in a stream.
 test.each(ROLES)(
-  '%s follows their orders, payments, ledger accounts and threads, and nothing else',
+  '%s follows their orders, payments, ledger accounts, threads and notifications, and nothing else',
   (role) => {
-    expect(followedTopicsOf(role)).toEqual(['orders', 'payments', 'wallet', 'messages']);
+    expect(followedTopicsOf(role)).toEqual(['orders', 'payments', 'wallet', 'messages', 'notifications']);
   },
 );

@@ -1,5 +1,6 @@
 import { contentTopics } from '../content/topics.ts';
 import { messageTopics } from '../messages/topics.ts';
+import { notificationTopics } from '../notifications/topics.ts';
 import { offerTopics } from '../offers/topics.ts';
 import { orderTopics } from '../orders/topics.ts';
 import { paymentTopics } from '../payments/topics.ts';
@@ -17,6 +18,7 @@ const topics = {
   ...userTopics,
   ...contentTopics,
   ...messageTopics,
+  ...notificationTopics,
 } as const satisfies Record<string, Permission | null>;
 export type EventTopic = keyof typeof topics;
 

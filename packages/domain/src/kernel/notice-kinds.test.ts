@@ -1,44 +1,48 @@
-import { expect, expectTypeOf, test } from 'vitest';
-import type { PartyNotices } from '../orders/notices.ts';
-import { type Notice, type NoticeFacts, noticeKinds } from './notice-kinds.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  deadlineOf,
+  MAIL_ONLY_KINDS,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  subjectIdOf,
+} from './notice-kinds.ts';
 
-const at = '2026-11-24T16:00:00Z';
-const all: Notice[] = [
-  { kind: 'order_sold', order_id: '7', due_at: null, price_minor: 100, net_minor: 92 },
-  { kind: 'email_changed' },
-  { kind: 'two_factor_changed', change: 'code_used', left: 3 },
-  { kind: 'new_device', user_agent: null, ip_address: null, at },
-  // @ts-expect-error The order is missing.
-  { kind: 'order_cancelled' },
-  // @ts-expect-error The deadline is missing.
-  { kind: 'order_delivered', order_id: '7' },
-  // @ts-expect-error Only an order that was delivered at once has no deadline.
-  { kind: 'order_delivered', order_id: '7', due_at: null },
-  // @ts-expect-error The name of the passkey is missing.
-  { kind: 'two_factor_changed', change: 'passkey_added' },
-  // @ts-expect-error There is no such notice.
-  { kind: 'order_lost', order_id: '7' },
-];
+const kinds = Object.keys(noticeKinds) as NoticeKind[];
+const dueAt = '2026-11-27T12:00:00.000Z';
+const of = { order_id: 'order-1', due_at: dueAt } as const;
 
-test('the compiler refuses a notice with a fact missing', () => {
-  // The compiler has checked the list above; this holds it in use.
-  expect(all).toHaveLength(9);
-  expectTypeOf<NoticeFacts<'password_changed'>>().toEqualTypeOf<{ readonly at: string }>();
+test('every kind is shown in the product but those that are mails only', () => {
+  const mailed = kinds.filter((kind) => !noticeKinds[kind].channels.includes('app'));
+  expect(mailed.toSorted()).toEqual([...MAIL_ONLY_KINDS].toSorted());
 });
 
-test('the compiler refuses a notice for a party that is not its audience', () => {
-  expectTypeOf<{ readonly seller: 'order_sold' }>().toExtend<PartyNotices>();
-  expectTypeOf<{ readonly buyer: 'order_sold' }>().not.toExtend<PartyNotices>();
-  expectTypeOf<Readonly<Record<'buyer' | 'seller', 'order_cancelled'>>>().toExtend<PartyNotices>();
+describe('the deadline of a notice', () => {
+  test.each<[string, Notice, string | null]>([
+    ['of a sale to deliver', { kind: 'order_sold', ...of, net_minor: 1, price_minor: 1 }, dueAt],
+    [
+      'of what came at once',
+      { kind: 'order_paid', ...of, is_delivered: true, paid_minor: 1 },
+      dueAt,
+    ],
+    ['of the other side', { kind: 'order_paid', ...of, is_delivered: false, paid_minor: 1 }, null],
+    ['of what the other side checks', { kind: 'delivery_received', ...of }, null],
+    ['of a request', { kind: 'cancellation_asked', ...of }, dueAt],
+    ['of money', { kind: 'money_in_wallet', amount_minor: 1, order_id: 'order-1' }, null],
+  ])('%s', (_name, notice, deadline) => {
+    expect(deadlineOf(notice)).toBe(deadline);
+  });
 });
 
-test('codes and links go by mail alone, before all other notices (K1)', () => {
-  const urgent = Object.entries(noticeKinds).filter(([, { urgency }]) => urgency === 'urgent');
-  expect(urgent.map(([kind]) => kind)).toEqual([
-    'activation',
-    'address_code',
-    'password_reset',
-    'email_change_code',
-  ]);
-  for (const [, { channels }] of urgent) expect(channels).toEqual(['mail']);
+describe('what a notice is about', () => {
+  test.each<[Notice, string | null]>([
+    [{ kind: 'order_delivered', ...of }, 'order-1'],
+    [{ kind: 'offer_approved', offer_id: 'offer-1' }, 'offer-1'],
+    [{ kind: 'search_matched', saved_search_id: 'search-1', offer_ids: [], count: 0 }, 'search-1'],
+    [{ kind: 'offers_expired', offer_ids: ['offer-1'], count: 1 }, null],
+    // It is told of the wallet, and names an order all the same.
+    [{ kind: 'money_in_wallet', amount_minor: 1, order_id: 'order-1' }, null],
+  ])('%j', (notice, id) => {
+    expect(subjectIdOf(notice)).toBe(id);
+  });
 });

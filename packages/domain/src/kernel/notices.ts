@@ -4,9 +4,22 @@ export type Audience = 'buyer' | 'seller' | 'user' | 'staff';
 /** An urgent notice goes ahead of all others, because somebody waits for it. */
 export type Urgency = 'normal' | 'urgent';
 
-/** How notices reach people. The outbox has one row for each channel of a notice. */
-export const CHANNELS = ['mail'] as const;
+/** How notices reach people: in the product itself (`app`), or sent to them. */
+export const CHANNELS = ['app', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
+/** The outbox has one row for each of these channels of a notice. */
+export type SentChannel = Exclude<Channel, 'app'>;
+
+/** What a kind belongs to where users see their notices, filter them and choose their channels. */
+export const NOTICE_GROUPS = [
+  'orders',
+  'disputes',
+  'money',
+  'security',
+  'offers',
+  'messages',
+] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
 /** A kind of notice as its room declares it. `Facts` is everything that its texts need. */
 export interface NoticeDeclaration<
@@ -16,9 +29,12 @@ export interface NoticeDeclaration<
 > {
   /** What it is about: more of it is read when the notice is sent. Null if its facts say all. */
   readonly subject: Subject;
+  readonly group: NoticeGroup;
   readonly audience: readonly To[];
   readonly urgency: Urgency;
   readonly channels: readonly Channel[];
+  /** Until when whoever gets it has to act, ISO 8601; null if they do not have to. */
+  deadline?(facts: Facts): string | null;
   /** Only for the compiler: the declaration holds no facts. */
   readonly facts?: Facts;
 }
@@ -38,7 +54,9 @@ export function notice<
   declaration: {
     readonly audience: readonly To[];
     readonly urgency?: Urgency;
+    readonly group: NoticeGroup;
     readonly channels: readonly Channel[];
+    deadline?(facts: Facts): string | null;
   } & (Subject extends null ? object : { readonly subject: Subject }),
 ): NoticeDeclaration<To, Facts, Subject> {
   // The parameter requires the subject unless it is null.

@@ -9,7 +9,8 @@ export interface CheaperOffer {
 /** A decision of staff about an offer, for its seller. */
 const decision = notice<'seller', { readonly offer_id: string }, 'offer_decision'>({
   audience: ['seller'],
-  channels: ['mail'],
+  group: 'offers',
+  channels: ['app', 'mail'],
   subject: 'offer_decision',
 });
 
@@ -18,7 +19,7 @@ const reminder = notice<
   'seller',
   { readonly offer_ids: readonly string[]; readonly count: number },
   'offers'
->({ audience: ['seller'], channels: ['mail'], subject: 'offers' });
+>({ audience: ['seller'], group: 'offers', channels: ['app', 'mail'], subject: 'offers' });
 
 export const offerNotices = {
   offer_approved: decision,
@@ -38,10 +39,11 @@ export const offerNotices = {
       readonly count: number;
     },
     'saved_search'
-  >({ audience: ['user'], channels: ['mail'], subject: 'saved_search' }),
+  >({ audience: ['user'], group: 'offers', channels: ['app', 'mail'], subject: 'saved_search' }),
   favourite_cheaper: notice<'user', { readonly cheaper: readonly CheaperOffer[] }, 'favourites'>({
     audience: ['user'],
-    channels: ['mail'],
+    group: 'offers',
+    channels: ['app', 'mail'],
     subject: 'favourites',
   }),
 } as const satisfies NoticeDeclarations;

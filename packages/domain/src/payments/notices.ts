@@ -5,15 +5,15 @@ export const paymentNotices = {
   money_in_wallet: notice<
     'user',
     { readonly amount_minor: number; readonly order_id: string | null }
-  >({ audience: ['user'], channels: ['mail'] }),
+  >({ audience: ['user'], group: 'money', channels: ['app', 'mail'] }),
   /** A payment has paid what its user owed for a chargeback; the rest is in the wallet. */
   debt_paid: notice<
     'user',
     { readonly amount_minor: number; readonly owed_minor: number; readonly wallet_minor: number }
-  >({ audience: ['user'], channels: ['mail'] }),
+  >({ audience: ['user'], group: 'money', channels: ['app', 'mail'] }),
   /** The payer's bank takes a payment back. */
   payment_charged_back: notice<
     'user',
     { readonly amount_minor: number; readonly order_id: string | null }
-  >({ audience: ['user'], channels: ['mail'] }),
+  >({ audience: ['user'], group: 'money', channels: ['app', 'mail'] }),
 } as const satisfies NoticeDeclarations;

@@ -1,7 +1,9 @@
 import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
 import type { FailureCode, HoldCode, RejectionCode, ReturnCode } from './types.ts';
 
-const money = { audience: ['user'], channels: ['mail'] } as const;
+const money = { audience: ['user'], group: 'money', channels: ['app', 'mail'] } as const;
+/** Whoever adds a method could take the money, so nobody can turn these off. */
+const security = { ...money, group: 'security' } as const;
 
 interface OfWithdrawal {
   readonly amount_minor: number;
@@ -16,8 +18,8 @@ interface OfMethod {
 }
 
 export const withdrawalNotices = {
-  payout_method_added: notice<'user', OfMethod & { readonly until: string }>(money),
-  payout_method_removed: notice<'user', OfMethod>(money),
+  payout_method_added: notice<'user', OfMethod & { readonly until: string }>(security),
+  payout_method_removed: notice<'user', OfMethod>(security),
   withdrawal_requested: notice<'user', OfWithdrawal & { readonly payout_minor: number }>(money),
   withdrawal_held: notice<
     'user',

@@ -1,7 +1,12 @@
 import type { Database } from '@guildhall/db/database';
 import { enqueue, type Message } from '@guildhall/db/kernel/outbox';
 import type { Work } from '@guildhall/db/kernel/work';
-import { type Notice, noticeKinds } from '@guildhall/domain/kernel/notice-kinds';
+import {
+  deadlineOf,
+  type Notice,
+  noticeKinds,
+  subjectIdOf,
+} from '@guildhall/domain/kernel/notice-kinds';
 import type { Transaction } from 'kysely';
 
 /** A user, at their address and in their language when it is sent; or one fixed address. */
@@ -9,23 +14,33 @@ export type Recipient =
   | { readonly user_id: string }
   | {
       readonly email: string;
+      /** The user whose address it is or was. */
+      readonly user_id?: string;
       /** The language, when neither a proof nor a user determines it. */
       readonly language?: string;
     };
 
 /**
- * A notice as messages of the outbox, one for each of its channels, so that each is sent and
- * retried on its own. Address and text are produced when it is sent, which keeps the transaction
- * short and codes out of the outbox.
+ * A notice as a notification of its user, and as messages of the outbox, one for each other
+ * channel, so that each is sent and retried on its own. Address and text are produced when it is
+ * sent, which keeps the transaction short and codes out of the outbox.
  */
-function noticeMessages(to: Recipient, { kind, ...facts }: Notice): Message[] {
-  const { channels, urgency } = noticeKinds[kind];
+function noticeMessages(to: Recipient, notice: Notice): Message[] {
+  const { kind, ...facts } = notice;
+  const { channels, urgency, group } = noticeKinds[kind];
   const payload = { ...to, template: kind, facts };
-  return channels.map((channel) => ({
-    kind: channel,
-    payload,
-    is_urgent: urgency === 'urgent',
-  }));
+  const { user_id } = to;
+  return channels.flatMap((channel): Message[] => {
+    if (channel !== 'app') return [{ kind: channel, payload, is_urgent: urgency === 'urgent' }];
+    if (user_id === undefined) return [];
+    const subject = { notice_group: group, subject_id: subjectIdOf(notice) };
+    return [
+      {
+        kind: 'app',
+        notification: { user_id, kind, ...subject, facts, due_at: deadlineOf(notice) },
+      },
+    ];
+  });
 }
 
 /** Adds a notice to what a transaction sends: its message is written with the others at the end. */

@@ -167,7 +167,9 @@ describe('an unavailable mail server (F18)', () => {
 });
 
 test('a message names its recipient, and has neither an address of theirs nor a code', async () => {
-  const [userId, proofId] = [newId(), newId()];
+  const { user_id: userId } = await actor(scene);
+  const proofId = newId();
+  await sql`delete from outbox`.execute(database.owner_db);
   await inTransaction(database.db, async (trx) => {
     await notify(trx, { user_id: userId }, moneyInWallet());
     await notify(trx, { email: 'ann@example.test' }, { kind: 'activation', proof_id: proofId });

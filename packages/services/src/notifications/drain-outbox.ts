@@ -1,10 +1,10 @@
-import type { Channel } from '@guildhall/domain/kernel/notices';
+import type { SentChannel } from '@guildhall/domain/kernel/notices';
 import type { NotificationsContext } from './context.ts';
 import { handleOutbox, type OutboxHandler } from '../kernel/handle-outbox.ts';
 import { sendMail } from './send-mail.ts';
 
 /** What sends the messages of each channel; a new channel is one entry. */
-const channels: Readonly<Record<Channel, OutboxHandler<NotificationsContext>>> = {
+const channels: Readonly<Record<SentChannel, OutboxHandler<NotificationsContext>>> = {
   mail: sendMail,
 };
 

@@ -1,3 +1,4 @@
+import { deleteOldNotifications } from './delete-old-notifications.ts';
 import { deleteOldMails } from './delete-old-mails.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { NotificationsContext } from './context.ts';
@@ -5,5 +6,8 @@ import { HOUR_MS, type Room } from '../kernel/room.ts';
 
 export const notificationsRoom: Room<NotificationsContext> = {
   jobs: [{ name: 'outbox', pauseMs: 1_000, run: drainOutbox }],
-  recurring_jobs: [{ name: 'old mails', pauseMs: HOUR_MS, run: deleteOldMails }],
+  recurring_jobs: [
+    { name: 'old mails', pauseMs: HOUR_MS, run: deleteOldMails },
+    { name: 'old notifications', pauseMs: HOUR_MS, run: deleteOldNotifications },
+  ],
 };

@@ -1,14 +1,16 @@
 import type { UserView } from '@guildhall/api/identity/views';
 import { UserMenu } from '../../features/identity/sessions/components/user-menu.tsx';
+import { Bell } from '../../features/notifications/components/bell.tsx';
 import { HeaderBalance } from '../../features/wallet/components/header-balance.tsx';
 import { ApiScope } from '../../lib/api/api-scope.tsx';
 
-/** The user part of the header: the balance and the user menu. */
+/** The user part of the header: the balance, the bell and the user menu. */
 export function SignedInSlot({ user }: { user: UserView }) {
   return (
     <>
       <ApiScope>
         <HeaderBalance className="hidden justify-end sm:flex" />
+        <Bell />
       </ApiScope>
       <UserMenu user={user} />
     </>

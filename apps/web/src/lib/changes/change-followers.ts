@@ -19,7 +19,7 @@ export interface Follower extends Followed {
 }
 
 type Changed = Readonly<Record<FollowedTopic, readonly string[] | null>>;
-export const NOTHING: Changed = { orders: [], payments: [], wallet: [] };
+export const NOTHING: Changed = { orders: [], payments: [], wallet: [], notifications: [] };
 
 /** What the leading tab tells: an event of the stream, or only whether the stream is alive. */
 export interface StreamState {
@@ -38,7 +38,8 @@ const isCovered = ({ ids = [], areOfOthers }: Follower, { order_ids }: StreamSta
   areOfOthers !== true || ids.every((id) => order_ids.includes(id));
 
 function idsFor({ topic, ids }: Follower, changed: Changed): readonly string[] | null {
-  const changedIds = changed[topic];
+  // An older server or tab does not know the topic: then anything may have changed.
+  const changedIds = (changed as Partial<Changed>)[topic] ?? null;
   if (changedIds === null || ids === undefined) return changedIds;
   return changedIds.filter((id) => ids.includes(id));
 }

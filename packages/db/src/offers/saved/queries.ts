@@ -111,6 +111,20 @@ export async function lockSavedSearch(
     .executeTakeFirst();
 }
 
+/** The names of those of these searches that are the user's. */
+export async function listSearchNames(
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+) {
+  return await db
+    .selectFrom('saved_searches')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** A saved search, whoever's it is and also a removed one. */
 export async function findSavedSearch(
   db: Kysely<Database>,

@@ -4,7 +4,8 @@ interface OfMessage {
   readonly message_id: string;
 }
 
-const about = { channels: ['mail'], subject: 'contact_message' } as const;
+// It goes to an address, which need not be that of a user.
+const about = { group: 'messages', channels: ['mail'], subject: 'contact_message' } as const;
 
 export const contactNotices = {
   /** A message to the support. */

@@ -1,6 +1,6 @@
 import { notice, type NoticeDeclarations } from '../../kernel/notices.ts';
 
-const money = { audience: ['user'], channels: ['mail'] } as const;
+const money = { audience: ['user'], group: 'money', channels: ['app', 'mail'] } as const;
 
 /** `amount_minor` is what is in the wallet, but for an approved refund what goes to the source. */
 export const refundNotices = {

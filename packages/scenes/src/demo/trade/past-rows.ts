@@ -1,5 +1,6 @@
 /** Writes the offers and orders of the demo's past, many rows in a statement. */
 import type { Database } from '@guildhall/db/database';
+import { isNotification } from '@guildhall/db/kernel/outbox';
 import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { sealSecret } from '@guildhall/services/vault/seal-secrets';
@@ -172,7 +173,7 @@ export async function writeOrders(
   );
 }
 
-/** Writes the reveals and histories of orders, and the mails of the last month. */
+/** Writes the reveals and histories of orders, and what was told in the last month. */
 export async function writeOrderDetails(
   writer: PastWriter,
   orders: readonly PastOrder[],
@@ -182,6 +183,7 @@ export async function writeOrderDetails(
   await writeSteps(writer, steps);
   await insertRows(trx, 'reveal_log', revealRows(writer, orders));
   await insertRows(trx, 'outbox', mailRows(writer, orders));
+  await insertRows(trx, 'notifications', notificationRows(writer, orders));
 }
 
 type NumberedStep = { readonly step: PastStep; readonly index: number };
@@ -234,19 +236,29 @@ function revealRows({ random }: PastWriter, orders: readonly PastOrder[]): Row[]
 
 /** As long as the outbox keeps what it has sent. */
 const KEPT_MAIL_DAYS = 30;
+/** Users have read what is older. */
+const READ_AFTER_DAYS = 2;
 
-function mailRows({ random, now }: PastWriter, orders: readonly PastOrder[]): Row[] {
+function mailRows(writer: PastWriter, orders: readonly PastOrder[]): Row[] {
+  return recentMessages(writer, orders).flatMap(({ at, message }, index) => {
+    if (isNotification(message)) return [];
+    const { kind, payload } = message;
+    const id = pastId(writer.random, at, index);
+    return [{ id, kind, payload, state: 'sent', attempts: 1, due_at: at, created_at: at }];
+  });
+}
+
+function notificationRows(writer: PastWriter, orders: readonly PastOrder[]): Row[] {
+  const readUntil = new Date(writer.now.getTime() - READ_AFTER_DAYS * DAY_MS);
+  return recentMessages(writer, orders).flatMap(({ at, message }, index) => {
+    if (!isNotification(message)) return [];
+    const id = pastId(writer.random, at, index);
+    const readAt = at < readUntil ? at : null;
+    return [{ id, ...message.notification, created_at: at, read_at: readAt }];
+  });
+}
+
+function recentMessages({ now }: PastWriter, orders: readonly PastOrder[]) {
   const since = now.getTime() - KEPT_MAIL_DAYS * DAY_MS;
-  const messages = orders.flatMap((order) => order.messages);
-  return messages
-    .filter(({ at }) => at.getTime() > since)
-    .map(({ at, message: { kind, payload } }, index) => ({
-      id: pastId(random, at, index),
-      kind,
-      payload,
-      state: 'sent',
-      attempts: 1,
-      due_at: at,
-      created_at: at,
-    }));
+  return orders.flatMap(({ messages }) => messages).filter(({ at }) => at.getTime() > since);
 }

@@ -73,7 +73,7 @@ export async function confirmEmail(
         await deleteOtherSessions(trx, user.id, session.id);
         await notify(
           trx,
-          { email: user.email, language: user.language },
+          { email: user.email, user_id: user.id, language: user.language },
           { kind: 'email_changed' },
         );
         return await renewSession(context, trx, user.id, session);

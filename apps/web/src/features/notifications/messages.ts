@@ -1,0 +1,251 @@
+import type { NotificationView } from '@guildhall/api/notifications/views';
+import type { AppNoticeKind } from '@guildhall/domain/kernel/notice-kinds';
+import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
+import type { Formats } from '@guildhall/locales/formats';
+import type { Messages } from '@guildhall/locales/messages';
+import type { IconName } from '@guildhall/ui/icon';
+
+type T = Messages<'notifications'>;
+
+/** What is said, and the page of what it is about. */
+interface Told {
+  readonly text: (line: NotificationView, t: T, formats: Formats) => string;
+  readonly path: (line: NotificationView) => string;
+}
+
+const WALLET = '/dashboard/wallet';
+const SETTINGS = '/dashboard/settings';
+const EDIT_FOLDERS = { account: 'account', gift_card: 'giftcard' } as const;
+const LISTS = { account: 'accounts', gift_card: 'gift-cards' } as const;
+
+const toOrder = ({ facts }: NotificationView) => `/order/${facts.order_id ?? ''}`;
+const toOffers = ({ offer }: NotificationView) =>
+  `/dashboard/offers/${LISTS[offer?.kind ?? 'account']}`;
+const toOffer = (line: NotificationView) =>
+  line.offer === null
+    ? toOffers(line)
+    : `/dashboard/offers/${EDIT_FOLDERS[line.offer.kind]}/${line.offer.id}/edit`;
+
+/** Of an order or of an offer: its title is the parameter. */
+const titleOf = ({ order_title, offer }: NotificationView) => order_title ?? offer?.title ?? '…';
+
+type Plain =
+  | 'order_delivered'
+  | 'delivery_received'
+  | 'order_late'
+  | 'delivery_late'
+  | 'cancellation_asked'
+  | 'cancellation_refused'
+  | 'cancellation_withdrawn'
+  | 'extension_asked'
+  | 'extension_accepted'
+  | 'extension_refused'
+  | 'extension_withdrawn'
+  | 'order_completed'
+  | 'order_cancelled'
+  | 'problem_reported'
+  | 'unit_returned'
+  | 'unit_revealed'
+  | 'viewed_by_staff'
+  | 'confirm_reminder';
+
+const ofOrder = (kind: Plain): Told => ({
+  text: (line, t) => t(`kind.${kind}`, { title: titleOf(line) }),
+  path: toOrder,
+});
+
+type Fact = 'amount_minor' | 'refunded_minor' | 'net_minor' | 'payout_minor';
+const amountOf = ({ facts }: NotificationView, fact: Fact, { price }: Formats) =>
+  price(facts[fact] ?? 0);
+
+const ofOrderMoney = (
+  kind: 'order_refunded' | 'sale_refunded' | 'sale_completed',
+  fact: Fact,
+): Told => ({
+  text: (line, t, formats) =>
+    t(`kind.${kind}`, { title: titleOf(line), amount: amountOf(line, fact, formats) }),
+  path: toOrder,
+});
+
+type OfMoney =
+  | 'money_in_wallet'
+  | 'debt_paid'
+  | 'payment_charged_back'
+  | 'refund_approved'
+  | 'refund_rejected'
+  | 'refund_lapsed'
+  | 'refund_failed'
+  | 'withdrawal_requested'
+  | 'withdrawal_held'
+  | 'withdrawal_approved'
+  | 'withdrawal_rejected'
+  | 'withdrawal_paid'
+  | 'withdrawal_failed'
+  | 'withdrawal_returned'
+  | 'withdrawal_cancelled';
+
+const ofMoney = (kind: OfMoney): Told => ({
+  text: (line, t, formats) =>
+    t(`kind.${kind}`, { amount: amountOf(line, 'amount_minor', formats) }),
+  path: () => WALLET,
+});
+
+const ofMethod = (kind: 'payout_method_added' | 'payout_method_removed'): Told => ({
+  text: ({ facts: { service = '', ending = '' } }, t) => t(`kind.${kind}`, { service, ending }),
+  path: () => SETTINGS,
+});
+
+const ofOffer = (kind: 'offer_approved' | 'offer_rejected' | 'offer_removed'): Told => ({
+  text: (line, t) => t(`kind.${kind}`, { title: titleOf(line) }),
+  path: kind === 'offer_removed' ? toOffers : toOffer,
+});
+
+type OfOffers =
+  | 'offers_expires_soon'
+  | 'offers_expired'
+  | 'offers_out_of_stock'
+  | 'offers_stock_low';
+const ofOffers = (kind: OfOffers): Told => ({
+  text: (line, t) => t(`kind.${kind}`, { count: line.facts.count ?? 1, title: titleOf(line) }),
+  path: (line) => (line.facts.count === 1 ? toOffer(line) : toOffers(line)),
+});
+
+const ofSecurity = (kind: 'email_changed' | 'password_changed' | 'new_device' | 'codes_guessed') =>
+  ({ text: (_line, t) => t(`kind.${kind}`), path: () => SETTINGS }) satisfies Told;
+
+const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told => ({
+  text: ({ facts: { provider = '' } }, t) => t(`kind.${kind}`, { provider }),
+  path: () => SETTINGS,
+});
+
+const SAID: Readonly<Record<AppNoticeKind, Told>> = {
+  order_paid: {
+    text: (line, t) =>
+      t('kind.order_paid', {
+        title: titleOf(line),
+        delivered: line.facts.is_delivered === true ? 'yes' : 'other',
+      }),
+    path: toOrder,
+  },
+  order_sold: {
+    text: (line, t) =>
+      t('kind.order_sold', {
+        title: titleOf(line),
+        // Nothing is to be delivered any more.
+        delivered: line.facts.due_at === null ? 'yes' : 'other',
+      }),
+    path: toOrder,
+  },
+  order_delivered: ofOrder('order_delivered'),
+  delivery_received: ofOrder('delivery_received'),
+  order_late: ofOrder('order_late'),
+  delivery_late: ofOrder('delivery_late'),
+  cancellation_asked: ofOrder('cancellation_asked'),
+  cancellation_refused: ofOrder('cancellation_refused'),
+  cancellation_withdrawn: ofOrder('cancellation_withdrawn'),
+  extension_asked: ofOrder('extension_asked'),
+  extension_accepted: ofOrder('extension_accepted'),
+  extension_refused: ofOrder('extension_refused'),
+  extension_withdrawn: ofOrder('extension_withdrawn'),
+  order_refunded: ofOrderMoney('order_refunded', 'refunded_minor'),
+  sale_refunded: ofOrderMoney('sale_refunded', 'refunded_minor'),
+  order_completed: ofOrder('order_completed'),
+  sale_completed: ofOrderMoney('sale_completed', 'net_minor'),
+  order_cancelled: ofOrder('order_cancelled'),
+  order_confirmed: {
+    text: (line, t, formats) =>
+      t('kind.order_confirmed', {
+        title: titleOf(line),
+        amount: amountOf(line, 'net_minor', formats),
+        by: line.facts.by === 'buyer' ? 'buyer' : 'other',
+      }),
+    path: toOrder,
+  },
+  problem_reported: ofOrder('problem_reported'),
+  unit_returned: ofOrder('unit_returned'),
+  unit_revealed: ofOrder('unit_revealed'),
+  viewed_by_staff: ofOrder('viewed_by_staff'),
+  confirm_reminder: ofOrder('confirm_reminder'),
+  offer_approved: ofOffer('offer_approved'),
+  offer_rejected: ofOffer('offer_rejected'),
+  offer_removed: ofOffer('offer_removed'),
+  offers_expires_soon: ofOffers('offers_expires_soon'),
+  offers_expired: ofOffers('offers_expired'),
+  offers_out_of_stock: ofOffers('offers_out_of_stock'),
+  offers_stock_low: ofOffers('offers_stock_low'),
+  search_matched: {
+    text: ({ facts: { count = 1 }, search_name: name }, t) =>
+      t('kind.search_matched', { count, name: name ?? '…' }),
+    path: () => '/dashboard/saved?tab=searches',
+  },
+  favourite_cheaper: {
+    text: ({ facts: { count = 1 } }, t) => t('kind.favourite_cheaper', { count }),
+    path: () => '/dashboard/saved',
+  },
+  money_in_wallet: ofMoney('money_in_wallet'),
+  debt_paid: ofMoney('debt_paid'),
+  payment_charged_back: ofMoney('payment_charged_back'),
+  refund_approved: ofMoney('refund_approved'),
+  refund_rejected: ofMoney('refund_rejected'),
+  refund_lapsed: ofMoney('refund_lapsed'),
+  refund_failed: ofMoney('refund_failed'),
+  payout_method_added: ofMethod('payout_method_added'),
+  payout_method_removed: ofMethod('payout_method_removed'),
+  withdrawal_requested: ofMoney('withdrawal_requested'),
+  withdrawal_held: ofMoney('withdrawal_held'),
+  withdrawal_approved: ofMoney('withdrawal_approved'),
+  withdrawal_rejected: ofMoney('withdrawal_rejected'),
+  withdrawal_paid: ofMoney('withdrawal_paid'),
+  withdrawal_failed: ofMoney('withdrawal_failed'),
+  withdrawal_returned: ofMoney('withdrawal_returned'),
+  withdrawal_cancelled: ofMoney('withdrawal_cancelled'),
+  email_changed: ofSecurity('email_changed'),
+  password_changed: ofSecurity('password_changed'),
+  new_device: ofSecurity('new_device'),
+  codes_guessed: ofSecurity('codes_guessed'),
+  two_factor_changed: {
+    text: ({ facts: { change } }, t) =>
+      t('kind.two_factor_changed', {
+        change: FACTOR_CHANGES.find((each) => each === change) ?? 'other',
+      }),
+    path: () => SETTINGS,
+  },
+  api_token_created: {
+    text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
+    path: () => SETTINGS,
+  },
+  provider_connected: ofProvider('provider_connected'),
+  provider_disconnected: ofProvider('provider_disconnected'),
+};
+
+const FACTOR_CHANGES = [
+  'totp_added',
+  'totp_removed',
+  'codes_made',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+
+const isKnown = (kind: string): kind is AppNoticeKind => Object.hasOwn(SAID, kind);
+
+/** The sentence of a line. A kind that a later version of the server sends has a general one. */
+export function sentenceOf(line: NotificationView, t: T, formats: Formats): string {
+  return isKnown(line.kind) ? SAID[line.kind].text(line, t, formats) : t('kind.unknown');
+}
+
+/** The page of what a line is about. */
+export function pathOf(line: NotificationView): string {
+  return isKnown(line.kind) ? SAID[line.kind].path(line) : '/dashboard/notifications';
+}
+
+const ICONS: Readonly<Record<NoticeGroup, IconName>> = {
+  orders: 'package',
+  disputes: 'scale',
+  money: 'wallet',
+  security: 'shield',
+  offers: 'tag',
+  messages: 'message-square',
+};
+
+export const iconOf = ({ group }: NotificationView): IconName =>
+  (ICONS as Readonly<Record<string, IconName>>)[group] ?? 'bell';

@@ -1,0 +1,5 @@
+import { dashboardPage } from '../../lib/pages/site-page.ts';
+
+export const dashboardPages = [
+  dashboardPage('/dashboard/notifications', 'dashboard/notifications'),
+];

@@ -1,0 +1,3 @@
+import { notificationsRouter } from './router.ts';
+
+export const notificationsRoom = { routers: { notifications: notificationsRouter }, routes: [] };
