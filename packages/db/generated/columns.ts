@@ -481,6 +481,12 @@ export const columns = {
     released_minor: 'number',
     held_change_minor: 'number',
   },
+  muted_channels: {
+    user_id: 'string',
+    notice_group: 'string',
+    channel: 'string',
+    created_at: 'Generated<Date>',
+  },
   notifications: {
     id: 'string',
     user_id: 'string',

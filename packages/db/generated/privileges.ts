@@ -60,6 +60,7 @@ export const privileges = {
   'table public.message_reports': 'insert select',
   'table public.messages': 'insert select update',
   'table public.money_days': 'insert select',
+  'table public.muted_channels': 'delete insert select',
   'table public.notifications': 'delete insert select update(read_at)',
   'table public.objects': 'delete insert select update',
   'table public.offer_drafts': 'delete insert select update',

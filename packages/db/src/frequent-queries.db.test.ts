@@ -63,6 +63,7 @@ afterAll(async () => {
 const RECENT = '5980:5985:5982';
 const USER = 'ffff4c1e-7f0e-4d0c-8f55-0d5d3a0f1b11';
 const page = { cursor: null, limit: 24 };
+const EVERY_LINE = { group: null, unread: false, hidden: [] };
 /** A search scans fewer offers first, since the list of this test is short. */
 const SHORT = { ...page, near_offers: 50 };
 const offers = (filter: object) => listOffersSchema.parse({ kind: 'account', ...filter });
@@ -302,17 +303,17 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
   [
     'lines-of-notifications',
     ['notifications_list', 'notifications_line'],
-    (db) => listLines(db, USER, { group: null, unread: false }, { before: null, limit: 21 }),
+    (db) => listLines(db, USER, EVERY_LINE, { before: null, limit: 21 }),
   ],
   [
     'due-lines-of-notifications',
     ['notifications_due', 'notifications_line'],
-    (db) => listDueLines(db, USER, { group: null, unread: false }, 20),
+    (db) => listDueLines(db, USER, EVERY_LINE, 20),
   ],
   [
     'unread-lines-of-notifications',
     ['notifications_unread'],
-    (db) => countUnreadLines(db, USER, 100),
+    (db) => countUnreadLines(db, USER, { hidden: [], most: 100 }),
   ],
   ['due-outbox', ['outbox_due'], (db) => claimMessage(db, 60)],
 ];

@@ -4,6 +4,15 @@ import { type Rows, nothing, theNames } from '../row.ts';
 export const notificationsRows: Rows = {
   'notifications.list': [{ ...nothing, input: () => ({}) }],
   'notifications.unreadCount': [nothing],
+  'notifications.channels': [nothing],
+  'notifications.setChannel': [
+    { ...nothing, input: () => ({ group: 'offers', channel: 'mail', is_on: false }) },
+    {
+      names: null,
+      input: () => ({ group: 'security', channel: 'mail', is_on: false }),
+      gets: { everyone: 'INPUT_INVALID' },
+    },
+  ],
   'notifications.markRead': [
     {
       names: 'notification',

@@ -846,6 +846,24 @@ export interface MeChangesOutput {
   };
 }
 
+export interface NotificationsChannelsOutput {
+  groups: {
+    /**
+     * more values may follow
+     */
+    group: string;
+    /**
+     * shown in the product itself
+     */
+    app: boolean;
+    mail: boolean;
+    /**
+     * whether you may turn its channels off
+     */
+    can_choose: boolean;
+  }[];
+}
+
 export interface NotificationsListInput {
   group?: ('orders' | 'disputes' | 'money' | 'security' | 'offers' | 'messages') | null;
   unread?: boolean;
@@ -976,6 +994,14 @@ export interface NotificationsMarkReadInput {
 }
 
 export type NotificationsMarkReadOutput = Record<string, never>;
+
+export interface NotificationsSetChannelInput {
+  group: 'orders' | 'disputes' | 'money' | 'offers' | 'messages';
+  channel: 'app' | 'mail';
+  is_on: boolean;
+}
+
+export type NotificationsSetChannelOutput = Record<string, never>;
 
 export interface NotificationsUnreadCountOutput {
   unread: number;
@@ -7084,9 +7110,11 @@ export interface ErrorCodes {
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'me.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.channels': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markRead': 'INPUT_INVALID' | 'NOTIFICATION_NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.setChannel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.unreadCount': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7660,12 +7688,16 @@ export type AppRouter = TRPCBuiltRouter<
       changes: TRPCSubscriptionProcedure<{ input: MeChangesInput; output: AsyncIterable<StreamEvent<MeChangesOutput>, void, unknown>; meta: unknown }>;
     };
     notifications: {
+      /** Returns by which channels you are told of each group of notices. */
+      channels: TRPCQueryProcedure<{ input: void; output: NotificationsChannelsOutput; meta: unknown }>;
       /** Lists your notifications, the newest first. Those about one order, one offer or one saved search are one line. The first page also has the lines with a deadline. */
       list: TRPCQueryProcedure<{ input: NotificationsListInput; output: NotificationsListOutput; meta: unknown }>;
       /** Marks your notifications read, of one group or of all, until the newest that you name. Later ones stay unread. */
       markAllRead: TRPCMutationProcedure<{ input: NotificationsMarkAllReadInput; output: NotificationsMarkAllReadOutput; meta: unknown }>;
       /** Marks a line of notifications read, until the notification that you name. */
       markRead: TRPCMutationProcedure<{ input: NotificationsMarkReadInput; output: NotificationsMarkReadOutput; meta: unknown }>;
+      /** Turns a channel of a group of notices on or off for you. Those about security are always sent. */
+      setChannel: TRPCMutationProcedure<{ input: NotificationsSetChannelInput; output: NotificationsSetChannelOutput; meta: unknown }>;
       /** Counts your lines of notifications with something unread, up to 100. */
       unreadCount: TRPCQueryProcedure<{ input: void; output: NotificationsUnreadCountOutput; meta: unknown }>;
     };

@@ -2,13 +2,15 @@ import {
   listNotificationsSchema,
   markAllReadSchema,
   markReadSchema,
+  setChannelSchema,
 } from '@guildhall/domain/notifications/schema';
+import { readChannels, setChannel } from '@guildhall/services/notifications/choose-channels';
 import { countUnread } from '@guildhall/services/notifications/count-unread';
 import { listNotifications } from '@guildhall/services/notifications/list-notifications';
 import { markAllRead, markRead } from '@guildhall/services/notifications/mark-read';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { notificationPageView, toNotificationPage, unreadView } from './views.ts';
+import { channelsView, notificationPageView, toNotificationPage, unreadView } from './views.ts';
 
 const done = z.object({});
 
@@ -31,6 +33,25 @@ export const notificationsRouter = router({
   })
     .output(unreadView)
     .query(async ({ ctx }) => await countUnread(ctx.services, ctx.viewer)),
+
+  channels: procedure('signed_in', {
+    summary: 'Returns by which channels you are told of each group of notices.',
+    errors: [],
+  })
+    .output(channelsView)
+    .query(async ({ ctx }) => await readChannels(ctx.services, ctx.viewer)),
+
+  setChannel: procedure('signed_in', {
+    summary:
+      'Turns a channel of a group of notices on or off for you. Those about security are always sent.',
+    errors: [],
+  })
+    .input(setChannelSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setChannel(ctx.services, ctx.viewer, input);
+      return {};
+    }),
 
   markRead: procedure('signed_in', {
     summary: 'Marks a line of notifications read, until the notification that you name.',

@@ -63,6 +63,17 @@ export const notificationPageView = z.object({
 });
 export type NotificationPageView = z.infer<typeof notificationPageView>;
 
+export const channelsView = z.object({
+  groups: z.array(
+    z.object({
+      group: openVocabulary(NOTICE_GROUPS),
+      app: z.boolean().describe('shown in the product itself'),
+      mail: z.boolean(),
+      can_choose: z.boolean().describe('whether you may turn its channels off'),
+    }),
+  ),
+});
+
 export const unreadView = z.object({ unread: z.int() });
 
 function toNotification(line: NotificationReading): NotificationView {

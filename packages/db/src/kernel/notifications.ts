@@ -7,6 +7,8 @@ export interface LineFilter {
   readonly group: NoticeGroup | null;
   /** Only lines with something unread. */
   readonly unread: boolean;
+  /** Groups that are left out. */
+  readonly hidden: readonly NoticeGroup[];
 }
 
 /** Rows after this id are on a later page. */
@@ -25,7 +27,7 @@ const sameLine = (eb: ExpressionBuilder<Line, 'line'>) =>
     .whereRef('other.subject_id', '=', 'line.subject_id');
 
 /** The newest row of each line of a user, with how many rows of the line are unread. */
-function linesOf(db: Kysely<Database>, userId: string, { group, unread }: LineFilter) {
+function linesOf(db: Kysely<Database>, userId: string, { group, unread, hidden }: LineFilter) {
   let query = db
     .selectFrom('notifications as line')
     .select([
@@ -49,6 +51,7 @@ function linesOf(db: Kysely<Database>, userId: string, { group, unread }: LineFi
       eb.not(eb.exists(sameLine(eb).whereRef('other.id', '>', 'line.id').select('other.id'))),
     );
   if (group !== null) query = query.where('line.notice_group', '=', group);
+  if (hidden.length > 0) query = query.where('line.notice_group', 'not in', [...hidden]);
   if (unread) query = query.where('line.read_at', 'is', null);
   return query;
 }
@@ -84,15 +87,16 @@ export async function listDueLines(
 export async function countUnreadLines(
   db: Kysely<Database>,
   userId: string,
-  most: number,
+  { hidden, most }: Pick<LineFilter, 'hidden'> & { readonly most: number },
 ): Promise<number> {
-  const lines = db
+  let lines = db
     .selectFrom('notifications')
     .select(['notice_group', sql<string>`coalesce(subject_id, id)`.as('line')])
     .distinct()
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .limit(most);
+  if (hidden.length > 0) lines = lines.where('notice_group', 'not in', [...hidden]);
   const { count } = await db
     .selectFrom(lines.as('lines'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

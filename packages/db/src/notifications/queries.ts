@@ -8,3 +8,12 @@ export async function listCaughtMails(db: Kysely<Database>, recipient: string | 
   if (recipient !== null) query = query.where('recipient', '=', recipient);
   return await query.orderBy('id', 'desc').limit(100).execute();
 }
+
+/** The channels that a user has turned off. */
+export async function listMutedChannels(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('muted_channels')
+    .select(['notice_group', 'channel'])
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,3 +1,5 @@
+import type { Channel } from '@guildhall/domain/kernel/notices';
+import type { SwitchableGroup } from '@guildhall/domain/notifications/rules';
 import type { Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import { envelopesIn } from '../kernel/sealed-table.ts';
@@ -16,6 +18,14 @@ export interface CaughtMailsTable {
   version: number;
 }
 
+/** A channel of a group of notices that a user has turned off. */
+export interface MutedChannelsTable {
+  user_id: string;
+  notice_group: SwitchableGroup;
+  channel: Channel;
+  created_at: Generated<Date>;
+}
+
 export const caughtMailColumns = columnsOf<CaughtMailsTable>({
   id: true,
   recipient: true,
@@ -31,6 +41,7 @@ export const caughtMailColumns = columnsOf<CaughtMailsTable>({
 /** The tables of the room `notifications`. */
 export interface NotificationsRoomTables {
   caught_mails: CaughtMailsTable;
+  muted_channels: MutedChannelsTable;
 }
 
 /** Those that hold wrapped keys. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SWITCHABLE_GROUPS } from './rules.ts';
 import { idSchema } from '../kernel/id-schema.ts';
-import { NOTICE_GROUPS } from '../kernel/notices.ts';
+import { CHANNELS, NOTICE_GROUPS } from '../kernel/notices.ts';
 
 const groupSchema = z.enum(NOTICE_GROUPS);
 
@@ -24,3 +25,11 @@ export const markAllReadSchema = z.strictObject({
   group: groupSchema.nullish(),
 });
 export type MarkAllRead = z.infer<typeof markAllReadSchema>;
+
+/** Security is no group to choose. */
+export const setChannelSchema = z.strictObject({
+  group: z.enum(SWITCHABLE_GROUPS),
+  channel: z.enum(CHANNELS),
+  is_on: z.boolean(),
+});
+export type SetChannel = z.infer<typeof setChannelSchema>;

@@ -9,6 +9,7 @@ import type { ListNotifications } from '@guildhall/domain/notifications/schema';
 import { z } from 'zod';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
+import { mutedGroups } from './choose-channels.ts';
 import type { NotificationsContext } from './context.ts';
 import { readNoticeNames } from './read-notice-names.ts';
 
@@ -20,7 +21,7 @@ const MOST_DEADLINES = 20;
 /**
  * One page of the viewer's lines, the newest first; the first page also has those with a deadline,
  * the next one first. A deadline that waits for nobody any more, such as that of an order that was
- * delivered, is not among them. Refuses INPUT_INVALID for a cursor that no page gave.
+ * delivered, is not among them. Groups that the viewer does not want here are left out. Refuses INPUT_INVALID for a cursor that no page gave.
  */
 export async function listNotifications(
   context: NotificationsContext,
@@ -29,7 +30,8 @@ export async function listNotifications(
 ) {
   const { db } = context;
   const cursor = readCursor(cursorText, lineCursor);
-  const filter: LineFilter = { group: group ?? null, unread };
+  const hidden = await mutedGroups(context, userId, 'app');
+  const filter: LineFilter = { group: group ?? null, unread, hidden };
   const page = { before: cursor?.before ?? null, limit: limit + 1 };
   const [now, rows, due] = await Promise.all([
     readAppNow(db),

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, readLanguage } from '@guildhall/locales/languages';
 import { type NoticeKind, noticeKinds } from '@guildhall/domain/kernel/notice-kinds';
 import { z } from 'zod';
+import { mutedGroups } from './choose-channels.ts';
 import type { NotificationsContext } from './context.ts';
 import { verificationMail } from '../identity/email/verification-mail.ts';
 import { findUser } from '../users/find-user.ts';
@@ -29,6 +30,7 @@ interface AddressedMail {
 /** Writes and sends the mail of one message of the outbox. */
 export async function sendMail(context: NotificationsContext, message: unknown): Promise<void> {
   const payload = mailPayload.parse(message);
+  if (await isUnwanted(context, payload)) return;
   const addressed = await addressMail(context, payload);
   if (addressed === null) return;
   const { template, email, language } = addressed;
@@ -38,6 +40,16 @@ export async function sendMail(context: NotificationsContext, message: unknown):
   // As the compiler required them from whoever sent the notice.
   const facts = { ...payload.facts, ...read, ...addressed.facts } as MailFacts<MailTemplate>;
   await context.mailer.send(await writeMail(template, email, facts, context.settings, language));
+}
+
+/** Whether its user has turned off the mails of its group, also after it was written. */
+async function isUnwanted(
+  context: NotificationsContext,
+  { template, user_id: userId }: MailPayload,
+): Promise<boolean> {
+  if (userId === undefined || !isNoticeKind(template)) return false;
+  const { group } = noticeKinds[template];
+  return (await mutedGroups(context, userId, 'mail')).includes(group);
 }
 
 /** What is read about the subject of the notice; null when it is not worth a mail any more. */

@@ -26,7 +26,17 @@ export function samplePage(changes: Partial<Page> = {}): Page {
   return { now: NOW, deadlines: [], items: [], next_cursor: null, ...changes };
 }
 
+const GROUPS = ['orders', 'disputes', 'money', 'security', 'offers', 'messages'] as const;
+
 export const notificationsAnswers = {
+  'notifications.channels': () => ({
+    groups: GROUPS.map((group) => ({
+      group,
+      app: true,
+      mail: true,
+      can_choose: group !== 'security',
+    })),
+  }),
   'notifications.list': () => samplePage(),
   'notifications.unreadCount': () => ({ unread: 0 }),
 } satisfies DefaultAnswers;

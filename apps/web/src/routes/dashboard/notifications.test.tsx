@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Bell } from '../../features/notifications/components/bell.tsx';
+import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { pathOf, sentenceOf } from '../../features/notifications/messages.ts';
 import {
   sampleLine,
@@ -108,6 +109,27 @@ describe('the bell', () => {
     const panel = await screen.findByRole('dialog');
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(10));
     expect(within(panel).getAllByRole('listitem')[0]?.textContent).toContain('Diamond account');
+  });
+});
+
+describe('the channels in the settings', () => {
+  test('are turned off one by one; those of security cannot be, and the page says why', async () => {
+    const chosen: unknown[] = [];
+    api.answer('notifications.setChannel', (input) => {
+      chosen.push(input);
+      return {};
+    });
+    renderPage(<ChannelsSection />);
+    const name = `${t('group.offers')}: ${t('channels.mail')}`;
+    await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await waitFor(() =>
+      expect(chosen).toEqual([{ group: 'offers', channel: 'mail', is_on: false }]),
+    );
+    const fixed = screen.getByRole('checkbox', {
+      name: `${t('group.security')}: ${t('channels.app')}`,
+    });
+    expect((fixed as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText(t('channels.security'))).toBeTruthy();
   });
 });
 

@@ -10,6 +10,7 @@ import { TwoFactorSection } from '../../features/identity/second-factor/componen
 import { SessionsSection } from '../../features/identity/sessions/components/sessions-section.tsx';
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
+import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
@@ -17,7 +18,7 @@ import { messageOf } from '../../lib/api/refusals.ts';
 import { useSite } from '../../lib/pages/site.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-/** Sign-in methods, sessions, and the language of emails. */
+/** Sign-in methods, sessions, channels of notifications, and the language of emails. */
 export default function SettingsRoute() {
   const t = useMessages('identity/settings');
   const { site_name } = useSite();
@@ -39,6 +40,7 @@ export default function SettingsRoute() {
           <TokensSection />
         </section>
       </StepUpScope>
+      <ChannelsSection />
       <LanguageSection />
     </>
   );

@@ -119,6 +119,8 @@ describe('the history rows of a purchase are events', () => {
       ],
       payments: ['start pending', 'capture captured'],
       wallet: ['post', 'post'],
+      // Both parties are told of the order, and the buyer of the payment.
+      notifications: ['notify', 'notify', 'notify'],
     });
   });
 
@@ -132,6 +134,8 @@ describe('the history rows of a purchase are events', () => {
         `orders ${ann},${shop}`,
         `stock ${shop}`,
         `offers ${shop}`,
+        `notifications ${ann}`,
+        `notifications ${shop}`,
       ]),
     );
   });
