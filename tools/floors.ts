@@ -132,6 +132,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   content: [],
   identity: [],
   notifications: [],
+  messages: [],
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],
@@ -168,6 +169,9 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
 
   'wallet/solvency': [],
+
+  'messages/threads': [],
+  'messages/inbox': ['messages/threads'],
 
   'content/documents': [],
   'content/questions': [],

@@ -1,6 +1,7 @@
 import type { Messages } from '@guildhall/locales/messages';
 import { navigation as identity } from './features/identity/navigation.ts';
 import { navigation as notifications } from './features/notifications/navigation.ts';
+import { navigation as messages } from './features/messages/navigation.ts';
 import { navigation as offers } from './features/offers/navigation.ts';
 import { navigation as orders } from './features/orders/navigation.ts';
 import { navigation as wallet } from './features/wallet/navigation.ts';
@@ -12,7 +13,14 @@ import { SITE_MAP } from './site-map.ts';
 type T = Messages<'site'>;
 
 /** The links of the rooms, in the order that they have within their groups. */
-export const DASHBOARD_LINKS = [...wallet, ...orders, ...offers, ...notifications, ...identity];
+export const DASHBOARD_LINKS = [
+  ...messages,
+  ...wallet,
+  ...orders,
+  ...offers,
+  ...notifications,
+  ...identity,
+];
 const GROUPS = ['buying', 'selling', 'you', 'team'] as const;
 
 /** Whether these permissions open a page for a signed-in user. */

@@ -134,6 +134,8 @@ describe('between the words of a right-to-left sentence', () => {
     ['a date', hebrew.date(ISO)],
     ['a month', hebrew.month(ISO)],
     ['a moment', hebrew.moment(ISO)],
+    ['a day', hebrew.day(ISO)],
+    ['a time', hebrew.time(ISO)],
     ['a moment in a mail', hebrew.utcMoment(ISO)],
     ['a duration', hebrew.durationMinutes(20)],
     ['seconds', hebrew.durationSeconds(20)],

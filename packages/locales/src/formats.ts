@@ -2,8 +2,8 @@ import { type LanguageFacts, languageFacts, type Language } from './languages.ts
 
 /**
  * Money, numbers, dates and durations as one language writes them. What a page rendered on the
- * server shows must be the same in the browser: `date` and `month` are in UTC. `moment` is in the
- * reader's own time and belongs to pages that load in the browser.
+ * server shows must be the same in the browser: `date` and `month` are in UTC. `moment`, `day`
+ * and `time` are in the reader's own time and belong to pages that load in the browser.
  */
 export interface Formats {
   /** 10400 minor units of USD → "$104.00". `signed` shows + before what comes in. */
@@ -26,6 +26,10 @@ export interface Formats {
   readonly month: (iso: string) => string;
   /** "Fri, Nov 20, 14:05 GMT+1", in the reader's zone: a deadline leaves no doubt about it. */
   readonly moment: (iso: string) => string;
+  /** "Friday, November 20", in the reader's zone. */
+  readonly day: (iso: string) => string;
+  /** "14:05", in the reader's zone. */
+  readonly time: (iso: string) => string;
   /** "Nov 20, 2026, 14:05 UTC": for who reads it who knows where. */
   readonly utcMoment: (iso: string) => string;
   /** "20 minutes", "6 hours", "7 days": the largest unit that fits without a rest of its own. */
@@ -184,7 +188,9 @@ function unbroken(formatter: Intl.DateTimeFormat, moment: Date): string {
   return texts.join('');
 }
 
-function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' | 'utcMoment'> {
+function dateFormats(
+  locale: string,
+): Pick<Formats, 'date' | 'day' | 'month' | 'moment' | 'time' | 'utcMoment'> {
   const written = (options: Intl.DateTimeFormatOptions) => {
     const formatter = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
     return (iso: string) => unbroken(formatter(), new Date(iso));
@@ -201,6 +207,21 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'month' | 'moment' 
       hourCycle: 'h23',
       timeZoneName: 'short',
     }),
+    day(iso) {
+      const moment = new Date(iso);
+      const isThisYear = moment.getFullYear() === new Date().getFullYear();
+      const formatter = new Intl.DateTimeFormat(locale, {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        ...(isThisYear ? {} : { year: 'numeric' }),
+      });
+      return unbroken(formatter, moment);
+    },
+    time(iso) {
+      const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+      return unbroken(new Intl.DateTimeFormat(locale, time), new Date(iso));
+    },
     moment(iso) {
       const moment = new Date(iso);
       const isThisYear = moment.getFullYear() === new Date().getFullYear();
@@ -235,6 +256,8 @@ function isolated(formats: Formats): Formats {
     date: isolate(formats.date),
     month: isolate(formats.month),
     moment: isolate(formats.moment),
+    day: isolate(formats.day),
+    time: isolate(formats.time),
     utcMoment: isolate(formats.utcMoment),
     durationMinutes: isolate(formats.durationMinutes),
     durationSeconds: isolate(formats.durationSeconds),

@@ -4,6 +4,7 @@ import { CookieSettings } from './components/cookie-settings.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
+import { UnreadCount } from '../features/messages/components/unread-count.tsx';
 import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
 import type { OrderSide } from '../features/orders/hooks.ts';
 import { useMessages } from '../lib/language/messages.ts';
@@ -78,7 +79,15 @@ const COUNTED: Readonly<Record<string, OrderSide>> = {
 function LinkCount({ to }: { to: string }) {
   const { user } = useAuth();
   const side = COUNTED[to];
-  if (user === null || side === undefined) return null;
+  if (user === null) return null;
+  if (to === '/dashboard/messages') {
+    return (
+      <ApiScope>
+        <UnreadCount />
+      </ApiScope>
+    );
+  }
+  if (side === undefined) return null;
   return (
     <ApiScope>
       <NeedsYouCount side={side} />

@@ -1,5 +1,6 @@
 import { identityAnswers } from '../features/identity/test-answers.ts';
 import { notificationsAnswers } from '../features/notifications/test-answers.ts';
+import { messagesAnswers } from '../features/messages/test-answers.ts';
 import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
@@ -11,6 +12,7 @@ import type { DefaultAnswers } from './test-procedures.ts';
 export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...identityAnswers,
   ...notificationsAnswers,
+  ...messagesAnswers,
   ...offersAnswers,
   ...ordersAnswers,
   ...paymentsAnswers,

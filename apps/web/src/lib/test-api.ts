@@ -159,6 +159,7 @@ const UNCHANGED: ChangesView['changed'] = {
   orders: [],
   payments: [],
   wallet: [],
+  messages: [],
   notifications: [],
 };
 

@@ -175,3 +175,15 @@ export function nextStepOf(order: OrderView): NextStep {
     opened,
   };
 }
+
+/** Where the seller of an order puts what is sold; null for everybody else, and at other times. */
+export function vaultPathOf({
+  id,
+  side,
+  vault_form: form,
+  allowed_events: allowed,
+}: Pick<OrderView, 'id' | 'side' | 'vault_form' | 'allowed_events'>): string | null {
+  if (side !== 'seller') return null;
+  if (form !== null) return `/order/${id}#deliver`;
+  return allowed.includes('start_delivery') ? `/order/${id}` : null;
+}

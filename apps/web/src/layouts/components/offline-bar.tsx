@@ -1,16 +1,7 @@
 import { Icon } from '@guildhall/ui/icon';
-import { useEffect, useSyncExternalStore } from 'react';
-import { isOffline } from '../../lib/api/connection.ts';
+import { useEffect } from 'react';
+import { useIsOffline } from '../../lib/api/connection.ts';
 import { useMessages } from '../../lib/language/messages.ts';
-
-function onConnection(listener: () => void): () => void {
-  globalThis.addEventListener('online', listener);
-  globalThis.addEventListener('offline', listener);
-  return () => {
-    globalThis.removeEventListener('online', listener);
-    globalThis.removeEventListener('offline', listener);
-  };
-}
 
 /** A link to another page of the shop that would replace this one. */
 function leavesPage(event: MouseEvent): boolean {
@@ -26,7 +17,7 @@ function leavesPage(event: MouseEvent): boolean {
  */
 export function OfflineBar() {
   const t = useMessages('site');
-  const offline = useSyncExternalStore(onConnection, isOffline, () => false);
+  const offline = useIsOffline();
   useEffect(() => {
     if (!offline) return;
     const stay = (event: MouseEvent) => {

@@ -1,15 +1,17 @@
 import type { UserView } from '@guildhall/api/identity/views';
 import { UserMenu } from '../../features/identity/sessions/components/user-menu.tsx';
 import { Bell } from '../../features/notifications/components/bell.tsx';
+import { UnreadLink } from '../../features/messages/components/unread-link.tsx';
 import { HeaderBalance } from '../../features/wallet/components/header-balance.tsx';
 import { ApiScope } from '../../lib/api/api-scope.tsx';
 
-/** The user part of the header: the balance, the bell and the user menu. */
+/** The user part of the header: the balance, messages, notifications and the user menu. */
 export function SignedInSlot({ user }: { user: UserView }) {
   return (
     <>
       <ApiScope>
         <HeaderBalance className="hidden justify-end sm:flex" />
+        <UnreadLink />
         <Bell />
       </ApiScope>
       <UserMenu user={user} />

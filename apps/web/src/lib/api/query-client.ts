@@ -5,7 +5,7 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 
-/** The rooms of money and of the states of orders. */
+/** The rooms of money, of the states of orders, and of what users write to each other. */
 export const LIVE_ROOMS: ReadonlySet<string> = new Set([
   'orders',
   'wallet',
@@ -13,6 +13,7 @@ export const LIVE_ROOMS: ReadonlySet<string> = new Set([
   'withdrawals',
   'vault',
   'disputes',
+  'messages',
 ]);
 
 /** Whether a query of tRPC, whose key starts with `['wallet', 'summary']`, is of these rooms. */

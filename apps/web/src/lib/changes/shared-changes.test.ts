@@ -47,7 +47,7 @@ const settled = async () => {
 
 async function say(id: string, changed: Changed, userId = ANN): Promise<void> {
   const { onEvent } = await theStream();
-  const all = { orders: [], payments: [], wallet: [], notifications: [], ...changed };
+  const all = { orders: [], payments: [], wallet: [], messages: [], notifications: [], ...changed };
   onEvent({ id, data: { user_id: userId, changed: all } });
   await settled();
 }
@@ -184,7 +184,7 @@ describe('what is of one user', () => {
     await settled();
     const [ofAnn, ofBob] = streams;
     expect(openStreams()).toHaveLength(2);
-    const changed = { orders: [ORDER], payments: [], wallet: [], notifications: [] };
+    const changed = { orders: [ORDER], payments: [], wallet: [], messages: [], notifications: [] };
     ofAnn?.onEvent({ id: '1', data: { user_id: ANN, changed } });
     await settled();
     expect(ann.received()).toEqual([[ORDER]]);

@@ -11,6 +11,7 @@ import { SessionsSection } from '../../features/identity/sessions/components/ses
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
+import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
@@ -42,6 +43,7 @@ export default function SettingsRoute() {
       </StepUpScope>
       <ChannelsSection />
       <LanguageSection />
+      <BlockedUsersSection />
     </>
   );
 }

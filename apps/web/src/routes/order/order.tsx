@@ -2,6 +2,8 @@ import type { OrderView } from '@guildhall/api/orders/views';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
 import { SecuringChecklist } from '../../features/orders/checklist/components/securing-checklist.tsx';
+import { happeningsOf } from '../../features/orders/happenings.ts';
+import { vaultPathOf } from '../../features/orders/next-step.ts';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
 import { Checkout } from '../../features/payments/components/checkout.tsx';
 import {
@@ -15,7 +17,7 @@ import { VaultPanel } from '../../features/vault/components/vault-panel.tsx';
 import { Earnings } from '../../features/wallet/components/earnings.tsx';
 import { ApiScope } from '../../lib/api/api-scope.tsx';
 import type { Route } from './+types/order';
-import { withMessages } from '../../lib/language/messages.ts';
+import { useMessages, withMessages } from '../../lib/language/messages.ts';
 
 /** Only a seller who must deliver needs the form and its schemas. */
 const loadDeliverForm = withMessages(
@@ -27,6 +29,16 @@ const DeliverForm = lazy(async () => {
   return { default: form };
 });
 
+/** It stands far down the page. */
+const loadThread = withMessages(
+  ['errors', 'field-errors', 'messages'],
+  () => import('../../features/messages/threads/components/order-messages.tsx'),
+);
+const OrderMessages = lazy(async () => {
+  const { OrderMessages: messages } = await loadThread();
+  return { default: messages };
+});
+
 /** One order; while it awaits payment, the checkout. The key resets the state for another order. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
@@ -36,6 +48,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         order_id={params.id}
         work={(order) => <Work order={order} />}
         money={(order) => <Money order={order} />}
+        talk={(order) => order.side !== 'staff' && <Talk order={order} />}
       />
     </ApiScope>
   );
@@ -72,13 +85,34 @@ function Work({ order }: { order: OrderView }) {
   return (
     <>
       {order.vault_form && (
-        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-          <DeliverForm order={order} fields={order.vault_form} />
-        </Suspense>
+        <div id="deliver" className="scroll-mt-20">
+          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+            <DeliverForm order={order} fields={order.vault_form} />
+          </Suspense>
+        </div>
       )}
       {units}
       {checklist}
     </>
+  );
+}
+
+/** The conversation of the buyer and the seller, with what happened to the order. */
+function Talk({ order }: { order: OrderView }) {
+  const t = useMessages('orders/order');
+  return (
+    <div id="messages" className="scroll-mt-20">
+      <Suspense fallback={<Skeleton className="h-144 rounded-xl" />}>
+        <OrderMessages
+          orderId={order.id}
+          surroundings={{
+            events: happeningsOf(order, t),
+            subject: null,
+            vaultPath: vaultPathOf(order),
+          }}
+        />
+      </Suspense>
+    </div>
   );
 }
 

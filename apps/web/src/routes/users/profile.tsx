@@ -1,5 +1,7 @@
 import { buttonClass } from '@guildhall/ui/button';
 import { EmptyState } from '@guildhall/ui/empty-state';
+import { useOnDemand } from '@guildhall/ui/on-demand';
+import { useEffect } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import {
   FailedList,
@@ -10,12 +12,19 @@ import { FoundOffers } from '../../features/offers/search/components/search-resu
 import { UserHeading } from '../../features/users/components/user-heading.tsx';
 import { UserRecord } from '../../features/users/components/user-record.tsx';
 import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
-import { useMessages } from '../../lib/language/messages.ts';
+import { useMessages, withMessages } from '../../lib/language/messages.ts';
 import { languageOf, metaMessages, pageMeta, siteName } from '../../lib/pages/page-meta.ts';
 import { loadPublic, notFound } from '../../lib/api/public-data.ts';
 import { isId, profilePath } from '../../lib/pages/shop-paths.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
 import { offerListData, profileData } from '../../lib/pages/structured-data.ts';
 import type { Route } from './+types/profile';
+
+/** Only for those who are signed in. */
+const loadBlockButton = withMessages(
+  ['errors', 'field-errors', 'messages'],
+  () => import('../../features/messages/components/block-button.tsx'),
+);
 
 const USUAL_SORT = 'newest';
 const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
@@ -113,7 +122,9 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <p className="text-base text-muted">{t('profile.new', { username })}</p>
         )}
       </header>
+      <Actions user={user} sells={sells} />
       {(filled.length === 2 || kind !== null) && <SearchKinds search={search} kind={kind} />}
+      <div id="offers" className="scroll-mt-20" />
       {failed && <FailedList />}
       {kind === null ? (
         filled.map((section) => (
@@ -146,5 +157,36 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         />
       )}
     </>
+  );
+}
+
+/** What a visitor can do about this user: ask about an offer, or block them. */
+function Actions({
+  user,
+  sells,
+}: {
+  user: Route.ComponentProps['loaderData']['user'];
+  sells: boolean;
+}) {
+  const t = useMessages('users');
+  const viewer = useAuth().user;
+  const [blocking, fetchBlocking] = useOnDemand(loadBlockButton);
+  const isOther = viewer !== null && viewer.id !== user.id;
+  useEffect(() => {
+    if (isOther) fetchBlocking();
+  }, [isOther, fetchBlocking]);
+  if (viewer?.id === user.id) return null;
+  return (
+    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+      {sells && (
+        <>
+          <a href="#offers" className={buttonClass({ variant: 'secondary' })}>
+            {t('profile.ask')}
+          </a>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{t('profile.ask_help')}</p>
+        </>
+      )}
+      {isOther && blocking && <blocking.BlockButton user={user} />}
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 import type { SellingTermsView } from '@guildhall/api/offers/drafts/views';
-import type { OfferCardView, PhotoView } from '@guildhall/api/offers/views';
+import type { OfferCardView } from '@guildhall/api/offers/views';
 import { convertHalfUp, ratesByCurrency } from '@guildhall/domain/kernel/exchange-rates';
-import { newId } from '@guildhall/domain/kernel/ids';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { allInPrice } from '@guildhall/domain/offers/rules';
 import { splitOnConfirm } from '@guildhall/domain/wallet/rules';
-import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { upload } from '../../../lib/api/upload.ts';
 
 /** The error of a field, in words, by its path: `title`, `attributes.rank`. */
 export type ErrorOf = (path: string) => string | undefined;
@@ -107,75 +104,4 @@ export function useFormFace(
     },
     currency: SETTLEMENT_CURRENCY,
   };
-}
-
-/** What the server answers to a picture. */
-interface UploadedFile {
-  readonly id: string;
-  readonly variants: readonly (PhotoView['variants'][number] & { readonly is_original: boolean })[];
-}
-
-export interface PhotoUploads {
-  /** The part of the present photo that was sent, from 0 to 1; null when none is. */
-  readonly sent: number | null;
-  /** How many photos wait for their turn. */
-  readonly waiting: number;
-  /** The last photo that failed, and why. */
-  readonly failed: { readonly name: string; readonly error: unknown } | null;
-  readonly add: (file: File) => void;
-}
-
-/** Uploads photos of offers in the order in which they were added, one at a time. */
-export function usePhotoUploads(done: (photo: PhotoView) => void): PhotoUploads {
-  const [sent, setSent] = useState<number | null>(null);
-  const [waiting, setWaiting] = useState(0);
-  const [failed, setFailed] = useState<PhotoUploads['failed']>(null);
-  const queue = useRef<File[]>([]);
-  const running = useRef<AbortController>(null);
-  // The form has changed when the second photo arrives.
-  const latestDone = useRef(done);
-  useEffect(() => {
-    latestDone.current = done;
-  });
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function send(file: File, signal: AbortSignal): Promise<void> {
-    const form = new FormData();
-    form.set('idempotency_key', newId());
-    form.set('purpose', 'offer_photo');
-    // The server reads the file last.
-    form.set('file', file, file.name);
-    try {
-      const options = { onProgress: setSent, signal };
-      const { id, variants } = await upload<UploadedFile>('/api/files/images/', form, options);
-      latestDone.current({
-        file_id: id,
-        caption: '',
-        variants: variants.map((each) => ({ ...each })),
-      });
-    } catch (error) {
-      if (!signal.aborted) setFailed({ name: file.name, error });
-    }
-  }
-
-  async function sendAll(): Promise<void> {
-    const { signal } = (running.current = new AbortController());
-    for (let file = queue.current.shift(); file && !signal.aborted; file = queue.current.shift()) {
-      setWaiting(queue.current.length);
-      setSent(0);
-      await send(file, signal);
-    }
-    running.current = null;
-    setSent(null);
-  }
-
-  function add(file: File): void {
-    queue.current.push(file);
-    setWaiting(queue.current.length);
-    if (running.current !== null) return;
-    setFailed(null);
-    void sendAll();
-  }
-
-  return { sent, waiting, failed, add };
 }

@@ -31,10 +31,12 @@ export interface OrderPageProps {
   work: (order: OrderView) => ReactNode;
   /** The price for the buyer, or the earnings of the seller. */
   money: (order: OrderView) => ReactNode;
+  /** What the buyer and the seller write to each other. */
+  talk: (order: OrderView) => ReactNode;
 }
 
 /** One order, for the buyer, the seller and staff. The route adds the components of other rooms. */
-export function OrderPage({ order_id, work, money }: OrderPageProps) {
+export function OrderPage({ order_id, work, money, talk }: OrderPageProps) {
   const t = useMessages('orders/order');
   const query = useOrder(order_id);
   if (query.data) {
@@ -44,7 +46,7 @@ export function OrderPage({ order_id, work, money }: OrderPageProps) {
         readAt={query.dataUpdatedAt}
         refresh={() => void query.refetch()}
       >
-        <LoadedOrder order={query.data} work={work} money={money} />
+        <LoadedOrder order={query.data} work={work} money={money} talk={talk} />
       </ServerClockScope>
     );
   }
@@ -66,6 +68,7 @@ function LoadedOrder({
   order,
   work,
   money,
+  talk,
 }: Omit<OrderPageProps, 'order_id'> & { order: OrderView }) {
   const gap = isCheckout(order) ? 'mt-4 md:mt-6' : 'mt-6';
   return (
@@ -78,16 +81,17 @@ function LoadedOrder({
       <div
         className={classNames(
           gap,
-          'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]',
+          'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_auto_1fr]',
         )}
       >
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">{work(order)}</div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           {money(order)}
           <OrderRefunds order={order} />
           <OrderShares order={order} />
           <OrderParties order={order} />
         </div>
+        <div className="min-w-0 empty:hidden lg:col-start-1">{talk(order)}</div>
         <div className="min-w-0 lg:col-start-1">
           <OrderSnapshot order={order} />
         </div>

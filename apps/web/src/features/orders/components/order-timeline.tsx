@@ -6,51 +6,7 @@ import type { IconName } from '@guildhall/ui/icon';
 import { Timeline, type TimelineItem } from '@guildhall/ui/timeline';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { EVENTS } from '../messages.ts';
-
-type Happening = OrderView['timeline'][number];
-type KnownEvent = keyof typeof EVENTS;
-
-interface Group {
-  readonly event: KnownEvent;
-  readonly key: MessageKey<'orders/order'> & `event.${string}`;
-  readonly actor: string;
-  readonly at: string;
-  readonly positions: number[];
-}
-
-/** Events of units within this time are shown as one. */
-const TOGETHER_MS = 2_000;
-
-function isKnown(event: string): event is KnownEvent {
-  return Object.hasOwn(EVENTS, event);
-}
-
-/** The events to show; those of several units at the same time are one line. */
-function groupsOf(timeline: readonly Happening[]): Group[] {
-  const groups: Group[] = [];
-  const revealed = new Set<number>();
-  for (const { event, unit_position, actor, occurred_at } of timeline) {
-    // The delivery of the whole order includes that of its units.
-    if (!isKnown(event) || (event === 'deliver' && unit_position !== null)) continue;
-    const again = event === 'reveal' && unit_position !== null && revealed.has(unit_position);
-    if (event === 'reveal' && unit_position !== null) revealed.add(unit_position);
-    const key = again ? 'event.reveal_again' : EVENTS[event];
-    if (key === null) continue;
-    const last = groups.at(-1);
-    const together =
-      last !== undefined &&
-      unit_position !== null &&
-      last.key === key &&
-      Date.parse(occurred_at) - Date.parse(last.at) < TOGETHER_MS;
-    if (together) last.positions.push(unit_position);
-    else {
-      const positions = unit_position === null ? [] : [unit_position];
-      groups.push({ event, key, actor, at: occurred_at, positions });
-    }
-  }
-  return groups;
-}
+import { groupsOf, type HappeningGroup, type KnownEvent } from '../happenings.ts';
 
 const ICONS: Partial<Record<KnownEvent, IconName>> = {
   check_out: 'shopping-bag',
@@ -87,7 +43,7 @@ const ACTORS: Readonly<Record<string, MessageKey<'orders/order'> & `actor.${stri
 
 function actorText(
   t: Messages<'orders/order'>,
-  { actor, event }: Group,
+  { actor, event }: HappeningGroup,
   side: OrderView['side'],
 ): string {
   if (event === 'pay' && actor === 'system') return t('actor.provider');
@@ -97,7 +53,12 @@ function actorText(
 }
 
 /** Which units changed, if there are several, and who changed them. */
-function bodyOf(order: OrderView, group: Group, t: Messages<'orders/order'>, { list }: Formats) {
+function bodyOf(
+  order: OrderView,
+  group: HappeningGroup,
+  t: Messages<'orders/order'>,
+  { list }: Formats,
+) {
   const actor = actorText(t, group, order.side);
   const count = group.positions.length;
   if (order.quantity === 1 || count === 0) return actor;

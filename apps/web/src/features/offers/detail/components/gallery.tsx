@@ -1,8 +1,8 @@
 import type { PhotoView } from '@guildhall/api/offers/views';
 import { classNames } from '@guildhall/ui/class-names';
+import { Picture } from '@guildhall/ui/picture';
 import { useState } from 'react';
 import { useMessages } from '../../../../lib/language/messages.ts';
-import { PhotoPicture } from '../../components/photo-picture.tsx';
 
 const isTall = ({ variants }: PhotoView) =>
   variants.some(({ width, height }) => width < height * 1.2);
@@ -17,7 +17,7 @@ export function Gallery({ photos }: { photos: readonly PhotoView[] }) {
   return (
     <section aria-label={t('gallery.label')}>
       <figure>
-        <PhotoPicture
+        <Picture
           key={shown.file_id}
           variants={shown.variants}
           alt={shown.caption === '' ? position : shown.caption}
@@ -46,7 +46,7 @@ export function Gallery({ photos }: { photos: readonly PhotoView[] }) {
                   index === at ? 'border-accent' : 'border-transparent hover:border-control',
                 )}
               >
-                <PhotoPicture
+                <Picture
                   variants={photo.variants}
                   alt=""
                   sizes="6rem"

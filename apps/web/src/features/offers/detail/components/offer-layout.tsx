@@ -71,7 +71,7 @@ export function OfferLayout(props: {
         <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">
           <BuyPanel offer={offer} lock={lock} />
           <section aria-label={t('section.seller')} className="mt-4">
-            <SellerBox seller={offer.seller} />
+            <SellerBox seller={offer.seller} offerId={offer.id} />
           </section>
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4">

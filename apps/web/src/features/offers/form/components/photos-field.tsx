@@ -6,11 +6,11 @@ import { Button } from '@guildhall/ui/button';
 import { FileDrop } from '@guildhall/ui/file-drop';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { TextField } from '@guildhall/ui/text-field';
+import { Picture } from '@guildhall/ui/picture';
 import { useState } from 'react';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { usePictureUploads } from '../../../../lib/api/picture-uploads.ts';
 import { messageOf } from '../../../../lib/api/refusals.ts';
-import { PhotoPicture } from '../../components/photo-picture.tsx';
-import { usePhotoUploads } from '../hooks.ts';
 
 export interface PhotosFieldProps {
   photos: readonly PhotoView[];
@@ -21,7 +21,8 @@ export interface PhotosFieldProps {
 export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   const t = useMessages('offers/form');
   const [moved, setMoved] = useState('');
-  const uploading = usePhotoUploads((photo) => {
+  const uploading = usePictureUploads('offer_photo', ({ file_id, variants }) => {
+    const photo = { file_id, caption: '', variants: variants.map((each) => ({ ...each })) };
     if (photos.length < MAX_OFFER_PHOTOS) onChange([...photos, photo]);
   });
   const { sent, waiting, failed } = uploading;
@@ -92,7 +93,7 @@ function PhotoRow(props: {
   return (
     <li className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
       <div className="relative w-28 shrink-0">
-        <PhotoPicture
+        <Picture
           variants={photo.variants}
           alt={t('photo.alt', { number })}
           sizes="7rem"

@@ -1,15 +1,23 @@
-import type { PhotoView } from '@guildhall/api/offers/views';
+/** A picture in one of its sizes and formats. */
+export interface PictureVariant {
+  readonly url: string;
+  readonly media_type: string;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** One photo, in the format and width that the browser chooses. */
-export function PhotoPicture(props: {
-  variants: PhotoView['variants'];
+/** One picture, in the format and width that the browser chooses; nothing without variants. */
+export function Picture(props: {
+  variants: readonly PictureVariant[];
   alt: string;
   /** How wide it is shown, as the attribute of a picture takes it. */
   sizes: string;
   eager?: boolean | undefined;
+  /** Its address may have expired. */
+  onError?: (() => void) | undefined;
   className?: string | undefined;
 }) {
-  const { variants, alt, sizes, eager, className } = props;
+  const { variants, alt, sizes, eager, onError, className } = props;
   const webp = variants.filter(({ media_type }) => media_type === 'image/webp');
   const avif = variants.filter(({ media_type }) => media_type === 'image/avif');
   const largest = webp.at(-1) ?? variants.at(-1);
@@ -27,11 +35,12 @@ export function PhotoPicture(props: {
         loading={eager === true ? 'eager' : 'lazy'}
         fetchPriority={eager === true ? 'high' : undefined}
         decoding="async"
+        onError={onError}
         className={className}
       />
     </picture>
   );
 }
 
-const srcSetOf = (variants: PhotoView['variants']) =>
+const srcSetOf = (variants: readonly PictureVariant[]) =>
   variants.map(({ url, width }) => `${url} ${width}w`).join(', ');

@@ -1,0 +1,194 @@
+import { Button } from '@guildhall/ui/button';
+import { classNames } from '@guildhall/ui/class-names';
+import { ConfirmDialog } from '@guildhall/ui/confirm-dialog';
+import { Menu, MenuItem } from '@guildhall/ui/menu';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useFormats } from '../../../../lib/language/format.ts';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { problemOf } from '../../../../lib/api/refusals.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
+import type { Unsent } from '../kept-texts.ts';
+import type { Sending } from '../sending.ts';
+import type { MessageView } from '../thread-reading.ts';
+import { MessagePictures } from './message-pictures.tsx';
+import { MessageText } from './message-text.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+const bubbleClass = (isOwn: boolean) =>
+  classNames(
+    'flex min-w-0 flex-col gap-2 rounded-lg border px-3 py-2 text-ink',
+    isOwn ? 'border-accent-line bg-accent-soft' : 'border-line bg-sunken',
+  );
+
+/** A message at the side of its writer, and below it what else there is to say. */
+function Row(props: {
+  isOwn: boolean;
+  menu?: ReactNode;
+  below: ReactNode;
+  children: ReactNode;
+  isBare?: boolean;
+}) {
+  const { isOwn, menu, below, children, isBare = false } = props;
+  return (
+    <div className={classNames('flex flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
+      <div
+        className={classNames(
+          'flex max-w-[90%] items-center gap-1 sm:max-w-[80%]',
+          isOwn && 'flex-row-reverse',
+        )}
+      >
+        <div className={isBare ? 'min-w-0 py-1' : bubbleClass(isOwn)}>{children}</div>
+        {menu}
+      </div>
+      <div className="px-1 text-xs text-muted">{below}</div>
+    </div>
+  );
+}
+
+export interface MessageRowProps {
+  message: MessageView;
+  /** Whose it is, in words. */
+  name: string;
+  onPictureExpired: () => void;
+}
+
+/** One message that the server has. */
+export function MessageRow({ message, name, onPictureExpired }: MessageRowProps) {
+  const t = useMessages('messages');
+  const { time } = useFormats();
+  const { is_own: isOwn, state, text, pictures } = message;
+  const below = (
+    <>
+      <span className="sr-only">{`${isOwn ? t('message.you') : name}, `}</span>
+      <time dateTime={message.created_at}>{time(message.created_at)}</time>
+    </>
+  );
+  if (state !== 'sent') {
+    return (
+      <Row isOwn={isOwn} below={below} isBare>
+        <p className="text-sm text-muted italic">
+          {t(state === 'erased' ? 'message.erased' : 'message.deleted')}
+        </p>
+      </Row>
+    );
+  }
+  return (
+    <Row isOwn={isOwn} menu={<RowMenu message={message} name={name} />} below={below}>
+      {pictures.length > 0 && (
+        <MessagePictures pictures={pictures} name={name} onExpired={onPictureExpired} />
+      )}
+      {text !== '' && <MessageText text={text} />}
+    </Row>
+  );
+}
+
+/** Deleting one's own message while nobody has read it, or reporting one of the other. */
+function RowMenu({ message, name }: { message: MessageView; name: string }) {
+  const t = useMessages('messages');
+  const { time } = useFormats();
+  const [asks, setAsks] = useState<'report' | 'delete' | null>(null);
+  const { is_own: isOwn, deletable_until: until } = message;
+  if (isOwn && until === null) return null;
+  return (
+    <>
+      <Menu
+        align={isOwn ? 'end' : 'start'}
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            icon="ellipsis"
+            aria-label={t('message.menu', { time: time(message.created_at) })}
+          />
+        }
+      >
+        {isOwn ? (
+          <MenuItem icon="trash-2" danger onSelect={() => setAsks('delete')}>
+            {t('message.delete')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon="flag" onSelect={() => setAsks('report')}>
+            {t('message.report')}
+          </MenuItem>
+        )}
+      </Menu>
+      {asks === 'report' && (
+        <ReportDialog message_id={message.id} name={name} onClose={() => setAsks(null)} />
+      )}
+      <DeleteDialog message={message} open={asks === 'delete'} onClose={() => setAsks(null)} />
+    </>
+  );
+}
+
+function DeleteDialog(props: { message: MessageView; open: boolean; onClose: () => void }) {
+  const t = useMessages('messages');
+  const utils = trpc.useUtils();
+  const { message, open, onClose } = props;
+  const remove = useMutation({
+    mutationFn: async () => await utils.client.messages.delete.mutate({ message_id: message.id }),
+    onSuccess: () => toasts.success(t('message.delete_done'), { duration: SHORT_TOAST_MS }),
+    // Refused too: somebody has read it, or the time is over.
+    onSettled: async () => await utils.messages.thread.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('message.delete_title')}
+      description={t('message.delete_help')}
+      confirmLabel={t('message.delete_confirm')}
+      confirmIcon="trash-2"
+      cancelLabel={t('report.cancel')}
+      danger
+      pending={remove.isPending}
+      problem={problemOf(remove.error)}
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync();
+          return true;
+        } catch {
+          return false;
+        }
+      }}
+    />
+  );
+}
+
+/** One message that the server does not have yet. */
+export function UnsentRow({ message, sending }: { message: Unsent; sending: Sending }) {
+  const t = useMessages('messages');
+  const { id, text, pictures, isSending, problem } = message;
+  const below = isSending ? (
+    t('message.sending')
+  ) : (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 text-danger">
+      {problem === null ? t('message.kept') : t('message.not_sent', { problem })}
+      <Button variant="link" size="sm" onClick={() => sending.retry(message)}>
+        {t('message.retry')}
+      </Button>
+      <Button variant="link" size="sm" onClick={() => sending.takeBack(id)}>
+        {t('message.edit')}
+      </Button>
+    </span>
+  );
+  return (
+    <Row isOwn below={below}>
+      {pictures.length > 0 && (
+        <MessagePictures
+          pictures={[...pictures].map(copy)}
+          name={t('message.you')}
+          onExpired={none}
+        />
+      )}
+      {text !== '' && <MessageText text={text} />}
+    </Row>
+  );
+}
+
+const none = () => undefined;
+const copy = ({ file_id, variants }: Unsent['pictures'][number]) => ({
+  file_id,
+  variants: variants.map((each) => ({ ...each })),
+});
