@@ -69,6 +69,7 @@ export const OWN_PAGES = [
   [BUYER, '/dashboard/orders/sold'],
   [BUYER, '/dashboard/saved'],
   [BUYER, '/dashboard/saved?tab=searches'],
+  [BUYER, '/dashboard/messages'],
   [BUYER, '/dashboard/settings'],
   [SELLER, '/dashboard/wallet'],
   [SELLER, '/dashboard/orders/sold'],

@@ -66,7 +66,9 @@ export function SiteHeader() {
               </Link>
             )}
             <CurrencyMenu className="hidden px-2 lg:inline-flex" />
-            <ColorModeMenu />
+            <span className="max-sm:hidden">
+              <ColorModeMenu />
+            </span>
             <UserSlot />
           </div>
         </div>
@@ -131,9 +133,12 @@ function PhoneMenu() {
           </Link>
         )}
       </div>
-      <div className="mt-6 flex items-center justify-between gap-4 border-t border-line pt-4">
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <LanguageLinks />
         <CurrencyMenu />
+        <span className="sm:hidden">
+          <ColorModeMenu />
+        </span>
       </div>
     </SlideOver>
   );

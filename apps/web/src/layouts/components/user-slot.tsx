@@ -37,7 +37,7 @@ export function UserSlot() {
           {waiting && (
             <span className="for-known flex items-center gap-1">
               <Skeleton className="mx-2.5 hidden h-5 w-20 sm:block" />
-              <Skeleton className="m-2 size-7" />
+              <Skeleton className="m-2 size-7 md:mx-1.5" />
               <Skeleton className="m-2.5 size-6 rounded-full" />
               <Skeleton className="m-1 size-9 rounded-full" />
             </span>

@@ -61,7 +61,7 @@ export function MessagesPage({ around }: Pick<ThreadProps, 'around'>) {
           padded={false}
           className={classNames(
             'min-h-0 overflow-hidden lg:h-full',
-            isOpen ? 'h-[max(24rem,calc(100dvh-13rem))]' : 'max-lg:hidden',
+            isOpen ? 'h-[max(24rem,calc(100dvh-17.5rem))]' : 'max-lg:hidden',
           )}
         >
           {about === null ? (
