@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCycle, inspectBorders, inspectGraph } from './borders.ts';
-import { FLOORS, MAX_ROOM_FILES, ROOM_GRAPH, WEB_ROOM_GRAPH } from './floors.ts';
+import { FLOORS, MAX_ROOM_FILES } from './floors.ts';
+import { ROOM_GRAPH, WEB_ROOM_GRAPH } from './room-graph.ts';
 
 const crossing = (path: string, from: string) =>
   inspectBorders([{ path, text: `import { one } from '${from}';\n` }]).join('\n');

@@ -1,14 +1,7 @@
 import path from 'node:path';
 import { LARGE_FOLDERS } from './allowed-imports.ts';
-import {
-  type Floor,
-  type FloorRooms,
-  FLOORS,
-  MAX_ROOM_FILES,
-  type RoomGraph,
-  ROOMS,
-  SUB_ROOMS,
-} from './floors.ts';
+import { type Floor, type FloorRooms, FLOORS, MAX_ROOM_FILES, SUB_ROOMS } from './floors.ts';
+import { type RoomGraph, ROOMS } from './room-graph.ts';
 import { FOR_TESTS, importsOf, type SourceFile, TEST } from './source-imports.ts';
 
 /** A floor whose rooms have borders. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
-import { ROOM_GRAPH, ROOMS } from './floors.ts';
+import { ROOM_GRAPH, ROOMS } from './room-graph.ts';
 import * as templates from './procedure-templates.ts';
 import { type Draft, routerOf } from './procedure-templates.ts';
 import { holdsWord, withImport, withLastEntry, withMergedRouter } from './source-edits.ts';

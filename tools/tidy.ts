@@ -11,7 +11,8 @@ import {
   PURE_IMPORTS,
   TEST_IMPORTS,
 } from './allowed-imports.ts';
-import { type Floor, FLOORS, ROOMS, SUB_ROOMS } from './floors.ts';
+import { type Floor, FLOORS, SUB_ROOMS } from './floors.ts';
+import { ROOMS } from './room-graph.ts';
 import { inspectColumns } from './named-columns.ts';
 import { inspectReadingDirection } from './reading-direction.ts';
 import { FOR_TESTS, type Import, importsOf, type SourceFile, TEST } from './source-imports.ts';

@@ -13,7 +13,8 @@ import { describe, expect, test } from 'vitest';
 import { lifecycleParts, type Row } from './lifecycles.ts';
 import { exampleAt } from './money.ts';
 import { PART_NAMES, partNamesOf, readPages, renderPage, stalePages } from './docs.ts';
-import { FLOORS, ROOMS } from '../floors.ts';
+import { FLOORS } from '../floors.ts';
+import { ROOMS } from '../room-graph.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pages = readPages();

@@ -12,6 +12,7 @@ const factsView = z
   .object({
     order_id: z.string(),
     saved_search_id: z.string(),
+    thread_id: z.string(),
     amount_minor: z.int(),
     wallet_minor: z.int(),
     paid_minor: z.int(),

@@ -128,6 +128,22 @@ export async function markLineRead(
   return rows.length > 0;
 }
 
+/** Marks what a user was told of one subject read: they have seen the thing itself. */
+export async function markSubjectRead(
+  db: Kysely<Database>,
+  userId: string,
+  { group, subject_id }: { readonly group: NoticeGroup; readonly subject_id: string },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`app_now()` })
+    .where('user_id', '=', userId)
+    .where('notice_group', '=', group)
+    .where('subject_id', '=', subject_id)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 /** Marks the notifications of a user read, of one group or of all, until one of them. */
 export async function markUntilRead(
   db: Kysely<Database>,

@@ -6,6 +6,12 @@ import { ROLES } from './roles.ts';
 test.each(ROLES)(
   '%s follows their orders, payments, ledger accounts, threads and notifications, and nothing else',
   (role) => {
-    expect(followedTopicsOf(role)).toEqual(['orders', 'payments', 'wallet', 'messages', 'notifications']);
+    expect(followedTopicsOf(role)).toEqual([
+      'orders',
+      'payments',
+      'wallet',
+      'messages',
+      'notifications',
+    ]);
   },
 );

@@ -51,6 +51,7 @@ export type NoticeFacts<Kind extends NoticeKind> = WithoutKind<Extract<Notice, {
 const SUBJECT_FACTS = {
   contact_message: 'message_id',
   favourites: null,
+  message: 'thread_id',
   offer_decision: 'offer_id',
   offers: null,
   order: 'order_id',

@@ -6,5 +6,5 @@ export const messageNotices = {
     'user',
     { readonly thread_id: string; readonly message_id: string },
     'message'
-  >({ audience: ['user'], channels: ['mail'], subject: 'message' }),
+  >({ audience: ['user'], group: 'messages', channels: ['app', 'mail'], subject: 'message' }),
 } as const satisfies NoticeDeclarations;

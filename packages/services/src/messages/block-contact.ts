@@ -5,6 +5,7 @@ import {
   saveReportedBlock,
 } from '@guildhall/db/messages/commands';
 import { inTransaction } from '@guildhall/db/transaction';
+import { publicCodesOf } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { RETRY_MINUTES } from '@guildhall/domain/messages/rules';
@@ -12,7 +13,9 @@ import type { ReportBlock } from '@guildhall/domain/messages/schema';
 import { findContact } from '../kernel/contact-filter/contact-filter.ts';
 import { seal } from '../kernel/envelope-encryption.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { findProduct } from '../catalog/read-catalog.ts';
 import type { MessagesContext } from './context.ts';
+import type { ThreadPlace } from './find-thread.ts';
 
 /** Keyed, so that a short text cannot be guessed from its hash. */
 function hashOfText({ token_secret }: Pick<MessagesContext, 'token_secret'>, text: string): Buffer {
@@ -26,12 +29,23 @@ function hashOfText({ token_secret }: Pick<MessagesContext, 'token_secret'>, tex
  * try within ten minutes count no block.
  */
 export async function refuseContacts(
-  context: Pick<MessagesContext, 'db' | 'settings' | 'token_secret'>,
+  context: Pick<MessagesContext, 'db' | 'rule_books' | 'settings' | 'token_secret'>,
   { user_id }: Viewer,
+  { offer_kind, product_slug }: Pick<ThreadPlace, 'offer_kind' | 'product_slug'>,
   text: string,
 ): Promise<void> {
-  const host = new URL(context.settings.public_url).hostname;
-  const finding = findContact(text, { own_hosts: [host] });
+  const [rules, product] = await Promise.all([
+    context.rule_books.current(),
+    findProduct(context.db, offer_kind, product_slug),
+  ]);
+  const finding = findContact(text, {
+    own_hosts: [new URL(context.settings.public_url).hostname],
+    link_hosts: rules.link_hosts,
+    // Friend codes that the game has declared.
+    public_codes: publicCodesOf(
+      product !== undefined && 'schema' in product ? product.schema : null,
+    ),
+  });
   if (finding === null) return;
   const { kind: contact, found } = finding;
   const id = newId();

@@ -1,3 +1,4 @@
+import { markSubjectRead } from '@guildhall/db/kernel/notifications';
 import { findThread, saveRead } from '@guildhall/db/messages/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { MarkRead } from '@guildhall/domain/messages/schema';
@@ -6,8 +7,8 @@ import type { MessagesContext } from './context.ts';
 import { findPlace } from './find-thread.ts';
 
 /**
- * The viewer has read a thread up to a message, at most to its last one. To have read less than
- * before changes nothing. Refuses THREAD_NOT_FOUND.
+ * The viewer has read a thread up to a message, at most to its last one, and with it what they were
+ * told of it. To have read less than before changes nothing. Refuses THREAD_NOT_FOUND.
  */
 export async function markRead(
   context: MessagesContext,
@@ -17,6 +18,8 @@ export async function markRead(
   await findPlace(context, viewer, { kind: 'thread', id: thread_id });
   await inTransaction(context.db, async (trx) => {
     const last = (await findThread(trx, { id: thread_id }))?.last_seq ?? 0;
-    await saveRead(trx, { thread_id, user_id: viewer.user_id, seq: Math.min(seq, last) });
+    const read = { thread_id, user_id: viewer.user_id, seq: Math.min(seq, last) };
+    if (!(await saveRead(trx, read))) return;
+    await markSubjectRead(trx, viewer.user_id, { group: 'messages', subject_id: thread_id });
   });
 }

@@ -50,7 +50,7 @@ export async function sendMessage(
   }
   refuseClosed(await readWriting(db, viewer, place));
   await countAttempt(context, viewer, place);
-  await refuseContacts(context, viewer, input.text);
+  await refuseContacts(context, viewer, place, input.text);
   return await withIdempotencyKey(db, call, (work) => storeMessage(work, viewer, place, input));
 }
 

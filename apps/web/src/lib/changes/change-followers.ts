@@ -19,7 +19,13 @@ export interface Follower extends Followed {
 }
 
 type Changed = Readonly<Record<FollowedTopic, readonly string[] | null>>;
-export const NOTHING: Changed = { orders: [], payments: [], wallet: [], messages: [], notifications: [] };
+export const NOTHING: Changed = {
+  orders: [],
+  payments: [],
+  wallet: [],
+  messages: [],
+  notifications: [],
+};
 
 /** What the leading tab tells: an event of the stream, or only whether the stream is alive. */
 export interface StreamState {

@@ -12,6 +12,7 @@ const BLOCKED: Readonly<Record<string, BlockedKey>> = {
   link: 'blocked_text.link',
   wallet_address: 'blocked_text.wallet_address',
   early_confirmation: 'blocked_text.early_confirmation',
+  outside_payment: 'blocked_text.outside_payment',
   credentials: 'blocked_text.credentials',
 };
 

@@ -1,0 +1,184 @@
+/** The rooms and which may import which, for `tidy.ts`. A change needs a decision record. */
+
+export const ROOMS = [
+  'identity',
+  'users',
+  'catalog',
+  'offers',
+  'vault',
+  'orders',
+  'wallet',
+  'payments',
+  'withdrawals',
+  'webhooks',
+  'disputes',
+  'messages',
+  'feedback',
+  'notifications',
+  'files',
+  'verification',
+  'moderation',
+  'content',
+  'rules',
+];
+
+/** The rooms that a room may import; one without an entry imports none and is imported by none. */
+export type RoomGraph = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The borders on the floors domain, db, services and api. The graph has no cycle: where two rooms
+ * need each other, the higher one passes the lower one what it needs. `identity/sessions` is a
+ * sub-room, a folder of its room. A room with more than MAX_ROOM_FILES files on a floor is split
+ * into sub-rooms with the same names on every floor. Files in the room itself are used by several
+ * sub-rooms: each sub-room may import them, and they import none.
+ */
+export const ROOM_GRAPH: RoomGraph = {
+  catalog: [],
+  wallet: [],
+  users: [],
+  // The rule book; the other rooms read it through the kernel.
+  rules: ['users'],
+  identity: ['users'],
+  files: ['users'],
+  verification: ['users'],
+  vault: ['catalog', 'identity', 'users'],
+  offers: ['catalog', 'files', 'vault', 'users'],
+  orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],
+  // A message to the support may be about an order.
+  content: ['orders', 'identity', 'users'],
+  // Evidence against a chargeback names the payer's sign-ins.
+  payments: ['identity', 'orders', 'users', 'wallet'],
+  // The risk of a withdrawal depends on open chargebacks.
+  withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
+  // The inbox of the providers' events.
+  webhooks: ['payments', 'users', 'withdrawals'],
+  // A thread is about an offer or an order, and keeps pictures.
+  messages: ['catalog', 'files', 'offers', 'orders', 'users'],
+  // It reads what a notice is about; rooms send notices without knowing it.
+  notifications: [
+    'content',
+    'identity',
+    'messages',
+    'offers',
+    'orders',
+    'payments',
+    'users',
+    'withdrawals',
+  ],
+
+  'wallet/solvency': [],
+  'wallet/statements': [],
+
+  'orders/break-glass': [],
+  'orders/checklist': [],
+  'orders/evidence': ['orders/checklist'],
+  'orders/requests': [],
+  'orders/returns': [],
+  'orders/reviews': [],
+  'orders/risk': [],
+  'orders/statistics': [],
+  'orders/statements': [],
+
+  'content/contact': [],
+  'content/redirects': [],
+
+  'offers/drafts': [],
+  'offers/review': [],
+  'offers/csv': [],
+  'offers/search': [],
+  'offers/stock': [],
+  'offers/saved': ['offers/search'],
+  'offers/sales': [],
+
+  'withdrawals/decisions': [],
+  'withdrawals/risk': [],
+
+  'payments/refunds': [],
+  'payments/chargebacks': [],
+  'payments/balance': [],
+
+  'identity/sessions': [],
+  'identity/first-admin': [],
+  'identity/api-tokens': ['identity/sessions'],
+  'identity/passwords': ['identity/sessions'],
+  'identity/email': ['identity/sessions'],
+  'identity/recovery': ['identity/sessions', 'identity/passwords'],
+  'identity/second-factor': ['identity/sessions'],
+  'identity/passkeys': ['identity/sessions', 'identity/second-factor'],
+  'identity/step-up': [
+    'identity/sessions',
+    'identity/passwords',
+    'identity/second-factor',
+    'identity/passkeys',
+  ],
+  'identity/sign-in': [
+    'identity/sessions',
+    'identity/passwords',
+    'identity/second-factor',
+    'identity/passkeys',
+  ],
+  'identity/sign-up': ['identity/passwords', 'identity/sign-in'],
+  'identity/sign-on': [
+    'identity/sessions',
+    'identity/step-up',
+    'identity/sign-in',
+    'identity/sign-up',
+  ],
+};
+
+/** The borders of the web's features. Routes compose pages from several rooms. */
+export const WEB_ROOM_GRAPH: RoomGraph = {
+  catalog: [],
+  content: [],
+  identity: [],
+  notifications: [],
+  messages: [],
+  offers: ['catalog', 'users', 'vault'],
+  orders: [],
+  payments: ['orders'],
+  rules: [],
+  users: [],
+  vault: ['orders', 'identity'],
+  wallet: ['payments', 'withdrawals'],
+  withdrawals: ['identity'],
+
+  'identity/sessions': [],
+  'identity/first-admin': [],
+  'identity/recovery': [],
+  'identity/sign-in': [],
+  'identity/sign-up': [],
+  'identity/step-up': [],
+  'identity/api-tokens': ['identity/step-up'],
+  'identity/email': ['identity/step-up'],
+  'identity/passwords': ['identity/step-up'],
+  'identity/second-factor': ['identity/step-up'],
+  'identity/passkeys': ['identity/second-factor', 'identity/step-up'],
+  'identity/sign-on': ['identity/step-up', 'identity/sign-in'],
+
+  'offers/saved': [],
+  'offers/search': ['offers/saved'],
+  'offers/sales': ['offers/own'],
+  'offers/detail': [],
+  'offers/stock': [],
+  'offers/csv': [],
+  'offers/selling': ['offers/detail', 'offers/form'],
+  'offers/own': ['offers/stock', 'offers/csv', 'offers/history'],
+  'offers/form': [],
+  'offers/history': [],
+  'offers/review': ['offers/detail', 'offers/history'],
+  'offers/edit': ['offers/form', 'offers/history', 'offers/own'],
+
+  'wallet/solvency': [],
+
+  'messages/threads': [],
+  'messages/inbox': ['messages/threads'],
+
+  'content/documents': [],
+  'content/questions': [],
+  'content/articles': [],
+  'content/contact': [],
+
+  'orders/checklist': [],
+  'orders/reviews': [],
+  'orders/statements': [],
+};
