@@ -39,10 +39,10 @@ export function inspectGraph(floorName: string, graph: RoomGraph): string[] {
   const unknown = [...new Set(named)].filter((room) => !known.has(room));
   const cycle = findCycle(graph);
   return [
-    ...unknown.map((room) => `tools/floors.ts: ${floorName}: there is no room "${room}".`),
+    ...unknown.map((room) => `tools/room-graph.ts: ${floorName}: there is no room "${room}".`),
     ...(cycle === undefined
       ? []
-      : [`tools/floors.ts: ${floorName}: rooms are in a cycle: ${cycle.join(' → ')}.`]),
+      : [`tools/room-graph.ts: ${floorName}: rooms are in a cycle: ${cycle.join(' → ')}.`]),
   ];
 }
 
@@ -124,7 +124,7 @@ function complainAboutRoom(
   if (DECLARATIONS.test(file.path) && parentOf(other) === room) return undefined;
   if (mayImport(room, other, floor.rooms.graph)) return undefined;
   return (
-    `${room} may not import ${other}: tools/floors.ts has no such edge. Move the code into the ` +
+    `${room} may not import ${other}: tools/room-graph.ts has no such edge. Move the code into the ` +
     `room that may know both, or pass what is needed as a parameter.`
   );
 }
@@ -151,7 +151,7 @@ function complainAboutFloor(
   // A page shows what several rooms know: the web's features have borders among themselves alone.
   if (name === 'web' || room === undefined || room === other) return undefined;
   if (mayImport(room, other, rooms.graph)) return undefined;
-  return `${room} may not use ${other} of the floor below: tools/floors.ts has no such edge.`;
+  return `${room} may not use ${other} of the floor below: tools/room-graph.ts has no such edge.`;
 }
 
 function complainAboutStatements(other: string, room: string | undefined): string | undefined {
@@ -175,7 +175,7 @@ function inspectSizes(files: readonly SourceFile[], floor: RoomedFloor): string[
     .map(
       ([room, count]) =>
         `${floor.folder}/${floor.rooms.in}/${room}: ${count} files, at most ${MAX_ROOM_FILES}: ` +
-        'split it into sub-rooms with the same names on every floor (tools/floors.ts).',
+        'split it into sub-rooms with the same names on every floor (tools/room-graph.ts).',
     );
 }
 

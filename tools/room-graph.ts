@@ -51,7 +51,7 @@ export const ROOM_GRAPH: RoomGraph = {
   // The risk of a withdrawal depends on open chargebacks.
   withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // The inbox of the providers' events.
-  webhooks: ['payments', 'users', 'withdrawals'],
+  webhooks: ['offers', 'orders', 'payments', 'users', 'vault', 'withdrawals'],
   // A thread is about an offer or an order, and keeps pictures.
   messages: ['catalog', 'files', 'offers', 'orders', 'users'],
   // It reads what a notice is about; rooms send notices without knowing it.
@@ -63,8 +63,11 @@ export const ROOM_GRAPH: RoomGraph = {
     'orders',
     'payments',
     'users',
+    'webhooks',
     'withdrawals',
   ],
+
+  'webhooks/endpoints': [],
 
   'wallet/solvency': [],
   'wallet/statements': [],
@@ -140,6 +143,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   users: [],
   vault: ['orders', 'identity'],
   wallet: ['payments', 'withdrawals'],
+  webhooks: [],
   withdrawals: ['identity'],
 
   'identity/sessions': [],

@@ -1,3 +1,6 @@
+import { MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
+import { createEndpoint } from '@guildhall/services/webhooks/endpoints/create-endpoint';
+import { ENDPOINT } from './refused-webhooks.ts';
 import { MAX_DRAFTS } from '@guildhall/domain/offers/drafts/rules';
 import { MAX_FAVOURITES, MAX_SAVED_SEARCHES } from '@guildhall/domain/offers/saved/rules';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -162,6 +165,9 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   await fillRouteRules(trade.scene);
   const reviews = await createReviews(database, trade);
   const { collector, ids: saved } = await createSaved(trade.scene, trade.people);
+  for (let count = 0; count < MOST_ENDPOINTS; count += 1) {
+    await createEndpoint(trade.scene.services, collector, ENDPOINT);
+  }
   const events = await createEvents(trade.scene, {
     ann: trade.people.ann,
     admin: reviews.people.admin,

@@ -17,6 +17,7 @@ import { refusedUsers } from './refused-users.ts';
 import { refusedVault } from './refused-vault.ts';
 import { refusedViews } from './refused-views.ts';
 import { refusedWallet } from './refused-wallet.ts';
+import { refusedWebhooks } from './refused-webhooks.ts';
 
 /** Every refusal of every use case, tried once; a new refusal fails the proof until it is here. */
 export const refusedCalls: readonly RefusedRow[] = [
@@ -34,6 +35,7 @@ export const refusedCalls: readonly RefusedRow[] = [
   ...refusedVault,
   ...refusedViews,
   ...refusedWallet,
+  ...refusedWebhooks,
   ...refusedSignOns.map(([useCase, code, refuse]): RefusedRow => [
     useCase,
     code,

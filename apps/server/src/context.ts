@@ -1,5 +1,6 @@
 import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
+import { outgoingRequests } from '@guildhall/services/ports/outgoing/outgoing-requests';
 import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -99,6 +100,7 @@ export function createServiceContext(
     identity_providers: identityProvidersOf(settings, ownOrigin, alert),
     external_identity: externalIdentityOf(settings),
     mailer: mailerOf(settings, db, keyVault),
+    outgoing: outgoingRequests(),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
     risk_score: ruleBasedRisk(lookup),
     rule_books: createRuleBooks(db),

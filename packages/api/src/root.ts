@@ -31,6 +31,7 @@ export const appRouter = router({
   catalog: offersRoom.routers.catalog,
   offers: offersRoom.routers.offers,
   search: offersRoom.routers.search,
+  webhooks: webhooksRoom.routers.webhooks,
   content: contentRoom.routers.content,
   files: filesRoom.routers.files,
   orders: ordersRoom.routers.orders,

@@ -3,6 +3,7 @@ import type { SealedTable } from './kernel/sealed-table.ts';
 import { sealedMessageTables } from './messages/tables.ts';
 import { sealedNotificationTables } from './notifications/tables.ts';
 import { sealedVaultTables } from './vault/tables.ts';
+import { sealedWebhookTables } from './webhooks/tables.ts';
 import { sealedWithdrawalTables } from './withdrawals/tables.ts';
 
 /** All tables whose keys a rotation wraps again: a test compares this list with the schema. */
@@ -12,4 +13,5 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedNotificationTables,
   ...sealedIdentityTables,
   ...sealedMessageTables,
+  ...sealedWebhookTables,
 ];

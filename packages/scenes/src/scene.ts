@@ -1,3 +1,4 @@
+import { outgoingRequests } from '@guildhall/services/ports/outgoing/outgoing-requests';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,6 +75,12 @@ export function testScene(
     identity_providers: {},
     external_identity: null,
     mailer: caughtMailer(db, keyVault),
+    // Tests send to servers of their own.
+    outgoing: outgoingRequests({
+      timeout_ms: 500,
+      is_plain_allowed: true,
+      isAllowed: (address) => address === '127.0.0.1',
+    }),
     risk_score: ruleBasedRisk(noCountryLookup),
     rule_books: createRuleBooks(db),
     exchange_rates: null,

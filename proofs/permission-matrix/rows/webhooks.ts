@@ -1,5 +1,16 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type Rows, nothing, WHY, key } from '../row.ts';
+import { type Rows, nothing, theNames, WHY, key } from '../row.ts';
+
+/** A call about one endpoint, which is its owner's alone. */
+const ofEndpoint = {
+  names: 'webhook_endpoint',
+  input: theNames,
+  gets: {
+    buyer: 'ok',
+    stranger: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+    missing: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  },
+} as const;
 
 export const webhooksRows: Rows = {
   // A payment needs the provider's signature, whoever sends it.
@@ -11,6 +22,32 @@ export const webhooksRows: Rows = {
       input: () => ({ ...providerEvent(), provider: 'nobody' }),
       gets: { everyone: 'NOT_FOUND' },
       is_signed: true,
+    },
+  ],
+  'webhooks.endpoints': [nothing],
+  'webhooks.createEndpoint': [
+    {
+      ...nothing,
+      by_substitute: true,
+      input: () => ({ url: 'https://hooks.example.com/', types: ['order.paid'] }),
+    },
+  ],
+  'webhooks.changeEndpoint': [
+    { ...ofEndpoint, input: (names) => ({ ...names, types: ['stock.low'] }) },
+    { ...ofEndpoint, input: (names) => ({ ...names, is_on: false }) },
+  ],
+  'webhooks.rotateSecret': [ofEndpoint],
+  'webhooks.removeEndpoint': [ofEndpoint],
+  'webhooks.deliveries': [ofEndpoint],
+  'webhooks.redeliver': [
+    {
+      names: 'webhook_message',
+      input: (names) => names,
+      gets: {
+        buyer: 'ok',
+        stranger: 'WEBHOOK_MESSAGE_NOT_FOUND',
+        missing: 'WEBHOOK_MESSAGE_NOT_FOUND',
+      },
     },
   ],
   'payments.webhookEvents': [nothing],

@@ -5,6 +5,7 @@ import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
 import { walletAnswers } from '../features/wallet/test-answers.ts';
+import { webhooksAnswers } from '../features/webhooks/test-answers.ts';
 import { withdrawalsAnswers } from '../features/withdrawals/test-answers.ts';
 import type { DefaultAnswers } from './test-procedures.ts';
 
@@ -17,5 +18,6 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...ordersAnswers,
   ...paymentsAnswers,
   ...walletAnswers,
+  ...webhooksAnswers,
   ...withdrawalsAnswers,
 };

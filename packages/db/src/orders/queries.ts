@@ -337,3 +337,12 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
     .where('order_units.id', '=', unitId)
     .executeTakeFirst();
 }
+
+/** What a seller's programs may know of orders: nothing about the buyer. */
+export async function listSoldFacts(db: Kysely<Database>, ids: readonly string[]) {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'seller_id', 'offer_id', 'kind', 'state', 'quantity', 'price_minor', 'currency'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}

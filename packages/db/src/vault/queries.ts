@@ -118,3 +118,18 @@ export const isInStock = (offerId: RawBuilder<unknown>) =>
 /** SQL for the state of a stock unit. */
 export const stockStateOf = (stockId: RawBuilder<unknown>) =>
   sql<StockState>`(select stock_units.state from stock_units where stock_units.id = ${stockId})`;
+
+/** The units of offers that can be bought now, by offer. */
+export async function countInStock(
+  db: Kysely<Database>,
+  offerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_units')
+    .select(({ fn }) => ['offer_id', fn.countAll<number>().as('units')])
+    .where('offer_id', '=', sql<string>`any(${[...offerIds]}::uuid[])`)
+    .where('state', '=', 'in_stock')
+    .groupBy('offer_id')
+    .execute();
+  return new Map(rows.map(({ offer_id, units }) => [offer_id, units]));
+}

@@ -6,6 +6,7 @@ import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
 import { refundNotices } from '../payments/refunds/notices.ts';
 import { withdrawalNotices } from '../withdrawals/notices.ts';
+import { webhookNotices } from '../webhooks/notices.ts';
 import type { Audience, NoticeDeclaration, NoticeDeclarations, NoticeOf } from './notices.ts';
 
 /** Every kind of notice that the shop sends. */
@@ -18,6 +19,7 @@ export const noticeKinds = {
   ...paymentNotices,
   ...refundNotices,
   ...withdrawalNotices,
+  ...webhookNotices,
 } as const satisfies NoticeDeclarations;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -16,6 +16,7 @@ import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
+import { webhookMails } from './webhook-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
 /** Every notice has a mail, so a kind without texts does not compile. */
@@ -26,6 +27,7 @@ export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<T
   ...orderMails,
   ...refundMails,
   ...signInMails,
+  ...webhookMails,
   ...withdrawalMails,
 };
 

@@ -13,6 +13,7 @@ import { StepUpScope } from '../../features/identity/step-up/components/step-up-
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
+import { WebhooksSection } from '../../features/webhooks/components/webhooks-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
 import { messageOf } from '../../lib/api/refusals.ts';
@@ -39,6 +40,7 @@ export default function SettingsRoute() {
           <SessionsSection />
           <PayoutMethodsSection />
           <TokensSection />
+          <WebhooksSection />
         </section>
       </StepUpScope>
       <ChannelsSection />

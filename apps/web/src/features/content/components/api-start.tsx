@@ -1,6 +1,7 @@
 import type { ApiFacts } from '@guildhall/api/openapi';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { WEBHOOK_SAMPLE } from '../webhook-sample.ts';
 import { CodeSample } from './code-sample.tsx';
 
 type Topic = (typeof TOPICS)[number];
@@ -11,6 +12,7 @@ const TOPICS = [
   'queries',
   'mutations',
   'subscriptions',
+  'webhooks',
   'keys',
   'errors',
   'client',
@@ -53,6 +55,8 @@ curl ${public_url}/api/offers/$OFFER/codes/ \\
   -H "Authorization: JWT $TOKEN"
 
 {"result":{"data":{"state":"delivered"}}}`,
+
+  webhooks: () => WEBHOOK_SAMPLE,
 
   errors: () => `{"error":{"message":"PRICE_CHANGED","code":-32009,"data":{
   "code":"PRICE_CHANGED","facts":{"unit_total_minor":2650},"fields":{},

@@ -1,0 +1,25 @@
+import { inTransaction } from '@guildhall/db/transaction';
+import { replaceSecret } from '@guildhall/db/webhooks/endpoints/commands';
+import { OVERLAP_HOURS } from '@guildhall/domain/webhooks/endpoints/rules';
+import type { NamedEndpoint } from '@guildhall/domain/webhooks/endpoints/schema';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { WebhooksContext } from '../context.ts';
+import { lockOwnEndpoint } from './find-own-endpoint.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+
+/**
+ * Gives an endpoint a new secret, returned only once. The one before signs beside it for a day.
+ * Refuses WEBHOOK_ENDPOINT_NOT_FOUND.
+ */
+export async function rotateSecret(
+  { db, key_vault }: Pick<WebhooksContext, 'db' | 'key_vault'>,
+  viewer: Viewer,
+  { endpoint_id: id }: NamedEndpoint,
+): Promise<{ readonly secret: string }> {
+  const { secret, row } = await newWebhookSecret(key_vault);
+  return await inTransaction(db, async (trx) => {
+    await lockOwnEndpoint(trx, viewer, id);
+    await replaceSecret(trx, { ...row, endpoint_id: id }, OVERLAP_HOURS);
+    return { secret };
+  });
+}
