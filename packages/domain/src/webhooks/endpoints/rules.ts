@@ -5,7 +5,7 @@ import type { WebhookType } from '../types.ts';
 /** Seconds until the next try, by the tries that failed: 72 hours in all (Standard Webhooks). */
 const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495];
 /** An endpoint that has failed for so long is switched off. */
-export const FAILING_DAYS = 5;
+const FAILING_DAYS = 5;
 /** A secret that was replaced signs for so long besides its successor. */
 export const OVERLAP_HOURS = 24;
 
