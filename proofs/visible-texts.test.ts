@@ -54,6 +54,9 @@ const OTHERS = new Set([
   'offers.saveSearch.filter.product_slug',
   'offers.saveSearch.filter.region_code',
   'offers.saveSearch.filter.search',
+  // Shown to their owner alone, and parsed as URLs.
+  'webhooks.changeEndpoint.url',
+  'webhooks.createEndpoint.url',
   // Checked digit by digit.
   'withdrawals.addMethod.destination.address',
   'withdrawals.addMethod.destination.iban',

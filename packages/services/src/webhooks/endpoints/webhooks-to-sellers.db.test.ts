@@ -117,7 +117,9 @@ test('a sale is told once for each state, signed, and without data of the buyer'
       'state',
     ]);
   }
-  expect(() => new Webhook(secret).verify('{}', headersOf(received[0] as Received))).toThrow('No matching signature');
+  expect(() => new Webhook(secret).verify('{}', headersOf(received[0] as Received))).toThrow(
+    'No matching signature',
+  );
 });
 
 test('only what the endpoint asks for is told, and to its owner alone', async () => {
@@ -149,7 +151,9 @@ test('a new secret signs beside the one before for a day', async () => {
   await work();
   const [, later] = received as [Received, Received];
   new Webhook(next).verify(later.body, headersOf(later));
-  expect(() => new Webhook(secret).verify(later.body, headersOf(later))).toThrow('No matching signature');
+  expect(() => new Webhook(secret).verify(later.body, headersOf(later))).toThrow(
+    'No matching signature',
+  );
 });
 
 describe('a webhook that is not taken', () => {
