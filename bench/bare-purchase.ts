@@ -92,7 +92,8 @@ begin
         jsonb_build_object('order_id', order_id, 'due_at', due_at), due_at
       from (values (p_buyer, 'order_paid', null::timestamptz),
         (bought.seller_id, 'order_sold', null),
-        (p_buyer, 'order_delivered', at + interval '72 hours')) as notice (reader, template, due_at);
+        (p_buyer, 'order_delivered', at + interval '72 hours'))
+        as notice (reader, template, due_at);
   return order_id;
 end $$`;
 

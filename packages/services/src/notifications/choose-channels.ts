@@ -7,7 +7,9 @@ import type { SetChannel } from '@guildhall/domain/notifications/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { NotificationsContext } from './context.ts';
 
-/** By which channels the viewer is told of each group, and which they may choose. Refuses nothing. */
+/**
+ * By which channels the viewer is told of each group, and whether they may choose. Refuses nothing.
+ */
 export async function readChannels({ db }: NotificationsContext, { user_id }: Viewer) {
   const muted = await listMutedChannels(db, user_id);
   const isOn = (group: NoticeGroup, channel: Channel) =>

@@ -21,7 +21,8 @@ const MOST_DEADLINES = 20;
 /**
  * One page of the viewer's lines, the newest first; the first page also has those with a deadline,
  * the next one first. A deadline that waits for nobody any more, such as that of an order that was
- * delivered, is not among them. Groups that the viewer does not want here are left out. Refuses INPUT_INVALID for a cursor that no page gave.
+ * delivered, is not among them. Groups that the viewer does not want here are left out. Refuses
+ * INPUT_INVALID for a cursor that no page gave.
  */
 export async function listNotifications(
   context: NotificationsContext,
