@@ -1,13 +1,10 @@
 import type { NotificationPageView, NotificationView } from '@guildhall/api/notifications/views';
-import { type Channel, NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
-import type { SwitchableGroup } from '@guildhall/domain/notifications/rules';
+import { NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useState } from 'react';
 import { toastFailure } from '../../lib/api/refusals.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useFollow } from '../../lib/changes/follow-changes.ts';
-import { useMessages } from '../../lib/language/messages.ts';
-import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { usePagedList } from '../../lib/lists/paged-list.tsx';
 
 /** In display order. */
@@ -86,31 +83,4 @@ export function useMarkRead() {
       );
     },
   };
-}
-
-/** By which channels the user is told; a choice is shown at once. */
-export function useChannels() {
-  const t = useMessages('notifications');
-  const { client, notifications } = trpc.useUtils();
-  const query = trpc.notifications.channels.useQuery(undefined, { staleTime: 0 });
-  async function choose(group: SwitchableGroup, channel: Channel, isOn: boolean) {
-    await notifications.channels.cancel();
-    notifications.channels.setData(undefined, (known) =>
-      known === undefined
-        ? known
-        : {
-            groups: known.groups.map((row) =>
-              row.group === group ? { ...row, [channel]: isOn } : row,
-            ),
-          },
-    );
-    try {
-      await client.notifications.setChannel.mutate({ group, channel, is_on: isOn });
-      toasts.success(t('channels.saved'), { duration: SHORT_TOAST_MS });
-    } catch (error) {
-      toastFailure(error);
-    }
-    await notifications.invalidate();
-  }
-  return { query, choose };
 }

@@ -8,7 +8,10 @@ import { useUnreadCount } from '../hooks.ts';
 
 const PATH = '/dashboard/notifications';
 
-const loadNewest = withMessages(['notifications'], () => import('./newest-lines.tsx'));
+const loadNewest = withMessages(
+  ['errors', 'field-errors', 'notifications'],
+  () => import('./newest-lines.tsx'),
+);
 
 /** The newest notifications, and how many are unread; on every page of a signed-in user. */
 export function Bell() {

@@ -5,7 +5,7 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { useChannels } from '../hooks.ts';
+import { useChannels } from '../channels.ts';
 
 const SHOWN = ['app', 'mail'] as const;
 
