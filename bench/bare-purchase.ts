@@ -84,16 +84,13 @@ begin
   insert into outbox (id, kind, payload)
     select uuidv7(), 'mail', jsonb_build_object('user_id', reader, 'template', template,
         'facts', jsonb_build_object('order_id', order_id, 'due_at', due_at))
-      from (values (p_buyer, 'order_paid', null::timestamptz),
-        (bought.seller_id, 'order_sold', null),
-        (p_buyer, 'order_delivered', at + interval '72 hours')) as mail (reader, template, due_at);
+      from (values (p_buyer, 'order_paid', at + interval '72 hours'),
+        (bought.seller_id, 'order_sold', null)) as mail (reader, template, due_at);
   insert into notifications (id, user_id, kind, notice_group, subject_id, facts, due_at)
     select uuidv7(), reader, template, 'orders', order_id,
         jsonb_build_object('order_id', order_id, 'due_at', due_at), due_at
-      from (values (p_buyer, 'order_paid', null::timestamptz),
-        (bought.seller_id, 'order_sold', null),
-        (p_buyer, 'order_delivered', at + interval '72 hours'))
-        as notice (reader, template, due_at);
+      from (values (p_buyer, 'order_paid', at + interval '72 hours'),
+        (bought.seller_id, 'order_sold', null)) as notice (reader, template, due_at);
   return order_id;
 end $$`;
 
