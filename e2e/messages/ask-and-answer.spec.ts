@@ -1,3 +1,4 @@
+import { pngOf } from '@guildhall/scenes/files';
 import { expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { BUYER, findOffer, pathOf, SELLER, SELLER_NAME, signedIn, test } from '../story.ts';
@@ -78,7 +79,13 @@ test('a question about an offer is answered live, and the talk goes on at the or
     await write(seller, 'login: wren / password: hunter2hunter2');
     await expect(seller.getByText('This looks like a password or a code.')).toBeVisible();
     await expect(seller.getByRole('link', { name: 'Put it into the vault' })).toBeVisible();
+    const photo = { name: 'rank.png', mimeType: 'image/png', buffer: pngOf(40) };
+    await seller.locator('input[type=file]').setInputFiles(photo);
+    await expect(seller.getByRole('img', { name: 'Picture 1 of this message' })).toBeVisible();
     await write(seller, 'I deliver tonight.');
+    await buyer.getByRole('button', { name: /^Show picture 1 from/ }).click();
+    await expect(buyer.getByRole('dialog').getByRole('img')).toBeVisible();
+    await buyer.keyboard.press('Escape');
     await expect(log(buyer).getByText('I deliver tonight.')).toBeVisible();
   });
 
