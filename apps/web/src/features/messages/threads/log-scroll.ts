@@ -61,7 +61,7 @@ export function useLogScroll({ firstSeq, end }: LogContent) {
     mark,
     isAtEnd,
     onScroll: () => log.current && noteEnd(log.current),
-    toEnd(): void {
+    toEnd: (): void => {
       if (log.current === null) return;
       log.current.scrollTop = log.current.scrollHeight;
       noteEnd(log.current);

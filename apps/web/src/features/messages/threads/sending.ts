@@ -46,8 +46,22 @@ const set = (name: string, id: string, changes: Partial<Unsent>) =>
 
 const without = (unsent: readonly Unsent[], id: string) => unsent.filter((each) => each.id !== id);
 
+/** Puts a message that was not sent back into the box of its thread. */
+function takeBack(name: string, id: string): void {
+  changeTexts(name, ({ draft, unsent }) => {
+    const message = unsent.find((each) => each.id === id);
+    if (message === undefined) return { draft, unsent };
+    return { draft: backInto(draft, message), unsent: without(unsent, id) };
+  });
+}
+
 /** The messages of a thread are sent one after the other, so that they keep their order. */
 const queues = new Map<string, Promise<void>>();
+
+function enqueue(name: string, send: () => Promise<void>): void {
+  const before = queues.get(name) ?? Promise.resolve();
+  queues.set(name, before.then(send));
+}
 
 /**
  * Writing in a thread. `name` tells whose texts are kept; `refresh` reads the thread again. What is
@@ -64,14 +78,15 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
 
   async function sendNow({ id, text, pictures }: Unsent): Promise<void> {
     try {
-      const file_ids = pictures.map((picture) => picture.file_id);
-      await client.messages.send.mutate({ idempotency_key: id, about, text, file_ids });
+      const fileIds = pictures.map(({ file_id }) => file_id);
+      const message = { idempotency_key: id, about, text, file_ids: fileIds };
+      await client.messages.send.mutate(message);
       await refresh();
       changeTexts(name, (now) => ({ ...now, unsent: without(now.unsent, id) }));
     } catch (error) {
       const found = blockedIn(error, text);
       if (found !== null) {
-        takeBack(id);
+        takeBack(name, id);
         setBlocked(found);
         return;
       }
@@ -83,22 +98,6 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
     }
   }
 
-  function enqueue(message: Unsent): void {
-    const before = queues.get(name) ?? Promise.resolve();
-    queues.set(
-      name,
-      before.then(async () => await sendNow(message)),
-    );
-  }
-
-  function takeBack(id: string): void {
-    changeTexts(name, ({ draft, unsent }) => {
-      const message = unsent.find((each) => each.id === id);
-      if (message === undefined) return { draft, unsent };
-      return { draft: backInto(draft, message), unsent: without(unsent, id) };
-    });
-  }
-
   return {
     ...texts,
     blocked,
@@ -107,7 +106,7 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
       changeTexts(name, (now) => ({ ...now, draft: { ...now.draft, ...changes } }));
     },
     /** For what arrives later than it was asked for. */
-    addPicture(picture: Draft['pictures'][number]): void {
+    addPicture: (picture: Draft['pictures'][number]): void => {
       changeTexts(name, (now) => {
         const pictures = [...now.draft.pictures, picture];
         return { ...now, draft: { ...now.draft, pictures } };
@@ -119,13 +118,13 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
       const message = { ...draft, text, id: newId(), isSending: true, problem: null };
       setBlocked(null);
       changeTexts(name, ({ unsent }) => ({ draft: EMPTY_DRAFT, unsent: [...unsent, message] }));
-      enqueue(message);
+      enqueue(name, async () => await sendNow(message));
     },
     retry(message: Unsent): void {
       set(name, message.id, { isSending: true, problem: null });
-      enqueue(message);
+      enqueue(name, async () => await sendNow(message));
     },
-    takeBack,
+    takeBack: (id: string) => takeBack(name, id),
   };
 }
 export type Sending = ReturnType<typeof useSending>;

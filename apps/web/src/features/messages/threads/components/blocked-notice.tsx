@@ -20,8 +20,8 @@ export function BlockedNotice({ blocked, vaultPath }: BlockedNoticeProps) {
   const { client } = trpc.useUtils();
   const { kind, found, text, block_id: id } = blocked;
   const report = useMutation({
-    mutationFn: async (block_id: string) =>
-      await client.messages.reportBlock.mutate({ block_id, text }),
+    mutationFn: async (blockId: string) =>
+      await client.messages.reportBlock.mutate({ block_id: blockId, text }),
   });
   return (
     <Notice tone="attention" urgent title={<bdi>{t('blocked_text.title', { found })}</bdi>}>

@@ -1,8 +1,9 @@
+import type { ThreadView } from '@guildhall/api/messages/views';
 import { Button } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
 import { LiveRegion } from '@guildhall/ui/live-region';
 import { Spinner } from '@guildhall/ui/spinner';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { toastFailure } from '../../../../lib/api/refusals.ts';
@@ -33,9 +34,12 @@ export function MessageLog({ reading, sending, events }: MessageLogProps) {
   // What has arrived already is read from the server.
   const unsent = sending.unsent.filter(({ id }) => !arrived.has(id));
   const end = `${messages.at(-1)?.seq ?? 0}.${unsent.at(-1)?.id ?? ''}.${events.length}`;
-  const scroll = useLogScroll({ firstSeq: messages[0]?.seq ?? null, end });
-  const isSeen = useIsSeen(scroll.log);
-  const newSeq = useReadMarks(reading, isSeen && scroll.isAtEnd, isSeen);
+  const { log, content, mark, ...place } = useLogScroll({
+    firstSeq: messages[0]?.seq ?? null,
+    end,
+  });
+  const isSeen = useIsSeen(log);
+  const newSeq = useReadMarks(reading, isSeen && place.isAtEnd, isSeen);
   const items = logItems({ messages, events, hasOlder, newSeq, dayOf: day });
 
   function loadOlder() {
@@ -45,7 +49,7 @@ export function MessageLog({ reading, sending, events }: MessageLogProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
-        ref={scroll.log}
+        ref={log}
         role="log"
         aria-label={t('thread.with', { name })}
         // What arrives is said below; older messages that are loaded are not said.
@@ -53,33 +57,17 @@ export function MessageLog({ reading, sending, events }: MessageLogProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={({ currentTarget }) => {
-          scroll.onScroll();
+          place.onScroll();
           if (currentTarget.scrollTop < OLDER_PX && !older.isError) loadOlder();
         }}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] md:px-6"
       >
-        <div ref={scroll.content}>
-          {hasOlder && (
-            <div className="flex h-11 items-center justify-center">
-              {older.isPending ? (
-                <Spinner />
-              ) : (
-                <Button variant="link" onClick={loadOlder}>
-                  {t('thread.older')}
-                </Button>
-              )}
-            </div>
-          )}
-          {messages.length + unsent.length === 0 && thread && (
-            <p className="py-4 text-center text-sm text-muted">
-              {t(thread.kind === 'order' ? 'thread.first_order' : 'thread.first_question', {
-                name,
-              })}
-            </p>
-          )}
+        <div ref={content}>
+          {hasOlder && <Older isPending={older.isPending} onLoad={loadOlder} />}
+          {messages.length + unsent.length === 0 && thread && <Beginning thread={thread} />}
           <ol className="flex flex-col gap-3">
             {items.map((item) => (
-              <li key={item.id} ref={item.kind === 'new' ? scroll.mark : undefined}>
+              <li key={item.id} ref={item.kind === 'new' ? mark : undefined}>
                 <Item item={item} reading={reading} />
               </li>
             ))}
@@ -91,18 +79,44 @@ export function MessageLog({ reading, sending, events }: MessageLogProps) {
           </ol>
         </div>
       </div>
-      {!scroll.isAtEnd && (
+      {!place.isAtEnd && (
         <Button
           variant="secondary"
           size="icon"
           icon="arrow-down"
           aria-label={t('thread.to_newest')}
-          onClick={scroll.toEnd}
+          onClick={place.toEnd}
           className="absolute end-5 bottom-3 rounded-full!"
         />
       )}
       <Announcement reading={reading} />
     </div>
+  );
+}
+
+function Older({ isPending, onLoad }: { isPending: boolean; onLoad: () => void }) {
+  const t = useMessages('messages');
+  return (
+    <div className="flex h-11 items-center justify-center">
+      {isPending ? (
+        <Spinner />
+      ) : (
+        <Button variant="link" onClick={onLoad}>
+          {t('thread.older')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What to do in a thread without messages. */
+function Beginning({ thread }: { thread: ThreadView }) {
+  const t = useMessages('messages');
+  const key = thread.kind === 'order' ? 'thread.first_order' : 'thread.first_question';
+  return (
+    <p className="py-4 text-center text-sm text-muted">
+      {t(key, { name: thread.partner.username })}
+    </p>
   );
 }
 
@@ -144,17 +158,14 @@ function Item({ item, reading }: { item: LogItem; reading: ThreadReading }) {
 function Announcement({ reading }: { reading: ThreadReading }) {
   const t = useMessages('messages');
   const newest = reading.messages.at(-1);
-  const said = useRef(newest?.seq ?? 0);
-  const [words, setWords] = useState('');
+  const seq = newest?.seq ?? 0;
+  const [said, setSaid] = useState({ seq, words: '' });
   const name = reading.thread?.partner.username ?? '';
-  useEffect(() => {
-    if (newest === undefined || newest.seq <= said.current) return;
-    said.current = newest.seq;
-    if (newest.is_own || newest.state !== 'sent') return;
-    const { text } = newest;
-    setWords(
-      text === '' ? t('thread.announce_picture', { name }) : t('thread.announce', { name, text }),
-    );
-  }, [newest, name, t]);
-  return <LiveRegion message={words} />;
+  if (newest !== undefined && seq > said.seq) {
+    const { text, is_own: isOwn, state } = newest;
+    const words =
+      text === '' ? t('thread.announce_picture', { name }) : t('thread.announce', { name, text });
+    setSaid({ seq, words: isOwn || state !== 'sent' ? '' : words });
+  }
+  return <LiveRegion message={said.words} />;
 }
