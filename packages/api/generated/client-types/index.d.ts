@@ -845,7 +845,352 @@ export interface MeChangesOutput {
     orders: string[] | null;
     payments: string[] | null;
     wallet: string[] | null;
+    messages: string[] | null;
+    notifications: string[] | null;
   };
+}
+
+export interface MessagesAnswerTimeInput {
+  user_id: string;
+}
+
+export interface MessagesAnswerTimeOutput {
+  median_minutes: number | null;
+}
+
+export interface MessagesBlockUserInput {
+  user_id: string;
+}
+
+export type MessagesBlockUserOutput = Record<string, never>;
+
+export interface MessagesBlockedUsersOutput {
+  items: {
+    id: string;
+    username: string;
+    avatar_url: string | null;
+    blocked_at: string;
+  }[];
+}
+
+export interface MessagesDeleteInput {
+  message_id: string;
+}
+
+export type MessagesDeleteOutput = Record<string, never>;
+
+export interface MessagesListInput {
+  filter?: 'all' | 'unread';
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface MessagesListOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    offer_id: string;
+    order_id: string | null;
+    title: string;
+    offer_kind: 'account' | 'gift_card';
+    product_slug: string;
+    is_buyer: boolean;
+    partner: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    unread: number;
+    last_message_at: string;
+    last_message: {
+      /**
+       * more values may follow
+       */
+      state: string;
+      text: string;
+      is_own: boolean;
+    };
+    erased_at: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface MessagesMarkReadInput {
+  thread_id: string;
+  seq: number;
+}
+
+export type MessagesMarkReadOutput = Record<string, never>;
+
+export interface MessagesReportInput {
+  message_id: string;
+  reason: 'off_platform' | 'abuse' | 'spam' | 'fraud' | 'other';
+  note?: string;
+}
+
+export type MessagesReportOutput = Record<string, never>;
+
+export interface MessagesReportBlockInput {
+  block_id: string;
+  text: string;
+}
+
+export type MessagesReportBlockOutput = Record<string, never>;
+
+export interface MessagesSendInput {
+  idempotency_key: string;
+  about: {
+    kind: 'thread' | 'order' | 'offer';
+    id: string;
+  };
+  text: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+}
+
+export interface MessagesSendOutput {
+  thread_id: string;
+  message_id: string;
+  seq: number;
+}
+
+export interface MessagesThreadInput {
+  about: {
+    kind: 'thread' | 'order' | 'offer';
+    id: string;
+  };
+  before_seq?: number;
+  limit?: number;
+}
+
+export interface MessagesThreadOutput {
+  id: string | null;
+  /**
+   * more values may follow
+   */
+  kind: string;
+  offer_id: string;
+  order_id: string | null;
+  title: string;
+  offer_kind: 'account' | 'gift_card';
+  product_slug: string;
+  is_buyer: boolean;
+  partner: {
+    id: string;
+    username: string;
+    avatar_url: string | null;
+  };
+  obstacle: string | null;
+  is_blocked_by_you: boolean;
+  closes_at: string | null;
+  erases_at: string | null;
+  erased_at: string | null;
+  read_seq: number;
+  messages: {
+    id: string;
+    seq: number;
+    is_own: boolean;
+    /**
+     * more values may follow
+     */
+    state: string;
+    text: string;
+    pictures: {
+      file_id: string;
+      variants: {
+        /**
+         * works for a few minutes, for this viewer
+         */
+        url: string;
+        media_type: string;
+        width: number;
+        height: number;
+      }[];
+    }[];
+    created_at: string;
+    deletable_until: string | null;
+  }[];
+  has_older: boolean;
+  urls_expire_at: string;
+}
+
+export interface MessagesUnblockUserInput {
+  user_id: string;
+}
+
+export type MessagesUnblockUserOutput = Record<string, never>;
+
+export interface MessagesUnreadOutput {
+  threads: number;
+}
+
+export interface NotificationsChannelsOutput {
+  groups: {
+    /**
+     * more values may follow
+     */
+    group: string;
+    /**
+     * shown in the product itself
+     */
+    app: boolean;
+    mail: boolean;
+    /**
+     * whether you may turn its channels off
+     */
+    can_choose: boolean;
+  }[];
+}
+
+export interface NotificationsListInput {
+  group?: ('orders' | 'disputes' | 'money' | 'security' | 'offers' | 'messages') | null;
+  unread?: boolean;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface NotificationsListOutput {
+  now: string;
+  /**
+   * on the first page: the lines with a deadline, the next one first
+   */
+  deadlines: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    group: string;
+    facts: {
+      order_id?: string;
+      saved_search_id?: string;
+      thread_id?: string;
+      amount_minor?: number;
+      wallet_minor?: number;
+      paid_minor?: number;
+      net_minor?: number;
+      refunded_minor?: number;
+      payout_minor?: number;
+      count?: number;
+      due_at?: string | null;
+      until?: string;
+      paused_until?: string;
+      is_delivered?: boolean;
+      by?: string;
+      to?: string;
+      change?: string;
+      name?: string;
+      left?: number;
+      provider?: string;
+      service?: string;
+      ending?: string;
+    };
+    order_title: string | null;
+    offer: {
+      id: string;
+      kind: 'account' | 'gift_card';
+      title: string;
+    } | null;
+    search_name: string | null;
+    /**
+     * how many notifications of this line are unread
+     */
+    unread: number;
+    /**
+     * until when you have to act
+     */
+    due_at: string | null;
+    created_at: string;
+  }[];
+  /**
+   * all lines, the newest first
+   */
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    group: string;
+    facts: {
+      order_id?: string;
+      saved_search_id?: string;
+      thread_id?: string;
+      amount_minor?: number;
+      wallet_minor?: number;
+      paid_minor?: number;
+      net_minor?: number;
+      refunded_minor?: number;
+      payout_minor?: number;
+      count?: number;
+      due_at?: string | null;
+      until?: string;
+      paused_until?: string;
+      is_delivered?: boolean;
+      by?: string;
+      to?: string;
+      change?: string;
+      name?: string;
+      left?: number;
+      provider?: string;
+      service?: string;
+      ending?: string;
+    };
+    order_title: string | null;
+    offer: {
+      id: string;
+      kind: 'account' | 'gift_card';
+      title: string;
+    } | null;
+    search_name: string | null;
+    /**
+     * how many notifications of this line are unread
+     */
+    unread: number;
+    /**
+     * until when you have to act
+     */
+    due_at: string | null;
+    created_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface NotificationsMarkAllReadInput {
+  until_id: string;
+  group?: ('orders' | 'disputes' | 'money' | 'security' | 'offers' | 'messages') | null;
+}
+
+export type NotificationsMarkAllReadOutput = Record<string, never>;
+
+export interface NotificationsMarkReadInput {
+  notification_id: string;
+}
+
+export type NotificationsMarkReadOutput = Record<string, never>;
+
+export interface NotificationsSetChannelInput {
+  group: 'orders' | 'disputes' | 'money' | 'offers' | 'messages';
+  channel: 'app' | 'mail';
+  is_on: boolean;
+}
+
+export type NotificationsSetChannelOutput = Record<string, never>;
+
+export interface NotificationsUnreadCountOutput {
+  unread: number;
 }
 
 export interface OffersApplyChangesInput {
@@ -7063,7 +7408,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'NOTHING_TO_REFUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7111,6 +7456,24 @@ export interface ErrorCodes {
   'identity.turnOffTotp': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.unlinkProvider': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'me.changes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.answerTime': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.blockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
+  'messages.blockedUsers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.delete': 'INPUT_INVALID' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.markRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.report': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.reportBlock': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.send': 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'MESSAGE_BLOCKED' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.thread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.unblockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.unread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.channels': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.markRead': 'INPUT_INVALID' | 'NOTIFICATION_NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.setChannel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.unreadCount': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.codeUpload': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7336,10 +7699,21 @@ export interface ErrorFacts {
   };
   LAST_WAY_IN: Record<string, never>;
   MAIL_OFF: Record<string, never>;
+  MESSAGE_BLOCKED: {
+    /** the kind of what was found, such as `email` or `phone` */
+    readonly contact: unknown;
+    /** the words that were found */
+    readonly found: unknown;
+    /** the id by which a wrong hit can be reported; null if there is nothing to report */
+    readonly block_id: unknown;
+  };
+  MESSAGE_NOT_DELETABLE: Record<string, never>;
+  MESSAGE_NOT_FOUND: Record<string, never>;
   NOTHING_TO_REFUND: {
     /** how much more it costs */
     readonly missing_minor: unknown;
   };
+  NOTIFICATION_NOT_FOUND: Record<string, never>;
   NOT_FOUND: Record<string, never>;
   NOT_SIGNED_IN: Record<string, never>;
   OFFER_DUPLICATE: Record<string, never>;
@@ -7378,6 +7752,7 @@ export interface ErrorFacts {
     readonly left: unknown;
   };
   OWN_OFFER: Record<string, never>;
+  OWN_QUESTION: Record<string, never>;
   PASSKEY_WRONG: Record<string, never>;
   PASSWORD_COMMON: Record<string, never>;
   PAYEE_NAME_DIFFERS: {
@@ -7514,6 +7889,11 @@ export interface ErrorFacts {
   };
   SSO_STATE_WRONG: Record<string, never>;
   SSO_UNAVAILABLE: Record<string, never>;
+  THREAD_CLOSED: {
+    /** `offer_unavailable`, `order_closed`, `erased`, `blocked` or `suspended` */
+    readonly reason: unknown;
+  };
+  THREAD_NOT_FOUND: Record<string, never>;
   TOKEN_SCOPE_MISSING: {
     /** the scope that the call requires; null when no API token may make it */
     readonly scope: unknown;
@@ -7692,8 +8072,48 @@ export type AppRouter = TRPCBuiltRouter<
       unlinkProvider: TRPCMutationProcedure<{ input: IdentityUnlinkProviderInput; output: IdentityUnlinkProviderOutput; meta: unknown }>;
     };
     me: {
-      /** Says which of your orders and payments have changed, and whether your wallet has. Staff may name orders of others. */
+      /** Says which of your orders, payments and threads have changed, and whether your wallet and notifications have. Staff may name orders of others. */
       changes: TRPCSubscriptionProcedure<{ input: MeChangesInput; output: AsyncIterable<StreamEvent<MeChangesOutput>, void, unknown>; meta: unknown }>;
+    };
+    messages: {
+      /** Returns how fast a seller answers questions about their offers, the median of 90 days. */
+      answerTime: TRPCQueryProcedure<{ input: MessagesAnswerTimeInput; output: MessagesAnswerTimeOutput; meta: unknown }>;
+      /** Ends questions between you and another user, in both directions. Orders go on. */
+      blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
+      /** Returns the users that you have blocked, the last first. */
+      blockedUsers: TRPCQueryProcedure<{ input: void; output: MessagesBlockedUsersOutput; meta: unknown }>;
+      /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
+      delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
+      /** Returns your threads with their last messages, the last written first. */
+      list: TRPCQueryProcedure<{ input: MessagesListInput; output: MessagesListOutput; meta: unknown }>;
+      /** Says up to which message of a thread you have read. */
+      markRead: TRPCMutationProcedure<{ input: MessagesMarkReadInput; output: MessagesMarkReadOutput; meta: unknown }>;
+      /** Reports a message of the other member to the moderators. A second report is the same. */
+      report: TRPCMutationProcedure<{ input: MessagesReportInput; output: MessagesReportOutput; meta: unknown }>;
+      /** Says that a text of yours was blocked by mistake. It is stored encrypted until staff have decided. */
+      reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
+      /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
+      send: TRPCMutationProcedure<{ input: MessagesSendInput; output: MessagesSendOutput; meta: unknown }>;
+      /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
+      thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;
+      /** Takes back that you have blocked a user. */
+      unblockUser: TRPCMutationProcedure<{ input: MessagesUnblockUserInput; output: MessagesUnblockUserOutput; meta: unknown }>;
+      /** Returns how many of your threads have messages that you have not read. */
+      unread: TRPCQueryProcedure<{ input: void; output: MessagesUnreadOutput; meta: unknown }>;
+    };
+    notifications: {
+      /** Returns by which channels you are told of each group of notices. */
+      channels: TRPCQueryProcedure<{ input: void; output: NotificationsChannelsOutput; meta: unknown }>;
+      /** Lists your notifications, the newest first. Those about one order, one offer or one saved search are one line. The first page also has the lines with a deadline. */
+      list: TRPCQueryProcedure<{ input: NotificationsListInput; output: NotificationsListOutput; meta: unknown }>;
+      /** Marks your notifications read, of one group or of all, until the newest that you name. Later ones stay unread. */
+      markAllRead: TRPCMutationProcedure<{ input: NotificationsMarkAllReadInput; output: NotificationsMarkAllReadOutput; meta: unknown }>;
+      /** Marks a line of notifications read, until the notification that you name. */
+      markRead: TRPCMutationProcedure<{ input: NotificationsMarkReadInput; output: NotificationsMarkReadOutput; meta: unknown }>;
+      /** Turns a channel of a group of notices on or off for you. Those about security are always sent. */
+      setChannel: TRPCMutationProcedure<{ input: NotificationsSetChannelInput; output: NotificationsSetChannelOutput; meta: unknown }>;
+      /** Counts your lines of notifications with something unread, up to 100. */
+      unreadCount: TRPCQueryProcedure<{ input: void; output: NotificationsUnreadCountOutput; meta: unknown }>;
     };
     offers: {
       /** Sets prices and states of offers of yours, as a file that was previewed says. Each has a result of its own. */

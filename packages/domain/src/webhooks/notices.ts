@@ -4,6 +4,7 @@ export const webhookNotices = {
   /** Five days of failures, or the answer 410. With the host of its URL. */
   webhook_endpoint_off: notice<'user', { readonly host: string; readonly is_gone: boolean }>({
     audience: ['user'],
-    channels: ['mail'],
+    group: 'orders',
+    channels: ['app', 'mail'],
   }),
 } as const satisfies NoticeDeclarations;

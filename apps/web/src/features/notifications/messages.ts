@@ -166,6 +166,10 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   unit_revealed: ofOrder('unit_revealed'),
   viewed_by_staff: ofOrder('viewed_by_staff'),
   confirm_reminder: ofOrder('confirm_reminder'),
+  webhook_endpoint_off: {
+    text: (_line, t) => t('kind.webhook_endpoint_off'),
+    path: () => SETTINGS,
+  },
   message_received: {
     text: (_line, t) => t('kind.message_received'),
     path: ({ facts }) => `/dashboard/messages?thread=${facts.thread_id ?? ''}`,
