@@ -132,7 +132,7 @@ function TextBox(props: {
           event.preventDefault();
           onFiles(files);
         }}
-        className="field-sizing-content max-h-40 min-h-11 w-full min-w-0 flex-1 resize-none rounded-md border border-control bg-raised px-3 py-2.5 text-base text-ink placeholder:text-muted focus-visible:outline-2 focus-visible:outline-focus aria-invalid:border-danger md:min-h-10 md:py-2 md:text-sm"
+        className="field-sizing-content max-h-40 min-h-11 w-full min-w-0 flex-1 [resize:none] rounded-md border border-control bg-raised px-3 py-2.5 text-base text-ink placeholder:text-muted focus-visible:outline-2 focus-visible:outline-focus aria-invalid:border-danger md:min-h-10 md:py-2 md:text-sm"
       />
     </>
   );

@@ -20,8 +20,8 @@ export function MessagePictures({ pictures, name, onExpired }: MessagePicturesPr
         const words = { number: String(place + 1), name };
         if (variants.length === 0) {
           return (
-            <li key={id} className="text-sm text-muted italic">
-              {t('message.picture_gone')}
+            <li key={id} className="text-sm text-muted">
+              <em>{t('message.picture_gone')}</em>
             </li>
           );
         }

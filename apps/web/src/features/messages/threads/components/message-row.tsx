@@ -68,8 +68,8 @@ export function MessageRow({ message, name, onPictureExpired }: MessageRowProps)
   if (state !== 'sent') {
     return (
       <Row isOwn={isOwn} below={below} isBare>
-        <p className="text-sm text-muted italic">
-          {t(state === 'erased' ? 'message.erased' : 'message.deleted')}
+        <p className="text-sm text-muted">
+          <em>{t(state === 'erased' ? 'message.erased' : 'message.deleted')}</em>
         </p>
       </Row>
     );
