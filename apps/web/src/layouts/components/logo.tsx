@@ -18,12 +18,15 @@ function LogoMark({ size = 32 }: { size?: number | undefined }) {
   );
 }
 
-export function Logo() {
+/** `gives` hides the name, but not from screen readers, where a small phone has no room for it. */
+export function Logo({ gives = false }: { gives?: boolean }) {
   const { site_name } = useSite();
   return (
     <span className="flex items-center gap-2.5">
       <LogoMark />
-      <span className="text-lg font-semibold tracking-tight text-ink">{site_name}</span>
+      <span className={gives ? 'max-[22.5rem]:sr-only' : undefined}>
+        <span className="text-lg font-semibold tracking-tight text-ink">{site_name}</span>
+      </span>
     </span>
   );
 }

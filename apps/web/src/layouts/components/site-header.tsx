@@ -39,7 +39,7 @@ export function SiteHeader() {
         <div className="page-column flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:gap-x-6 xl:flex-nowrap">
           {links.length > 0 && <PhoneMenu />}
           <Link to="/" className="rounded-md py-1">
-            <Logo />
+            <Logo gives />
           </Link>
           <nav aria-label={t('navigation.main')} className="hidden items-center gap-1 xl:flex">
             {links.filter(isInHeader).map((link) => (
