@@ -27,7 +27,7 @@ import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
 import { replayEvent } from '@guildhall/services/webhooks/replay-event';
 import { freezeFunds } from '@guildhall/services/wallet/freeze-funds';
-import { createFactorFixture } from './factor-fixture.ts';
+import { createFactorFixture } from './sign-in/factor-fixture.ts';
 import type { RefusalFixture } from './refused-call.ts';
 
 const manual = { delivery: 'manual', delivery_minutes: 60 } as const;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
-import type { FactorFixture } from './factor-fixture.ts';
+import type { FactorFixture } from './sign-in/factor-fixture.ts';
 
 export type Person =
   | 'ann'

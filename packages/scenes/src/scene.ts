@@ -21,8 +21,8 @@ import { ruleBasedRisk } from '@guildhall/services/ports/rule-based-risk';
 import { sharpImageEncoder } from '@guildhall/services/ports/files/sharp-image-encoder';
 import { noVirusScanner } from '@guildhall/services/ports/files/virus-scanner';
 import type { Kysely } from 'kysely';
-import { fakePaymentProvider } from './fake-payment-provider.ts';
-import { fakePayoutProvider } from './fake-payout-provider.ts';
+import { fakePaymentProvider } from './providers/fake-payment-provider.ts';
+import { fakePayoutProvider } from './providers/fake-payout-provider.ts';
 import { memoryObjectStorage } from './memory-object-storage.ts';
 
 /** The environment of a scene: the dependencies of the use cases, and a payer. */

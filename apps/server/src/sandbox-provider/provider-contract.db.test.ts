@@ -1,6 +1,6 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
-import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
+import { fakePaymentProvider } from '@guildhall/scenes/providers/fake-payment-provider';
 import { StripeServer } from '@guildhall/scenes/stripe/stripe-server';
 import {
   type PaymentProvider,

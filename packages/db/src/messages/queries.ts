@@ -100,8 +100,6 @@ export async function listThreads(
     .execute();
 }
 
-export type ListedThread = Awaited<ReturnType<typeof listThreads>>[number];
-
 /** What an order's number, such as GH-1A2B3C4D, is of its id; nothing for other words. */
 function numberEnding(search: string): string | null {
   const found = /^(?:GH-)?([0-9A-F]{8})$/i.exec(search)?.[1];

@@ -7,9 +7,9 @@ export const MESSAGE_MAX_LENGTH = 2_000;
 /** The most pictures of one message. */
 export const MAX_ATTACHMENTS = 5;
 /** How long a sender may delete a message that nobody has read. */
-export const DELETE_MINUTES = 2;
+const DELETE_MINUTES = 2;
 /** How long an order's thread stays open after the order is closed. */
-export const ORDER_THREAD_OPEN_DAYS = 14;
+const ORDER_THREAD_OPEN_DAYS = 14;
 /** How long its text is kept after the order is closed (rules.md §9 "Chat"). */
 export const TEXT_KEPT_DAYS = 180;
 /** Another try to send what the filter has blocked counts no second block within so long. */

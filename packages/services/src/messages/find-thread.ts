@@ -92,7 +92,7 @@ async function placeOfQuestion(
   const offer = await findOffer(context, offerId);
   if (offer === undefined || !isPublic(offer.state)) throw new Refusal('THREAD_NOT_FOUND');
   if (offer.seller_id === viewer.user_id) throw new Refusal('OWN_QUESTION');
-  const { seller_id, title, kind: offer_kind, product_slug } = offer;
+  const { seller_id, title, product_slug } = offer;
   return {
     key,
     thread: undefined,
@@ -102,7 +102,7 @@ async function placeOfQuestion(
     buyer_id: viewer.user_id,
     seller_id,
     title,
-    offer_kind,
+    offer_kind: offer.kind,
     product_slug,
   };
 }

@@ -4,8 +4,8 @@ import type { MessagesContext } from './context.ts';
 
 /**
  * The median time of a seller's first answers to the questions of the last 90 days, rounded up: to
- * minutes, and above an hour and a half to hours. Null while they have answered too few to say anything, and for users who sell nothing.
- * Refuses nothing.
+ * minutes, and above an hour and a half to hours. Null while they have answered too few to say
+ * anything, and for users who sell nothing. Refuses nothing.
  */
 export async function readAnswerTime(
   { db }: Pick<MessagesContext, 'db'>,

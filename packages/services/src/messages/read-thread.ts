@@ -1,4 +1,4 @@
-import { listMembers, type ListedMessage, listMessages } from '@guildhall/db/messages/queries';
+import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, orderThreadCloses, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
 import { readPrivatePictures } from '../files/read-file.ts';
@@ -69,4 +69,3 @@ export async function readThread(
 }
 
 export type ThreadReading = Awaited<ReturnType<typeof readThread>>;
-export type { ListedMessage };

@@ -8,7 +8,7 @@ import { advance, advanceAndRun, sendMails } from '@guildhall/scenes/clock';
 import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
-import { fakePaymentProvider } from '@guildhall/scenes/fake-payment-provider';
+import { fakePaymentProvider } from '@guildhall/scenes/providers/fake-payment-provider';
 import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { signIn } from '@guildhall/services/identity/sign-in/sign-in';
 import { createUser } from '@guildhall/services/identity/sign-up/create-user';
-import { origin, type Call, type RefusedRow } from './refused-call.ts';
+import { origin, type Call, type RefusedRow } from '../refused-call.ts';
 
 const enter =
   (email: string, password: string): Call =>
