@@ -143,7 +143,10 @@ export const FLOORS: readonly Floor[] = [
     name: 'scenes',
     folder: 'packages/scenes',
     imports: ['domain', 'db', 'services'],
-    files: ['src/{,database/,demo/,stripe/}<name>.ts', 'src/demo/{catalog,offers,trade}/<name>.ts'],
+    files: [
+      'src/{,database/,demo/,providers/,stripe/}<name>.ts',
+      'src/demo/{catalog,offers,trade}/<name>.ts',
+    ],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],
     description: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
   },
@@ -205,7 +208,12 @@ export const FLOORS: readonly Floor[] = [
     name: 'proofs',
     folder: 'proofs',
     imports: ['domain', 'db', 'services', 'api', 'scenes', 'server', 'locales'],
-    files: ['<name>.ts', '<name>/<name>.ts', 'permission-matrix/{rows,resources}/<name>.ts'],
+    files: [
+      '<name>.ts',
+      '<name>/<name>.ts',
+      'permission-matrix/{rows,resources}/<name>.ts',
+      'refused-calls/sign-in/<name>.ts',
+    ],
     description:
       'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',
   },

@@ -24,8 +24,6 @@ export async function listMessages(
     .execute();
 }
 
-export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
-
 /** The members of a thread with how far they have read. */
 export async function listMembers(db: Kysely<Database>, threadId: string) {
   return await db
