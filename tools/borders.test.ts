@@ -27,7 +27,7 @@ describe('the graph of the rooms', () => {
 
   test('a misspelt room is no room', () => {
     const misspelt = inspectGraph('services', { orders: ['walet'] });
-    expect(misspelt).toEqual(['tools/floors.ts: services: there is no room "walet".']);
+    expect(misspelt).toEqual(['tools/room-graph.ts: services: there is no room "walet".']);
   });
 
   test('is checked on every floor that has rooms', () => {
@@ -84,7 +84,7 @@ describe('imports between rooms', () => {
     [
       'apps/web/src/features/orders/hooks.ts',
       '../vault/hooks.ts',
-      'orders may not import vault: tools/floors.ts has no such edge',
+      'orders may not import vault: tools/room-graph.ts has no such edge',
     ],
     [
       'packages/services/src/identity/sessions/read-session.ts',
