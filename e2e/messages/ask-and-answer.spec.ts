@@ -11,7 +11,7 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-test('a question about an offer is answered live, and the talk goes on at the order', async ({
+test('a question about an offer is answered live, and the talk goes on at the order (product.md §2.38)', async ({
   browser,
   request,
 }) => {

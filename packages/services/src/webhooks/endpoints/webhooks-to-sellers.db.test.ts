@@ -95,7 +95,7 @@ const typesIn = (bodies: readonly Received[]) =>
   bodies.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 
-test('a sale is told once for each state, signed, and without data of the buyer', async () => {
+test('a sale is told once for each state, signed, and without data of the buyer (H4)', async () => {
   const { secret } = await endpoint();
   const { person } = await sale();
   await work();
@@ -161,7 +161,7 @@ describe('a webhook that is not taken', () => {
     answer = (response) => response.writeHead(500).end('down');
   });
 
-  test('is sent again with the same id, up to three days, and then given up', async () => {
+  test('is sent again with the same id, up to three days, and then given up (H4)', async () => {
     const { id } = await endpoint(shop, ['order.paid']);
     await sale();
     await work();
