@@ -220,7 +220,6 @@ export const SENTENCES_TO_COME: readonly string[] = [
   '1.5',
   '2.35',
   '2.36',
-  '2.38',
   '2.40',
   '2.49',
   '2.50',
