@@ -10,7 +10,8 @@ import { openVocabulary } from '../open-vocabulary.ts';
 /** What the texts of notices are made of. Others, such as network addresses, are not sent. */
 const factsView = z
   .object({
-    order_id: z.string(),
+    /** Null for a payment that was for no order. */
+    order_id: z.string().nullable(),
     saved_search_id: z.string(),
     thread_id: z.string(),
     amount_minor: z.int(),
