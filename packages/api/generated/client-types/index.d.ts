@@ -1071,7 +1071,7 @@ export interface NotificationsListOutput {
      */
     group: string;
     facts: {
-      order_id?: string | null;
+      order_id?: string;
       saved_search_id?: string;
       thread_id?: string;
       amount_minor?: number;
@@ -1125,7 +1125,7 @@ export interface NotificationsListOutput {
      */
     group: string;
     facts: {
-      order_id?: string | null;
+      order_id?: string;
       saved_search_id?: string;
       thread_id?: string;
       amount_minor?: number;

@@ -2,7 +2,8 @@ import type { AppNoticeKind, NoticeFacts } from '@guildhall/domain/kernel/notice
 import { expectTypeOf, test } from 'vitest';
 import type { NotificationView } from './views.ts';
 
-type Sent = NotificationView['facts'];
+/** An order that is none is left out. */
+type Sent = Omit<NotificationView['facts'], 'order_id'> & { readonly order_id?: string | null };
 
 /** The kinds with a fact that the view declares in another way: it could not be returned. */
 type Differing = {

@@ -10,8 +10,8 @@ import { openVocabulary } from '../open-vocabulary.ts';
 /** What the texts of notices are made of. Others, such as network addresses, are not sent. */
 const factsView = z
   .object({
-    /** Null for a payment that was for no order. */
-    order_id: z.string().nullable(),
+    /** Absent for a payment that was for no order. */
+    order_id: z.string(),
     saved_search_id: z.string(),
     thread_id: z.string(),
     amount_minor: z.int(),
@@ -78,14 +78,21 @@ export const channelsView = z.object({
 
 export const unreadView = z.object({ unread: z.int() });
 
+/** As the compiler required them from whoever sent the notice, but an order that is none. */
+function factsOf({ facts: { order_id: orderId, ...facts } }: NotificationReading) {
+  return {
+    ...facts,
+    ...(orderId === null ? {} : { order_id: orderId }),
+  } as NotificationView['facts'];
+}
+
 function toNotification(line: NotificationReading): NotificationView {
   const { id, kind, notice_group: group, order_title, offer, search_name, unread } = line;
   return {
     id,
     kind,
     group,
-    // The compiler required the facts from whoever sent the notice.
-    facts: line.facts as NotificationView['facts'],
+    facts: factsOf(line),
     order_title,
     offer,
     search_name,
