@@ -1,3 +1,4 @@
+import { classNames } from '@guildhall/ui/class-names';
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
 import { SlideOver } from '@guildhall/ui/slide-over';
@@ -15,6 +16,8 @@ import { Logo } from './logo.tsx';
 
 const SELL_PATH = '/sell/select-category';
 
+/** Of a user, whose balance and messages need the room of the other links. */
+const isCategory = ({ to }: { readonly to: string }) => to === '/accounts' || to === '/gift-cards';
 /** The others would leave no room for the search, at any width: they are in the footer. */
 const isInHeader = ({ to }: { readonly to: string }) => to !== '/blog';
 
@@ -46,7 +49,11 @@ export function SiteHeader() {
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+                className={classNames(
+                  'rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap text-muted',
+                  'transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink',
+                  !isCategory(link) && 'for-strangers',
+                )}
               >
                 {link.label}
               </NavLink>
