@@ -10,7 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from '../running-shop.ts';
 import { tryApiToken } from './api-token.ts';
+import { lookAround } from './look-around.ts';
 import { listener } from './recording-client.ts';
+import { sendBlocked } from './blocked-messages.ts';
 import { uploadPhotos } from './photos.ts';
 import { viewAsStaff } from './staff-view.ts';
 import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } from './leaks.ts';
@@ -49,6 +51,11 @@ const typed = {
   place_of_photo: canary('place-of-photo'),
   refused_photo: canary('refused-photo'),
   lost_photo: canary('lost-photo'),
+};
+/** What the contact filter blocks; its sender alone is told which words are meant. */
+const blocked = {
+  blocked_message: `${canary('blocked')}@example.com`,
+  reported_message: `${canary('reported')}@example.com`,
 };
 /** Public texts: the search must find them wherever they are, or it proves nothing. */
 const PUBLIC_TITLE = `An account that ${canary('title')} everybody sees`;
@@ -105,7 +112,7 @@ async function runOrderLifecycle(): Promise<void> {
     delivery: 'manual',
     delivery_minutes: 60,
   });
-  await lookAround(gameSlug, brandSlug, account, card);
+  await lookAround(client, { game: gameSlug, brand: brandSlug, account, card });
 
   await client.post('a wrong password', '/api/oauth/login/', {
     email: BUYER,
@@ -122,6 +129,14 @@ async function runOrderLifecycle(): Promise<void> {
   );
   const manual = await boughtOrder(scene, ann, byHand);
   await deliver(manual, sellerToken);
+  await sendBlocked(
+    client,
+    { orderId: manual, token },
+    {
+      blocked: `write to ${blocked.blocked_message}`,
+      reported: `write to ${blocked.reported_message}`,
+    },
+  );
   await uploadCodes(card, sellerToken);
   const photos = {
     noted: typed.place_of_photo,
@@ -168,7 +183,7 @@ async function runOrderLifecycle(): Promise<void> {
   });
   const underReview = await reviewedOrder(scene, ann, reviewed);
   tokens['staff_token'] = await viewAsStaff(client, scene, underReview);
-  await lookAround(gameSlug, brandSlug, account, card);
+  await lookAround(client, { game: gameSlug, brand: brandSlug, account, card });
   await runWorkers(scene);
   await sendMails(scene);
   await client.ask('the mails', '/dev/mails');
@@ -261,25 +276,6 @@ async function uploadCodes(offerId: string, token: string): Promise<void> {
   expect(part.status).toBe(200);
 }
 
-/** Public pages, each twice, so that the second comes from the response cache. */
-async function lookAround(game: string, brand: string, account: string, card: string) {
-  for (const address of [
-    '/',
-    `/accounts/${game}-accounts`,
-    `/accounts/${game}-accounts/${account}`,
-    `/gift-cards/${brand}`,
-    `/gift-cards/${brand}/${card}`,
-    '/auth/login',
-    '/dashboard/wallet',
-    '/no-such-page',
-    '/api/no-such-route',
-    '/sandbox-provider/pay/nothing',
-  ]) {
-    for (const time of ['first', 'second']) await client.ask(`${address}, ${time}`, address);
-  }
-  await client.query('the list', 'offers.list', { kind: 'account' });
-}
-
 async function everyPlace(): Promise<Place[]> {
   return [
     ...client.heard,
@@ -326,6 +322,13 @@ test('a sealed secret is nowhere but in the buyer’s reveal and a view of staff
 
 test('an entered password, right or wrong, is stored or logged nowhere (LOG1, K6)', async () => {
   expect(findLeaks(typed, await everyPlace())).toEqual([]);
+});
+
+test('what the contact filter blocks is nowhere but in the answer to its sender (rules.md §9)', async () => {
+  const traces = findLeaks(blocked, await everyPlace());
+  expect([...new Set(traces)].toSorted()).toEqual(
+    Object.keys(blocked).map((what) => `${what} in answer to a blocked message`),
+  );
 });
 
 test('an access token is in the response that issues it and nowhere else (LOG1, S2, S6)', async () => {
