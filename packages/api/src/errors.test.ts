@@ -190,6 +190,7 @@ const HANDLED: Readonly<Record<string, string>> = {
   ContentMismatch: 'files/store-objects.ts',
   ExchangeRatesError: 'kernel/rates/import-exchange-rates.ts',
   ExternalIdentityError: 'identity/sessions/show-presence.ts',
+  ForbiddenAddressError: 'ports/outgoing/outgoing-requests.ts',
   ImageRefused: 'files/upload-image.ts',
   RefusedByProvider: 'payments/refunds/send-refunds.ts',
   UnknownAtProvider: 'webhooks/handle-event.ts',

@@ -1,7 +1,7 @@
 import { buyer } from '@guildhall/scenes/actors';
 import { blockedMessage, sentMessage } from '@guildhall/scenes/messages';
 import type { Resource } from '../resource.ts';
-import { both, bought, offer } from '../trade.ts';
+import { both, bought } from '../trade.ts';
 
 export const messagesResources = {
   /** A user whom no other call names. */
@@ -38,12 +38,11 @@ export const messagesResources = {
       return { thread_id: (await sentMessage(world.scene, parties.buyer.viewer, about)).thread_id };
     },
   },
-  /** What the buyer asked about was blocked. */
+  /** What the buyer wrote about an order was blocked. */
   blocked_message: {
     owners: ['buyer'],
     async make(world, parties) {
-      const id = await offer(world, parties.seller, 'manual');
-      const about = { kind: 'offer', id } as const;
+      const about = { kind: 'order', id: await bought(world, parties, 'manual') } as const;
       return { block_id: await blockedMessage(world.scene, parties.buyer.viewer, about) };
     },
   },

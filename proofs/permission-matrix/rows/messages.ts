@@ -59,7 +59,11 @@ export const messagesRows: Rows = {
   ],
   'messages.blockedUsers': [nothing],
   'messages.answerTime': [
-    { names: 'user', input: theNames, gets: { ...ofBoth, stranger: 'ok', missing: 'ok' } },
+    {
+      names: 'user',
+      input: theNames,
+      gets: { ...ofBoth, stranger: 'ok', missing: 'USER_NOT_FOUND' },
+    },
   ],
   'messages.blockUser': [
     { names: 'somebody', input: theNames, gets: { ...ofUser, missing: 'USER_NOT_FOUND' } },

@@ -96,7 +96,7 @@ const USER = {
   username: expect.any(String),
   avatar_url: null,
   role: 'user',
-  permissions: ['public', 'signed_in', 'orders.trade'],
+  permissions: ['public', 'signed_in', 'orders.trade', 'messages.write'],
   level: 2,
   is_active: true,
   two_factor: false,

@@ -152,7 +152,7 @@ export const messagesRouter = router({
   answerTime: cacheableQuery({
     summary:
       'Returns how fast a seller answers questions about their offers, the median of 90 days.',
-    errors: [],
+    errors: ['USER_NOT_FOUND'],
   })
     .input(nameUserSchema)
     .output(answerTimeView)

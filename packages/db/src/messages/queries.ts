@@ -164,18 +164,27 @@ export async function findSentMessage(db: Kysely<Database>, id: string, recipien
 
 /**
  * The median time of a seller's first answers to questions of so many days, in seconds, and how
- * many they were; those that were not answered do not count.
+ * many they were; those that were not answered do not count. Undefined for nobody, and for a user
+ * who is suspended.
  */
-export async function readAnswerTime(
-  db: Kysely<Database>,
-  sellerId: string,
-  days: number,
-): Promise<{ answered: number; median_seconds: number | null }> {
-  const { rows } = await sql<{ answered: number; median_seconds: number | null }>`
-    select count(answered_at)::int as answered,
-        (percentile_cont(0.5) within group (
-          order by extract(epoch from answered_at - asked_at)))::float8 as median_seconds
-      from threads where kind = 'question' and seller_id = ${sellerId}
-       and asked_at > app_now() - make_interval(days => ${days})`.execute(db);
-  return rows[0] ?? { answered: 0, median_seconds: null };
+export async function readAnswerTime(db: Kysely<Database>, sellerId: string, days: number) {
+  return await db
+    .selectFrom(usersAs('seller', ['id', 'is_active']))
+    .leftJoin('threads', (join) =>
+      join
+        .onRef('threads.seller_id', '=', 'seller.id')
+        .on('threads.kind', '=', 'question')
+        .on('threads.asked_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`),
+    )
+    .select(({ fn }) => fn.count<number>('threads.answered_at').as('answered'))
+    .select(
+      sql<number | null>`(percentile_cont(0.5) within group (
+        order by extract(epoch from threads.answered_at - threads.asked_at)))::float8`.as(
+        'median_seconds',
+      ),
+    )
+    .where('seller.id', '=', sellerId)
+    .where('seller.is_active', '=', true)
+    .groupBy('seller.id')
+    .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { NotificationLine } from '@guildhall/db/kernel/notifications';
 import { readNoticedOffers } from '../offers/read-noticed-offers.ts';
 import { readSearchNames } from '../offers/saved/read-search-names.ts';
-import { readNoticedOrders } from '../orders/read-noticed-orders.ts';
+import { readNoticedOrders } from '../orders/read-mail-facts.ts';
 import type { NotificationsContext } from './context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { findOrder } from '@guildhall/db/orders/queries';
+import { findOrder, listNoticedOrders } from '@guildhall/db/orders/queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { OrdersContext } from './context.ts';
 
@@ -13,4 +13,16 @@ export async function readOrderSubject(
     number: orderNumber(order_id),
     quantity: order?.quantity ?? 1,
   };
+}
+
+/**
+ * What notifications say of orders: their titles, and whether they wait for this user. Orders of
+ * others are left out. Refuses nothing.
+ */
+export async function readNoticedOrders(
+  { db }: Pick<OrdersContext, 'db'>,
+  userId: string,
+  ids: readonly string[],
+) {
+  return await listNoticedOrders(db, userId, ids);
 }

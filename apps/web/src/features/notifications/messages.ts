@@ -10,7 +10,7 @@ type T = Messages<'notifications'>;
 /** What is said, and the page of what it is about. */
 interface Told {
   readonly text: (line: NotificationView, t: T, formats: Formats) => string;
-  readonly path: (line: NotificationView) => string;
+  readonly addressOf: (line: NotificationView) => string;
 }
 
 const WALLET = '/dashboard/wallet';
@@ -51,7 +51,7 @@ type Plain =
 
 const ofOrder = (kind: Plain): Told => ({
   text: (line, t) => t(`kind.${kind}`, { title: titleOf(line) }),
-  path: toOrder,
+  addressOf: toOrder,
 });
 
 type Fact = 'amount_minor' | 'refunded_minor' | 'net_minor' | 'payout_minor';
@@ -64,7 +64,7 @@ const ofOrderMoney = (
 ): Told => ({
   text: (line, t, formats) =>
     t(`kind.${kind}`, { title: titleOf(line), amount: amountOf(line, fact, formats) }),
-  path: toOrder,
+  addressOf: toOrder,
 });
 
 type OfMoney =
@@ -87,17 +87,17 @@ type OfMoney =
 const ofMoney = (kind: OfMoney): Told => ({
   text: (line, t, formats) =>
     t(`kind.${kind}`, { amount: amountOf(line, 'amount_minor', formats) }),
-  path: () => WALLET,
+  addressOf: () => WALLET,
 });
 
 const ofMethod = (kind: 'payout_method_added' | 'payout_method_removed'): Told => ({
   text: ({ facts: { service = '', ending = '' } }, t) => t(`kind.${kind}`, { service, ending }),
-  path: () => SETTINGS,
+  addressOf: () => SETTINGS,
 });
 
 const ofOffer = (kind: 'offer_approved' | 'offer_rejected' | 'offer_removed'): Told => ({
   text: (line, t) => t(`kind.${kind}`, { title: titleOf(line) }),
-  path: kind === 'offer_removed' ? toOffers : toOffer,
+  addressOf: kind === 'offer_removed' ? toOffers : toOffer,
 });
 
 type OfOffers =
@@ -107,15 +107,15 @@ type OfOffers =
   | 'offers_stock_low';
 const ofOffers = (kind: OfOffers): Told => ({
   text: (line, t) => t(`kind.${kind}`, { count: line.facts.count ?? 1, title: titleOf(line) }),
-  path: (line) => (line.facts.count === 1 ? toOffer(line) : toOffers(line)),
+  addressOf: (line) => (line.facts.count === 1 ? toOffer(line) : toOffers(line)),
 });
 
 const ofSecurity = (kind: 'email_changed' | 'password_changed' | 'new_device' | 'codes_guessed') =>
-  ({ text: (_line, t) => t(`kind.${kind}`), path: () => SETTINGS }) satisfies Told;
+  ({ text: (_line, t) => t(`kind.${kind}`), addressOf: () => SETTINGS }) satisfies Told;
 
 const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told => ({
   text: ({ facts: { provider = '' } }, t) => t(`kind.${kind}`, { provider }),
-  path: () => SETTINGS,
+  addressOf: () => SETTINGS,
 });
 
 const SAID: Readonly<Record<AppNoticeKind, Told>> = {
@@ -125,7 +125,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
         title: titleOf(line),
         delivered: line.facts.is_delivered === true ? 'yes' : 'other',
       }),
-    path: toOrder,
+    addressOf: toOrder,
   },
   order_sold: {
     text: (line, t) =>
@@ -134,7 +134,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
         // Nothing is to be delivered any more.
         delivered: line.facts.due_at === null ? 'yes' : 'other',
       }),
-    path: toOrder,
+    addressOf: toOrder,
   },
   order_delivered: ofOrder('order_delivered'),
   delivery_received: ofOrder('delivery_received'),
@@ -159,7 +159,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
         amount: amountOf(line, 'net_minor', formats),
         by: line.facts.by === 'buyer' ? 'buyer' : 'other',
       }),
-    path: toOrder,
+    addressOf: toOrder,
   },
   problem_reported: ofOrder('problem_reported'),
   unit_returned: ofOrder('unit_returned'),
@@ -168,11 +168,11 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   confirm_reminder: ofOrder('confirm_reminder'),
   webhook_endpoint_off: {
     text: (_line, t) => t('kind.webhook_endpoint_off'),
-    path: () => SETTINGS,
+    addressOf: () => SETTINGS,
   },
   message_received: {
     text: (_line, t) => t('kind.message_received'),
-    path: ({ facts }) => `/dashboard/messages?thread=${facts.thread_id ?? ''}`,
+    addressOf: ({ facts }) => `/dashboard/messages?thread=${facts.thread_id ?? ''}`,
   },
   offer_approved: ofOffer('offer_approved'),
   offer_rejected: ofOffer('offer_rejected'),
@@ -184,11 +184,11 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   search_matched: {
     text: ({ facts: { count = 1 }, search_name: name }, t) =>
       t('kind.search_matched', { count, name: name ?? '…' }),
-    path: () => '/dashboard/saved?tab=searches',
+    addressOf: () => '/dashboard/saved?tab=searches',
   },
   favourite_cheaper: {
     text: ({ facts: { count = 1 } }, t) => t('kind.favourite_cheaper', { count }),
-    path: () => '/dashboard/saved',
+    addressOf: () => '/dashboard/saved',
   },
   money_in_wallet: ofMoney('money_in_wallet'),
   debt_paid: ofMoney('debt_paid'),
@@ -216,11 +216,11 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
       t('kind.two_factor_changed', {
         change: FACTOR_CHANGES.find((each) => each === change) ?? 'other',
       }),
-    path: () => SETTINGS,
+    addressOf: () => SETTINGS,
   },
   api_token_created: {
     text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
-    path: () => SETTINGS,
+    addressOf: () => SETTINGS,
   },
   provider_connected: ofProvider('provider_connected'),
   provider_disconnected: ofProvider('provider_disconnected'),
@@ -243,7 +243,7 @@ export function sentenceOf(line: NotificationView, t: T, formats: Formats): stri
 
 /** The page of what a line is about. */
 export function pathOf(line: NotificationView): string {
-  return isKnown(line.kind) ? SAID[line.kind].path(line) : '/dashboard/notifications';
+  return isKnown(line.kind) ? SAID[line.kind].addressOf(line) : '/dashboard/notifications';
 }
 
 const ICONS: Readonly<Record<NoticeGroup, IconName>> = {

@@ -120,7 +120,7 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
       changeTexts(name, ({ unsent }) => ({ draft: EMPTY_DRAFT, unsent: [...unsent, message] }));
       enqueue(name, async () => await sendNow(message));
     },
-    retry(message: Unsent): void {
+    sendAgain(message: Unsent): void {
       set(name, message.id, { isSending: true, problem: null });
       enqueue(name, async () => await sendNow(message));
     },

@@ -165,7 +165,7 @@ export function UnsentRow({ message, sending }: { message: Unsent; sending: Send
   ) : (
     <span className="flex flex-wrap items-center justify-end gap-x-3 text-danger">
       {problem === null ? t('message.kept') : t('message.not_sent', { problem })}
-      <Button variant="link" size="sm" onClick={() => sending.retry(message)}>
+      <Button variant="link" size="sm" onClick={() => sending.sendAgain(message)}>
         {t('message.retry')}
       </Button>
       <Button variant="link" size="sm" onClick={() => sending.takeBack(id)}>
