@@ -36,7 +36,7 @@ test('while a delivery runs, the seller gets more time and the buyer gets out of
     await expect(buyer.getByText(`${SELLER_NAME} asks for more time to deliver`)).toBeVisible();
     await buyer.getByRole('button', { name: 'Agree', exact: true }).click();
     await buyer.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click();
-    await expect(buyer.getByText('Promised time extended')).toBeVisible();
+    await expect(buyer.getByText('Promised time extended', { exact: true })).toBeVisible();
     await expect(seller.getByRole('button', { name: 'Ask for more time' })).toBeHidden();
   });
 

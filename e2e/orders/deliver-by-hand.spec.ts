@@ -52,7 +52,10 @@ test('an account is sold and delivered manually into the vault, and only its buy
   await test.step('missing fields are reported; a complete form is sealed', async () => {
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();
     await expect(seller.getByText('Required.').first()).toBeVisible();
-    for (const field of await allOf(seller.locator('main form').locator('input, textarea'))) {
+    // The chat of the order is a form, too.
+    const sealing = seller.getByRole('button', { name: 'Seal and deliver' });
+    const form = seller.locator('main form').filter({ has: sealing });
+    for (const field of await allOf(form.locator('input, textarea'))) {
       const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
       const hints = described.map((id) => seller.locator(`[id="${id}"]`).innerText());
       const example = /Example: (\S+)/.exec((await Promise.all(hints)).join(' '))?.[1];

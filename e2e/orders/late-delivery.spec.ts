@@ -47,7 +47,10 @@ test('an order comes late: one buyer cancels it, and another delivery is still t
   });
 
   await test.step('what the seller delivers late is the buyer’s to check', async () => {
-    for (const field of await allOf(seller.locator('main form').locator('input, textarea'))) {
+    // The chat of the order is a form, too.
+    const sealing = seller.getByRole('button', { name: 'Seal and deliver' });
+    const form = seller.locator('main form').filter({ has: sealing });
+    for (const field of await allOf(form.locator('input, textarea'))) {
       await field.fill('lantern-river-4711');
     }
     await seller.getByRole('button', { name: 'Seal and deliver' }).click();

@@ -1073,6 +1073,7 @@ export const columns = {
     thread_id: 'string',
     user_id: 'string',
     read_seq: 'Generated<number>',
+    notified_seq: 'Generated<number>',
     unread: 'Generated<number>',
     last_message_at: 'Date',
   },

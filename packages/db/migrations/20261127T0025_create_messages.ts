@@ -45,6 +45,7 @@ async function createThreads(db: Kysely<any>): Promise<void> {
       thread_id uuid not null references threads,
       user_id uuid not null references users,
       read_seq integer not null default 0 check (read_seq >= 0),
+      notified_seq integer not null default 0 check (notified_seq >= 0),
       unread integer not null default 0 check (unread >= 0),
       last_message_at timestamptz not null,
       primary key (thread_id, user_id)

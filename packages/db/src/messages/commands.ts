@@ -70,13 +70,14 @@ export async function lockThread(trx: Transaction<Database>, key: ThreadKey) {
 
 /**
  * Adds a message to a locked thread as its next, and counts it for the other member. Returns its
- * place and how many the other has not read now; undefined when there is a message with its id.
+ * place, and whether the other is to be notified: once until they have read. Undefined when there
+ * is a message with its id.
  */
 export async function insertMessage(
   trx: Transaction<Database>,
   thread: Pick<ThreadRow, 'id' | 'last_seq' | 'buyer_id' | 'seller_id'>,
   message: { readonly id: string; readonly sender_id: string; readonly body: string },
-): Promise<{ seq: number; unread: number } | undefined> {
+): Promise<{ seq: number; notifies: boolean } | undefined> {
   const seq = thread.last_seq + 1;
   const inserted = await trx
     .insertInto('messages')
@@ -108,12 +109,14 @@ export async function insertMessage(
       // Whoever writes has seen what was before.
       read_seq: sql<number>`case when user_id = ${message.sender_id} then ${seq} else read_seq end`,
       unread: sql<number>`case when user_id = ${message.sender_id} then 0 else unread + 1 end`,
+      notified_seq: sql<number>`case when user_id <> ${message.sender_id}
+        and notified_seq <= read_seq then ${seq} else notified_seq end`,
     })
     .where('thread_id', '=', thread.id)
-    .returning(['user_id', 'unread'])
+    .returning(['user_id', 'notified_seq'])
     .execute();
   const other = members.find(({ user_id }) => user_id !== message.sender_id);
-  return { seq, unread: other?.unread ?? 0 };
+  return { seq, notifies: other?.notified_seq === seq };
 }
 
 export async function insertMessageFiles(
@@ -130,12 +133,12 @@ export async function insertMessageFiles(
   await trx.insertInto('message_files').values(rows).execute();
 }
 
-/** A member has read up to a message; never less than before. Returns whether that changed. */
+/** A member of a locked thread has read up to a message; never less than before. */
 export async function saveRead(
   trx: Transaction<Database>,
   { thread_id, user_id, seq }: { thread_id: string; user_id: string; seq: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable('thread_members')
     .set({
       read_seq: seq,
@@ -150,8 +153,7 @@ export async function saveRead(
     .where('thread_id', '=', thread_id)
     .where('user_id', '=', user_id)
     .where('read_seq', '<', seq)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function findMessage(
@@ -194,24 +196,28 @@ export async function findReadSeq(
   return row?.read_seq ?? 0;
 }
 
-/** Deletes the text of an unread message of a locked thread; its place stays. */
+/**
+ * Deletes the text of an unread message of a locked thread; its place stays. Returns how many the
+ * other member has not read now.
+ */
 export async function deleteMessage(
   trx: Transaction<Database>,
   { id, thread_id, sender_id }: Pick<MessageRow, 'id' | 'thread_id' | 'sender_id'>,
-): Promise<void> {
+): Promise<number> {
   await trx
     .updateTable('messages')
     .set({ state: 'deleted', body: '' })
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('message_files').where('message_id', '=', id).execute();
-  await trx
+  const { unread } = await trx
     .updateTable('thread_members')
     .set(({ eb }) => ({ unread: eb('unread', '-', 1) }))
     .where('thread_id', '=', thread_id)
     .where('user_id', '<>', sender_id)
-    .where('unread', '>', 0)
-    .execute();
+    .returning('unread')
+    .executeTakeFirstOrThrow();
+  return unread;
 }
 
 /** Stores a report; the same user's second one of a message changes nothing. */

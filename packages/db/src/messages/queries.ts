@@ -17,6 +17,10 @@ export async function listMessages(
       sql<string[]>`array(select file_id from message_files
         where message_id = messages.id order by position)`.as('file_ids'),
     )
+    .select(
+      sql<boolean>`exists (select from message_reports
+        where message_id = messages.id)`.as('is_reported'),
+    )
     .where('thread_id', '=', threadId)
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
     .orderBy('seq', 'desc')

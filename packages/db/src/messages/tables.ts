@@ -55,6 +55,8 @@ export interface ThreadMembersTable {
   user_id: string;
   /** The last message that they have read. */
   read_seq: Generated<number>;
+  /** The last message that they were notified of: of no other until they have read. */
+  notified_seq: Generated<number>;
   /** The messages of the other one after it, without those that were deleted. */
   unread: Generated<number>;
   /** The place of the thread in their list. */

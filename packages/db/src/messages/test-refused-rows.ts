@@ -77,6 +77,9 @@ export const messagesRefused: RefusedRows = {
     refusedValue('a member who has read less than nothing', 'thread_members', MEMBER, {
       read_seq: '-1',
     }),
+    refusedValue('a member who was notified of less than nothing', 'thread_members', MEMBER, {
+      notified_seq: '-1',
+    }),
     refusedValue('a member with fewer than no unread messages', 'thread_members', MEMBER, {
       unread: '-1',
     }),

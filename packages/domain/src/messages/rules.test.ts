@@ -48,11 +48,20 @@ describe('who may write', () => {
 });
 
 describe('a sender may delete a message', () => {
-  const message = { state: 'sent', seq: 5, created_at: new Date(NOW.getTime() - 60_000) } as const;
+  const message = {
+    state: 'sent',
+    seq: 5,
+    created_at: new Date(NOW.getTime() - 60_000),
+    is_reported: false,
+  } as const;
   const until = new Date(NOW.getTime() + 60_000);
   test('for two minutes', () => {
     expect(deletableUntil(message, { now: NOW, read_seq: 4 })).toEqual(until);
     expect(deletableUntil(message, { now: until, read_seq: 4 })).toBeNull();
+  });
+  test('unless it was reported', () => {
+    const reported = { ...message, is_reported: true };
+    expect(deletableUntil(reported, { now: NOW, read_seq: 4 })).toBeNull();
   });
   test('unless it was read, or is deleted or erased', () => {
     expect(deletableUntil(message, { now: NOW, read_seq: 5 })).toBeNull();

@@ -63,13 +63,19 @@ export const textErasedAt = (endedAt: Date): Date =>
   new Date(endedAt.getTime() + TEXT_KEPT_DAYS * DAY_MS);
 
 /**
- * Until when its sender may delete a message; null if they may not: somebody has read it, it is
- * deleted already, or the time is over.
+ * Until when its sender may delete a message; null if they may not: somebody has read or reported
+ * it, it is deleted already, or the time is over.
  */
 export function deletableUntil(
-  message: { readonly state: MessageState; readonly seq: number; readonly created_at: Date },
+  message: {
+    readonly state: MessageState;
+    readonly seq: number;
+    readonly created_at: Date;
+    readonly is_reported: boolean;
+  },
   { now, read_seq: readSeq }: { readonly now: Date; readonly read_seq: number },
 ): Date | null {
   const until = new Date(message.created_at.getTime() + DELETE_MINUTES * 60_000);
-  return message.state === 'sent' && message.seq > readSeq && now < until ? until : null;
+  const isUnread = message.seq > readSeq && !message.is_reported;
+  return message.state === 'sent' && isUnread && now < until ? until : null;
 }

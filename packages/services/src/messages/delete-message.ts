@@ -1,3 +1,4 @@
+import { markSubjectRead } from '@guildhall/db/kernel/notifications';
 import {
   deleteMessage as deleteRow,
   findMessage,
@@ -29,7 +30,8 @@ export async function deleteMessage(
     if (found?.sender_id !== viewer.user_id) throw new Refusal('MESSAGE_NOT_FOUND');
     // For no key update: it cannot be read or answered while it is deleted.
     const thread = await lockThread(trx, { id: found.thread_id });
-    const message = await findMessage(trx, id);
+    const at = { before_seq: found.seq + 1, limit: 1 };
+    const [message] = thread === undefined ? [] : await listMessages(trx, thread.id, at);
     if (thread === undefined || message === undefined) throw new Refusal('MESSAGE_NOT_FOUND');
     if (message.state === 'deleted') return;
     const partner = { thread_id: thread.id, user_id: partnerIn(thread, viewer) };
@@ -37,9 +39,10 @@ export async function deleteMessage(
     if (deletableUntil(message, { now: thread.now, read_seq: readSeq }) === null) {
       throw new Refusal('MESSAGE_NOT_DELETABLE');
     }
-    const at = { before_seq: message.seq + 1, limit: 1 };
-    const [listed] = await listMessages(trx, thread.id, at);
-    await deleteRow(trx, message);
-    await detachFiles(trx, { kind: 'thread', id: thread.id }, listed?.file_ids ?? []);
+    const unread = await deleteRow(trx, message);
+    await detachFiles(trx, { kind: 'thread', id: thread.id }, message.file_ids);
+    // What they were told of it is about nothing any more.
+    const told = { group: 'messages', subject_id: thread.id } as const;
+    if (unread === 0) await markSubjectRead(trx, partner.user_id, told);
   });
 }

@@ -1,5 +1,5 @@
 import { markSubjectRead } from '@guildhall/db/kernel/notifications';
-import { findThread, saveRead } from '@guildhall/db/messages/commands';
+import { lockThread, saveRead } from '@guildhall/db/messages/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { MarkRead } from '@guildhall/domain/messages/schema';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -17,9 +17,10 @@ export async function markRead(
 ): Promise<void> {
   await findPlace(context, viewer, { kind: 'thread', id: thread_id });
   await inTransaction(context.db, async (trx) => {
-    const last = (await findThread(trx, { id: thread_id }))?.last_seq ?? 0;
-    const read = { thread_id, user_id: viewer.user_id, seq: Math.min(seq, last) };
-    if (!(await saveRead(trx, read))) return;
+    // For no key update: no message is sent or deleted while those that are unread are counted.
+    const thread = await lockThread(trx, { id: thread_id });
+    const read = { thread_id, user_id: viewer.user_id, seq: Math.min(seq, thread?.last_seq ?? 0) };
+    await saveRead(trx, read);
     await markSubjectRead(trx, viewer.user_id, { group: 'messages', subject_id: thread_id });
   });
 }

@@ -1,4 +1,5 @@
-import { findMessageOfMember, insertReport } from '@guildhall/db/messages/commands';
+import { findMessageOfMember, insertReport, lockThread } from '@guildhall/db/messages/commands';
+import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { ReportMessage } from '@guildhall/domain/messages/schema';
@@ -15,10 +16,16 @@ export async function reportMessage(
   viewer: Viewer,
   { message_id, reason, note }: ReportMessage,
 ): Promise<void> {
-  const message = await findMessageOfMember(db, message_id, viewer.user_id);
-  if (message?.state !== 'sent' || message.sender_id === viewer.user_id) {
-    throw new Refusal('MESSAGE_NOT_FOUND');
-  }
-  const report = { id: newId(), message_id, reporter_id: viewer.user_id, reason, note };
-  await insertReport(db, report);
+  await inTransaction(db, async (trx) => {
+    const found = await findMessageOfMember(trx, message_id, viewer.user_id);
+    if (found === undefined) throw new Refusal('MESSAGE_NOT_FOUND');
+    // For no key update: it is neither deleted nor erased meanwhile.
+    await lockThread(trx, { id: found.thread_id });
+    const message = await findMessageOfMember(trx, message_id, viewer.user_id);
+    if (message?.state !== 'sent' || message.sender_id === viewer.user_id) {
+      throw new Refusal('MESSAGE_NOT_FOUND');
+    }
+    const report = { id: newId(), message_id, reporter_id: viewer.user_id, reason, note };
+    await insertReport(trx, report);
+  });
 }

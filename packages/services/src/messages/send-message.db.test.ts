@@ -1,3 +1,4 @@
+import { invariantViolations } from '@guildhall/db/invariants';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { readThreadSchema, sendMessageSchema } from '@guildhall/domain/messages/schema';
 import type { ThreadSubject } from '@guildhall/domain/messages/schema';
@@ -155,6 +156,21 @@ test('messages that are sent at the same moment have one order for both, without
   expect(theirs.messages.map(({ body }) => body)).toEqual(mine.messages.map(({ body }) => body));
 });
 
+test('what is unread is right, whatever is sent, read and deleted at the same moment (INV18)', async () => {
+  const { thread_id: id } = await send(ann, offer(), 'Start');
+  for (let round = 0; round < 8; round += 1) {
+    const [one, two] = [await send(ann, thread(id), 'One'), await send(ann, thread(id), 'Two')];
+    await Promise.allSettled([
+      send(ann, thread(id), 'Three'),
+      markRead(scene.services, shop, { thread_id: id, seq: one.seq }),
+      deleteMessage(scene.services, ann, { message_id: one.message_id }),
+      markRead(scene.services, shop, { thread_id: id, seq: two.seq }),
+      deleteMessage(scene.services, ann, { message_id: two.message_id }),
+    ]);
+    expect(await invariantViolations(database.owner_db)).toEqual([]);
+  }
+});
+
 test('older messages are read in parts', async () => {
   const { thread_id: id } = await send(ann, offer(), 'No 1');
   for (const n of [2, 3, 4, 5]) await send(shop, thread(id), `No ${n}`);
@@ -303,6 +319,13 @@ describe('a message', () => {
     expect(await catchErrorCode(refused)).toBe('MESSAGE_NOT_DELETABLE');
   });
 
+  test('that the other one has reported stays', async () => {
+    const { message_id } = await send(ann, offer(), 'Rude words');
+    await reportMessage(scene.services, shop, { message_id, reason: 'abuse', note: '' });
+    const refused = deleteMessage(scene.services, ann, { message_id });
+    expect(await catchErrorCode(refused)).toBe('MESSAGE_NOT_DELETABLE');
+  });
+
   test('has at most the pictures of its sender', async () => {
     const orderId = await runningOrder();
     const theirs = await uploadedImage(scene, shop, 'message_photo', 73);
@@ -350,9 +373,15 @@ test('a member is mailed once until they have read, with the words of orders alo
   expect(mails).toHaveLength(2);
   expect(mails.some(({ text }) => text.includes('frost skin'))).toBe(false);
   expect(mails.some(({ text }) => text.includes('Thank you for the fast code'))).toBe(true);
-  await markRead(scene.services, shop, { thread_id: question.thread_id, seq: 2 });
+  // To send and delete, again and again, mails nobody.
+  const deleted = await send(ann, offer(), 'Nothing');
+  await deleteMessage(scene.services, ann, { message_id: deleted.message_id });
+  await send(ann, offer(), 'Hello again');
+  await drainOutbox({ ...scene.services, mailer });
+  expect(mails).toHaveLength(2);
+  await markRead(scene.services, shop, { thread_id: question.thread_id, seq: 4 });
   await send(ann, offer(), 'Hello?');
-  await markRead(scene.services, shop, { thread_id: question.thread_id, seq: 3 });
+  await markRead(scene.services, shop, { thread_id: question.thread_id, seq: 5 });
   await drainOutbox({ ...scene.services, mailer });
   expect(mails).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import type { Work } from '@guildhall/db/kernel/work';
+import { markSubjectRead } from '@guildhall/db/kernel/notifications';
 import {
   insertMessage,
   insertMessageFiles,
@@ -49,26 +50,20 @@ export async function sendMessage(
     throw new Refusal('INPUT_INVALID', {}, { file_ids: [fieldError('pictures_in_orders')] });
   }
   refuseClosed(await readWriting(db, viewer, place));
-  await countAttempt(context, viewer, place);
+  const { rate_limits: limits } = context;
+  const key = viewer.user_id;
+  await limits.consume([
+    { limit: MESSAGE_LIMITS.minute, key },
+    { limit: MESSAGE_LIMITS.day, key },
+  ]);
   await refuseContacts(context, viewer, place, input.text);
+  const asks = place.thread === undefined && place.kind === 'question';
+  if (asks) await limits.consume([{ limit: QUESTION_LIMIT, key }]);
   return await withIdempotencyKey(db, call, (work) => storeMessage(work, viewer, place, input));
 }
 
 function refuseClosed({ obstacle }: Awaited<ReturnType<typeof readWriting>>): void {
   if (obstacle !== null) throw new Refusal('THREAD_CLOSED', { reason: obstacle });
-}
-
-async function countAttempt(
-  { rate_limits: limits }: MessagesContext,
-  { user_id: key }: Viewer,
-  { thread, kind }: ThreadPlace,
-): Promise<void> {
-  const asks = thread === undefined && kind === 'question';
-  await limits.consume([
-    { limit: MESSAGE_LIMITS.minute, key },
-    { limit: MESSAGE_LIMITS.day, key },
-    ...(asks ? [{ limit: QUESTION_LIMIT, key }] : []),
-  ]);
 }
 
 async function storeMessage(
@@ -97,7 +92,9 @@ async function storeMessage(
     },
   );
   await insertMessageFiles(trx, id, fileIds);
-  if (stored.unread === 1) {
+  // Whoever writes has seen what they were told of.
+  await markSubjectRead(trx, viewer.user_id, { group: 'messages', subject_id: thread.id });
+  if (stored.notifies) {
     const notice = { kind: 'message_received', thread_id: thread.id, message_id: id } as const;
     addNotice(work, { user_id: partnerIn(place, viewer) }, notice);
   }

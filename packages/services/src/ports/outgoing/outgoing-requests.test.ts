@@ -176,6 +176,14 @@ describe('a server', () => {
     expect(result.response).toBeUndefined();
   });
 
+  test('that changes to another protocol has answered, and keeps nothing waiting', async () => {
+    const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
+    const port = await serverOf((request) => request.socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    expect(await local.post(post(`http://127.0.0.1:${port}/`))).toMatchObject({
+      response: { status: 101 },
+    });
+  });
+
   test('that is not there, or ends the connection, is unreachable', async () => {
     const port = await serverOf((request) => {
       request.socket.destroy();

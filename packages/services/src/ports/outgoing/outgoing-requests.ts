@@ -91,7 +91,16 @@ async function send(
       maxHeaderSize: 16_384,
     });
     outgoing.on('error', reject);
+    // A server that speaks another protocol from here on has answered, and says nothing more to us.
+    outgoing.on('upgrade', ({ statusCode: status = 101 }) => {
+      resolve({ status, body: '' });
+      outgoing.destroy();
+    });
+    // However it ends: a promise that nothing settles would stop all later requests.
+    const ended = () => reject(new Error('the connection ended without a response'));
+    outgoing.on('close', ended);
     outgoing.on('response', (response) => {
+      outgoing.off('close', ended);
       readStart(response, signal).then((start) => {
         resolve({ status: response.statusCode ?? 0, body: start });
         outgoing.destroy();
