@@ -162,6 +162,9 @@ const STATEMENTS: readonly string[] = [
   `insert into message_files (message_id, position, file_id)
     select ${idOf('message', "n || '.1'")}, 1, ${idOf('file', 'n')}
       from generate_series(1, ${ROWS}) as n`,
+  `insert into message_reports (id, message_id, reporter_id, reason, note)
+    select ${idOf('report', 'n')}, ${idOf('message', "n || '.1'")},
+        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', '' from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,
