@@ -164,7 +164,8 @@ const STATEMENTS: readonly string[] = [
       from generate_series(1, ${ROWS}) as n`,
   `insert into message_reports (id, message_id, reporter_id, reason, note)
     select ${idOf('report', 'n')}, ${idOf('message', "n || '.1'")},
-        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', '' from generate_series(1, ${ROWS}) as n`,
+        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', ''
+      from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,
