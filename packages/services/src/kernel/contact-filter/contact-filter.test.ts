@@ -16,6 +16,7 @@ const FOUND: readonly (readonly [ContactKind, readonly string[]])[] = [
       'jo(at)example(dot)com',
       'jo [at] gmail [punkt] com',
       'jo at gmail dot com',
+      'jo ÄT gmail PUNKT com',
       'jo @ gmail . com',
       'ｊｏ＠ｅｘａｍｐｌｅ．ｃｏｍ',
       'jo@exa\u200Bmple.com',
@@ -29,6 +30,10 @@ const FOUND: readonly (readonly [ContactKind, readonly string[]])[] = [
       '+1 (415) 555-2671 any time',
       '+4 4 7 9 1 1 1 2 3 4 5 6',
       'my number is 0151 2345 6789',
+      '0171 123 45 67',
+      '0171.1234567',
+      '415.555.2671',
+      '٠١٧١١٢٣٤٥٦٧',
       'Handynummer: 0151/23456789',
     ],
   ],
@@ -93,6 +98,7 @@ describe.each(FOUND)('finds what is of the kind %s', (kind, texts) => {
 
 describe('passes what sellers write of accounts and cards', () => {
   it.each([
+    'Battle Pass: 100/100, I have a season pass: 100%',
     'Level 120, 1500000 gold, 12,500 gems and 3,400 coins',
     'Comes with the original gmail.com mailbox, full access',
     'Discord: not linked, Facebook: unlinked, Instagram: no',

@@ -65,9 +65,18 @@ function plainOf(text: string): MappedText {
   let plain = replaceMapped(mapped(text), /[^\p{M}]\p{M}*/gsu, ([sign]) => sign.normalize('NFKC'));
   plain = replaceMapped(plain, /[\p{Default_Ignorable_Code_Point}\u20e3]/gu, () => '');
   plain = replaceMapped(plain, /[\u{1f130}-\u{1f1ff}]/gu, ([symbol]) => letterIn(symbol));
+  plain = replaceMapped(plain, /(?![0-9])\p{Nd}/gu, ([digit]) => asciiDigit(digit));
   // Patterns that allow spaces would try each of a long run.
   plain = replaceMapped(plain, /[^\S\n]+/g, () => ' ');
   return replaceMapped(plain, /\s*\n\s*/g, () => '\n');
+}
+
+/** Digits of a script are ten in a row, from zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }
 
 function letterIn(symbol: string): string {

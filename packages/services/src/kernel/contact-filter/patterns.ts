@@ -135,7 +135,7 @@ export const EMAILS = [
   /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/u,
   // With spaces around its signs, at hosts that everybody knows.
   new RegExp(
-    String.raw`[\p{L}\p{N}._%+-]{2,64}\s*(?:@|\bat\b|\bät\b|\(a\))\s*${MAILBOX}` +
+    String.raw`[\p{L}\p{N}._%+-]{2,64}\s*(?:@|\bat\b|(?<!\p{L})ät(?!\p{L})|\(a\))\s*${MAILBOX}` +
       String.raw`\s*(?:\.|,|\bdot\b|\bpunkt\b)?\s*(?:com|net|de|org|me|ru|co|at|ch)\b`,
     'u',
   ),
@@ -172,12 +172,13 @@ export const ANNOUNCED_PHONES = [
 /** National forms that little else has: of the United States, Germany and the United Kingdom. */
 export const NATIONAL_PHONES = [
   /(?<![\p{L}\p{N}.,/-])\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}(?![\p{L}\p{N}-])/u,
-  /(?<![\p{L}\p{N}.,/-])01[5-7]\d[ /-]{0,3}\d{3,4}[ -]?\d{3,5}(?![\p{L}\p{N}-])/u,
+  /(?<![\p{L}\p{N}.,/-])[2-9]\d{2}[.-][2-9]\d{2}[.-]\d{4}(?![\p{L}\p{N}.-])/u,
+  /(?<![\p{L}\p{N}.,/-])01[5-7]\d[ ./-]{0,3}(?:\d[ ./-]?){5,7}\d(?![\p{L}\p{N}-])/u,
   /(?<![\p{L}\p{N}.,/-])07\d{3}[ -]?\d{3}[ -]?\d{3}(?![\p{L}\p{N}-])/u,
 ];
 
 const VALUE_LABEL =
-  '(?:password|passwort|passwd|kennwort|pass|pwd|pw|passphrase|passcode|p\\/w|pasword|passwrd)';
+  '(?:password|passwort|passwd|kennwort|(?<!(?:battle|season|game|event) )pass|pwd|pw|passphrase|passcode|p\\/w|pasword|passwrd)';
 const LOGIN_LABEL =
   '(?:login|log-in|user|username|userid|user id|acc|account|benutzer|benutzername|id|mail|email|e-mail|anmeldename)';
 /** A label and its value. */
