@@ -54,9 +54,13 @@ export const ROOM_GRAPH: RoomGraph = {
   webhooks: ['offers', 'orders', 'payments', 'users', 'vault', 'withdrawals'],
   // A thread is about an offer or an order, and keeps pictures.
   messages: ['catalog', 'files', 'offers', 'orders', 'users'],
+  // A dispute is about units of an order, freezes their money and keeps pictures. Staff who share a
+  // payout method with a side decide nothing, and a bank's chargeback goes first.
+  disputes: ['files', 'orders', 'payments', 'users', 'wallet', 'withdrawals'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: [
     'content',
+    'disputes',
     'identity',
     'messages',
     'offers',

@@ -1,7 +1,9 @@
 import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
+import { findDisputeCase } from '@guildhall/services/disputes/find-case';
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
 import { contentRoom } from './content/room.ts';
+import { disputesRoom } from './disputes/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { messagesRoom } from './messages/room.ts';
@@ -20,7 +22,11 @@ import { withdrawalsRoom } from './withdrawals/room.ts';
 
 /** Where staff find the cases inside which they may view what was sold; each room keeps its own. */
 const caseSources: CaseSources = {
-  cases: { payment_review: findReviewCase, chargeback: findChargebackCase },
+  cases: {
+    payment_review: findReviewCase,
+    chargeback: findChargebackCase,
+    dispute: findDisputeCase,
+  },
   listUsersOfSameMethod,
 };
 
@@ -44,6 +50,7 @@ export const appRouter = router({
   me: ordersRoom.routers.me,
   rules: rulesRoom.routers.rules,
   messages: messagesRoom.routers.messages,
+  disputes: disputesRoom.routers.disputes,
 });
 
 export type AppRouter = typeof appRouter;
@@ -58,6 +65,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   offersRoom,
   contentRoom,
   filesRoom,
+  disputesRoom,
   ordersRoom,
   paymentsRoom,
   webhooksRoom,

@@ -2,6 +2,7 @@ import type { CatalogRoomTables } from './catalog/tables.ts';
 import type { ContentContactRoomTables } from './content/contact/tables.ts';
 import type { ContentRedirectsRoomTables } from './content/redirects/tables.ts';
 import type { ContentRoomTables } from './content/tables.ts';
+import type { DisputesRoomTables } from './disputes/tables.ts';
 import type { FilesRoomTables } from './files/tables.ts';
 import type { IdentityRoomTables } from './identity/tables.ts';
 import type { KernelTables } from './kernel/tables.ts';
@@ -33,6 +34,7 @@ export interface Database
     ContentContactRoomTables,
     ContentRedirectsRoomTables,
     ContentRoomTables,
+    DisputesRoomTables,
     FilesRoomTables,
     IdentityRoomTables,
     KernelTables,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { contentHistories } from './content/invariants.ts';
 import type { Database } from './database.ts';
+import { disputeHistories, disputeInvariants } from './disputes/invariants.ts';
 import { fileInvariants } from './files/invariants.ts';
 import { messageInvariants } from './messages/invariants.ts';
 import { pathViolations } from './history-paths.ts';
@@ -36,6 +37,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
   ...webhookEventHistories,
   ...withdrawalHistories,
   ...contentHistories,
+  ...disputeHistories,
 ];
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
@@ -54,6 +56,7 @@ const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...solvencyInvariants,
   ...fileInvariants,
   ...messageInvariants,
+  ...disputeInvariants,
   ...dueTimeInvariants(STORED_HISTORIES),
   ...stepInvariants(STORED_HISTORIES),
 ];

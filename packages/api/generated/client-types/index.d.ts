@@ -393,6 +393,533 @@ export interface ContentSendMessageOutput {
   paused_until: string | null;
 }
 
+export interface DisputesAcceptDecisionInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesAcceptDecisionOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesAcceptProposalInput {
+  idempotency_key: string;
+  dispute_id: string;
+  proposal_id: string;
+}
+
+export interface DisputesAcceptProposalOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesAddEvidenceInput {
+  idempotency_key: string;
+  dispute_id: string;
+  text: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+}
+
+export interface DisputesAddEvidenceOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  evidence_id: string;
+}
+
+export interface DisputesAnswerInput {
+  idempotency_key: string;
+  dispute_id: string;
+  statement: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+}
+
+export interface DisputesAnswerOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesAppealInput {
+  idempotency_key: string;
+  dispute_id: string;
+  statement: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+}
+
+export interface DisputesAppealOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesAskEvidenceInput {
+  idempotency_key: string;
+  dispute_id: string;
+  side: 'buyer' | 'seller';
+  question: string;
+}
+
+export interface DisputesAskEvidenceOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesCasesInput {
+  filter?: 'open' | 'mine' | 'waiting';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface DisputesCasesOutput {
+  now: string;
+  items: {
+    id: string;
+    order_id: string;
+    number: string;
+    title: string;
+    language: string;
+    /**
+     * more values may follow
+     */
+    type: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    buyer: string;
+    seller: string;
+    officer: string | null;
+    value_minor: number;
+    currency: string;
+    due_at: string | null;
+    missed_at: string | null;
+    with_staff_at: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface DisputesConfirmDecisionInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface DisputesConfirmDecisionOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesDecideInput {
+  idempotency_key: string;
+  dispute_id: string;
+  outcome: 'refund_full' | 'refund_part' | 'release';
+  refund_minor?: number | null;
+  reason: string;
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  evidence_ids: string[];
+}
+
+export interface DisputesDecideOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  proposal_id: string | null;
+}
+
+export interface DisputesDismissDecisionInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface DisputesDismissDecisionOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesEscalateInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesEscalateOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesGetInput {
+  dispute_id: string;
+}
+
+export interface DisputesGetOutput {
+  now: string;
+  id: string;
+  order_id: string;
+  number: string;
+  kind: 'account' | 'gift_card';
+  title: string;
+  language: string;
+  currency: string;
+  /**
+   * more values may follow
+   */
+  viewer: string;
+  /**
+   * more values may follow
+   */
+  type: string;
+  /**
+   * more values may follow
+   */
+  state: string;
+  wanted: {
+    /**
+     * more values may follow
+     */
+    outcome: string;
+    refund_minor: number | null;
+  };
+  no_evidence: string | null;
+  units: {
+    id: string;
+    position: number;
+    /**
+     * more values may follow
+     */
+    state: string;
+    price_minor: number;
+    fee_minor: number;
+    delivered_at: string | null;
+    first_revealed_at: string | null;
+  }[];
+  frozen: {
+    /**
+     * what the buyer gets back, with the fee
+     */
+    buyer_minor: number;
+    /**
+     * how much of it is buyer fee
+     */
+    fee_minor: number;
+  };
+  due_at: string | null;
+  opened_at: string;
+  with_staff_at: string | null;
+  missed_at: string | null;
+  closed_at: string | null;
+  refunded_minor: number;
+  /**
+   * the fee that the seller has paid
+   */
+  dispute_fee_minor: number;
+  /**
+   * the fee of a seller who loses all of it before staff
+   */
+  fee_if_lost_minor: number;
+  /**
+   * who on the staff works on it; for staff alone
+   */
+  officer: string | null;
+  /**
+   * whom staff have asked for evidence
+   *
+   * Items: more values may follow
+   */
+  asked: string[];
+  /**
+   * the events that this viewer may trigger now
+   */
+  allowed: string[];
+  proposals: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    side: string;
+    /**
+     * more values may follow
+     */
+    outcome: string;
+    refund_minor: number | null;
+    /**
+     * what the buyer gets back, with the fee
+     */
+    buyer_minor: number;
+    /**
+     * how much of it is buyer fee
+     */
+    fee_minor: number;
+    /**
+     * more values may follow
+     */
+    state: string;
+    created_at: string;
+  }[];
+  evidence: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    side: string;
+    is_own: boolean;
+    asked_side: string | null;
+    text: string;
+    pictures: {
+      file_id: string;
+      variants: {
+        /**
+         * works for a few minutes, for this viewer
+         */
+        url: string;
+        media_type: string;
+        width: number;
+        height: number;
+      }[];
+    }[];
+    created_at: string;
+  }[];
+  urls_expire_at: string;
+  decisions: {
+    id: string;
+    is_appeal: boolean;
+    /**
+     * more values may follow
+     */
+    outcome: string;
+    refund_minor: number | null;
+    /**
+     * what the buyer gets back, with the fee
+     */
+    buyer_minor: number;
+    /**
+     * how much of it is buyer fee
+     */
+    fee_minor: number;
+    reason: string;
+    evidence_ids: string[];
+    created_at: string;
+  }[];
+  burden: {
+    /**
+     * more values may follow
+     */
+    burden: string;
+    /**
+     * more values may follow
+     */
+    rule: string;
+  };
+  history: {
+    event: string;
+    /**
+     * more values may follow
+     */
+    to_state: string;
+    /**
+     * more values may follow
+     */
+    actor: string;
+    occurred_at: string;
+  }[];
+  pending: {
+    id: string;
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+    /**
+     * more values may follow
+     */
+    outcome: string;
+    refund_minor: number | null;
+    evidence_ids: string[];
+    buyer_minor: number;
+  } | null;
+}
+
+export interface DisputesHandOverInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesHandOverOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesOfOrderInput {
+  order_id: string;
+}
+
+export interface DisputesOfOrderOutput {
+  now: string;
+  disputes: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    type: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * which units of the order it is about
+     */
+    positions: number[];
+    due_at: string | null;
+    opened_at: string;
+    closed_at: string | null;
+    refunded_minor: number;
+  }[];
+  disputable: {
+    id: string;
+    position: number;
+    price_minor: number;
+    fee_minor: number;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  types: string[];
+  hours: {
+    answer: number;
+    negotiation: number;
+    decision: number;
+    appeal: number;
+  };
+}
+
+export interface DisputesOpenInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+  type:
+    | 'not_delivered'
+    | 'invalid_credentials'
+    | 'not_as_described'
+    | 'account_recalled'
+    | 'banned_after_sale'
+    | 'code_used'
+    | 'code_invalid'
+    | 'wrong_region_or_value'
+    | 'duplicate_sold';
+  wanted: {
+    outcome: 'refund_full' | 'refund_part';
+    refund_minor?: number | null;
+  };
+  statement: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+  no_evidence?: ('nothing_to_show' | 'cannot_sign_in' | 'not_received') | null;
+}
+
+export interface DisputesOpenOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  dispute_id: string;
+}
+
+export interface DisputesProposeInput {
+  idempotency_key: string;
+  dispute_id: string;
+  outcome: 'refund_full' | 'refund_part';
+  refund_minor?: number | null;
+}
+
+export interface DisputesProposeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  proposal_id: string;
+}
+
+export interface DisputesRefuseProposalInput {
+  idempotency_key: string;
+  dispute_id: string;
+  proposal_id: string;
+}
+
+export interface DisputesRefuseProposalOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesTakeInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesTakeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface DisputesWithdrawInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesWithdrawOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
 export interface FilesReadInput {
   file_id: string;
 }
@@ -1072,6 +1599,7 @@ export interface NotificationsListOutput {
     group: string;
     facts: {
       order_id?: string;
+      dispute_id?: string;
       saved_search_id?: string;
       thread_id?: string;
       amount_minor?: number;
@@ -1088,6 +1616,8 @@ export interface NotificationsListOutput {
       by?: string;
       to?: string;
       change?: string;
+      outcome?: string;
+      state?: string;
       name?: string;
       left?: number;
       provider?: string;
@@ -1126,6 +1656,7 @@ export interface NotificationsListOutput {
     group: string;
     facts: {
       order_id?: string;
+      dispute_id?: string;
       saved_search_id?: string;
       thread_id?: string;
       amount_minor?: number;
@@ -1142,6 +1673,8 @@ export interface NotificationsListOutput {
       by?: string;
       to?: string;
       change?: string;
+      outcome?: string;
+      state?: string;
       name?: string;
       left?: number;
       provider?: string;
@@ -4985,6 +5518,22 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes: number;
+      disputes: {
+        answer_hours: number;
+        escalate_hours: number;
+        negotiation_hours: number;
+        proposal_hours: number;
+        proposals: number;
+        assign_hours: number;
+        evidence_hours: number;
+        decision_hours: number;
+        appeal_hours: number;
+        open_per_buyer: number;
+        per_unit: number;
+        fee: number;
+        min_fee_minor: number;
+        max_fee_minor: number;
+      };
       /**
        * @maxItems 100
        */
@@ -5256,6 +5805,22 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        disputes: {
+          answer_hours: number;
+          escalate_hours: number;
+          negotiation_hours: number;
+          proposal_hours: number;
+          proposals: number;
+          assign_hours: number;
+          evidence_hours: number;
+          decision_hours: number;
+          appeal_hours: number;
+          open_per_buyer: number;
+          per_unit: number;
+          fee: number;
+          min_fee_minor: number;
+          max_fee_minor: number;
+        };
         /**
          * @maxItems 100
          */
@@ -5514,6 +6079,22 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        disputes: {
+          answer_hours: number;
+          escalate_hours: number;
+          negotiation_hours: number;
+          proposal_hours: number;
+          proposals: number;
+          assign_hours: number;
+          evidence_hours: number;
+          decision_hours: number;
+          appeal_hours: number;
+          open_per_buyer: number;
+          per_unit: number;
+          fee: number;
+          min_fee_minor: number;
+          max_fee_minor: number;
+        };
         /**
          * @maxItems 100
          */
@@ -5782,6 +6363,22 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes?: number;
+      disputes?: {
+        answer_hours: number;
+        escalate_hours: number;
+        negotiation_hours: number;
+        proposal_hours: number;
+        proposals: number;
+        assign_hours: number;
+        evidence_hours: number;
+        decision_hours: number;
+        appeal_hours: number;
+        open_per_buyer: number;
+        per_unit: number;
+        fee: number;
+        min_fee_minor: number;
+        max_fee_minor: number;
+      };
       /**
        * @maxItems 100
        */
@@ -6159,6 +6756,22 @@ export interface RulesProposeChangeInput {
       };
     };
     checklist_undo_minutes?: number;
+    disputes?: {
+      answer_hours: number;
+      escalate_hours: number;
+      negotiation_hours: number;
+      proposal_hours: number;
+      proposals: number;
+      assign_hours: number;
+      evidence_hours: number;
+      decision_hours: number;
+      appeal_hours: number;
+      open_per_buyer: number;
+      per_unit: number;
+      fee: number;
+      min_fee_minor: number;
+      max_fee_minor: number;
+    };
     /**
      * @maxItems 100
      */
@@ -6475,7 +7088,7 @@ export type VaultLogOutput = {
 export interface VaultProposeViewInput {
   idempotency_key: string;
   order_id: string;
-  case_kind: 'payment_review' | 'chargeback';
+  case_kind: 'payment_review' | 'chargeback' | 'dispute';
   reason: string;
 }
 
@@ -7408,7 +8021,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7426,6 +8039,25 @@ export interface ErrorCodes {
   'content.routeRules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.search': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.sendMessage': 'INPUT_INVALID' | 'MAIL_OFF' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.acceptDecision': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.acceptProposal': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.addEvidence': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.answer': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.appeal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.askEvidence': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.cases': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.confirmDecision': 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.decide': 'DEBT_LIMIT' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.dismissDecision': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.escalate': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.get': 'DISPUTE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.handOver': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.take': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.withdraw': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -7660,6 +8292,21 @@ export interface ErrorFacts {
     /** the proposal that waits */
     readonly proposal_id: unknown;
   };
+  DISPUTE_EVENT_REFUSED: {
+    /** what was tried */
+    readonly event: unknown;
+    /** the state of the dispute; null before it is open */
+    readonly state: unknown;
+    /** why it is refused, such as `STATE`, `NOT_YET`, `TOO_LATE` or `AMOUNT` */
+    readonly reason: unknown;
+  };
+  DISPUTE_LIMIT: {
+    /** `open_per_buyer`, `per_unit` or `chargeback` */
+    readonly limit: unknown;
+    /** how many are allowed */
+    readonly most: unknown;
+  };
+  DISPUTE_NOT_FOUND: Record<string, never>;
   DRAFT_CHANGED: {
     /** the revision that is stored */
     readonly revision: unknown;
@@ -7670,6 +8317,10 @@ export interface ErrorFacts {
   };
   DRAFT_NOT_FOUND: Record<string, never>;
   EMAIL_TAKEN: Record<string, never>;
+  EVIDENCE_LIMIT: {
+    /** how many files a side may bring */
+    readonly most: unknown;
+  };
   FAVOURITE_LIMIT: {
     /** how many offers a user may keep */
     readonly most: unknown;
@@ -8008,6 +8659,46 @@ export type AppRouter = TRPCBuiltRouter<
       search: TRPCQueryProcedure<{ input: ContentSearchInput; output: ContentSearchOutput; meta: unknown }>;
       /** Sends a message to the support, and a copy with its number to the sender. The deadlines of the units that a buyer names pause once. */
       sendMessage: TRPCMutationProcedure<{ input: ContentSendMessageInput; output: ContentSendMessageOutput; meta: unknown }>;
+    };
+    disputes: {
+      /** Accepts a decision that gave you less than you asked for, and gives up the appeal. */
+      acceptDecision: TRPCMutationProcedure<{ input: DisputesAcceptDecisionInput; output: DisputesAcceptDecisionOutput; meta: unknown }>;
+      /** Accepts the proposal of the other side: the dispute closes with it. */
+      acceptProposal: TRPCMutationProcedure<{ input: DisputesAcceptProposalInput; output: DisputesAcceptProposalOutput; meta: unknown }>;
+      /** Adds to the evidence of your side. Nothing can be removed from it. */
+      addEvidence: TRPCMutationProcedure<{ input: DisputesAddEvidenceInput; output: DisputesAddEvidenceOutput; meta: unknown }>;
+      /** Answers a dispute as the seller; from then on both sides can propose how to settle. */
+      answer: TRPCMutationProcedure<{ input: DisputesAnswerInput; output: DisputesAnswerOutput; meta: unknown }>;
+      /** Appeals against a decision, once, with something new. Somebody else decides. */
+      appeal: TRPCMutationProcedure<{ input: DisputesAppealInput; output: DisputesAppealOutput; meta: unknown }>;
+      /** Asks a side for evidence, each side once; it has a day to answer. */
+      askEvidence: TRPCMutationProcedure<{ input: DisputesAskEvidenceInput; output: DisputesAskEvidenceOutput; meta: unknown }>;
+      /** Returns a page of the disputes that staff decide, those that waited longest first. */
+      cases: TRPCQueryProcedure<{ input: DisputesCasesInput | undefined; output: DisputesCasesOutput; meta: unknown }>;
+      /** Confirms the proposal of another person, as it was shown, and carries it out. */
+      confirmDecision: TRPCMutationProcedure<{ input: DisputesConfirmDecisionInput; output: DisputesConfirmDecisionOutput; meta: unknown }>;
+      /** Decides a case with reasons that name its evidence, or proposes to where a second person confirms. */
+      decide: TRPCMutationProcedure<{ input: DisputesDecideInput; output: DisputesDecideOutput; meta: unknown }>;
+      /** Closes a proposal of a decision; the case stays as it is. */
+      dismissDecision: TRPCMutationProcedure<{ input: DisputesDismissDecisionInput; output: DisputesDismissDecisionOutput; meta: unknown }>;
+      /** Calls for staff, who then decide. */
+      escalate: TRPCMutationProcedure<{ input: DisputesEscalateInput; output: DisputesEscalateOutput; meta: unknown }>;
+      /** Returns the file of a dispute: what was said, shown, proposed and decided, and what you may do now. */
+      get: TRPCQueryProcedure<{ input: DisputesGetInput; output: DisputesGetOutput; meta: unknown }>;
+      /** Gives a case of yours back to the queue. */
+      handOver: TRPCMutationProcedure<{ input: DisputesHandOverInput; output: DisputesHandOverOutput; meta: unknown }>;
+      /** Returns the disputes of an order of yours, and what the buyer can dispute now, for what reasons. */
+      ofOrder: TRPCQueryProcedure<{ input: DisputesOfOrderInput; output: DisputesOfOrderOutput; meta: unknown }>;
+      /** Disputes units of an order: their deadlines pause and their money is frozen. */
+      open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
+      /** Proposes a full refund, or a part of the price of each unit, to the other side. */
+      propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
+      /** Refuses the proposal of the other side. */
+      refuseProposal: TRPCMutationProcedure<{ input: DisputesRefuseProposalInput; output: DisputesRefuseProposalOutput; meta: unknown }>;
+      /** Takes a case: only you ask for evidence and decide about it from then on. */
+      take: TRPCMutationProcedure<{ input: DisputesTakeInput; output: DisputesTakeOutput; meta: unknown }>;
+      /** Takes your dispute back: the deadlines of its units run on. */
+      withdraw: TRPCMutationProcedure<{ input: DisputesWithdrawInput; output: DisputesWithdrawOutput; meta: unknown }>;
     };
     files: {
       /** Returns a file that you may read, with addresses of its variants. Those of a private file work for five minutes. */

@@ -56,3 +56,37 @@ export function toFile({
     urls_expire_at: urls_expire_at?.toISOString() ?? null,
   };
 }
+
+/** A picture that somebody shows the viewer, such as in a message. */
+export const pictureView = z.object({
+  file_id: z.string(),
+  /** The smallest first; none when the picture is gone. */
+  variants: z.array(
+    z.object({
+      url: z.string().describe('works for a few minutes, for this viewer'),
+      media_type: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+});
+
+interface Picture {
+  readonly file_id: string;
+  readonly variants: readonly {
+    readonly url: string;
+    readonly media_type: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+export const toPicture = ({ file_id, variants }: Picture): z.infer<typeof pictureView> => ({
+  file_id,
+  variants: variants.map(({ url, media_type, width, height }) => ({
+    url,
+    media_type,
+    width,
+    height,
+  })),
+});

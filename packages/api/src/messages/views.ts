@@ -2,6 +2,7 @@ import { MESSAGE_STATES, THREAD_KINDS, WRITE_OBSTACLES } from '@guildhall/domain
 import type { ThreadItem } from '@guildhall/services/messages/list-threads';
 import type { ThreadReading } from '@guildhall/services/messages/read-thread';
 import { z } from 'zod';
+import { pictureView, toPicture } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 
 const time = z.iso.datetime();
@@ -44,19 +45,6 @@ const threadItemView = z.object({
 export const threadPageView = z.object({
   items: z.array(threadItemView),
   next_cursor: z.string().nullable(),
-});
-
-const pictureView = z.object({
-  file_id: z.string(),
-  /** The smallest first; none when the picture is gone. */
-  variants: z.array(
-    z.object({
-      url: z.string().describe('works for a few minutes, for this viewer'),
-      media_type: z.string(),
-      width: z.int(),
-      height: z.int(),
-    }),
-  ),
 });
 
 const messageView = z.object({
@@ -142,15 +130,7 @@ function toMessage(message: MessageReading): z.infer<typeof messageView> {
     is_own: message.is_own,
     state: message.state,
     text: message.body,
-    pictures: message.pictures.map(({ file_id, variants }) => ({
-      file_id,
-      variants: variants.map(({ url, media_type, width, height }) => ({
-        url,
-        media_type,
-        width,
-        height,
-      })),
-    })),
+    pictures: message.pictures.map(toPicture),
     created_at: message.created_at.toISOString(),
     deletable_until: message.deletable_until?.toISOString() ?? null,
   };

@@ -12,6 +12,7 @@ const factsView = z
   .object({
     /** Absent for a payment that was for no order. */
     order_id: z.string(),
+    dispute_id: z.string(),
     saved_search_id: z.string(),
     thread_id: z.string(),
     amount_minor: z.int(),
@@ -28,6 +29,8 @@ const factsView = z
     by: z.string(),
     to: z.string(),
     change: z.string(),
+    outcome: z.string(),
+    state: z.string(),
     name: z.string(),
     left: z.int(),
     provider: z.string(),

@@ -1,6 +1,7 @@
 import { catalogErrors } from '../catalog/errors.ts';
 import { contentErrors } from '../content/errors.ts';
 import { redirectErrors } from '../content/redirects/errors.ts';
+import { disputeErrors } from '../disputes/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { notificationErrors } from '../notifications/errors.ts';
@@ -57,6 +58,7 @@ export const errorCatalogue = {
   ...refundErrors,
   ...ruleErrors,
   ...messageErrors,
+  ...disputeErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,4 +1,5 @@
 import { contactNotices } from '../content/contact/notices.ts';
+import { disputeNotices } from '../disputes/notices.ts';
 import { identityNotices } from '../identity/notices.ts';
 import { messageNotices } from '../messages/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
@@ -12,6 +13,7 @@ import type { Audience, NoticeDeclaration, NoticeDeclarations, NoticeOf } from '
 /** Every kind of notice that the shop sends. */
 export const noticeKinds = {
   ...contactNotices,
+  ...disputeNotices,
   ...identityNotices,
   ...messageNotices,
   ...offerNotices,

@@ -21,6 +21,8 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'withdrawals.review': ['support', 'admin'],
   'withdrawals.settle': ['admin'],
   'messages.write': ['user', 'moderator', 'support', 'admin'],
+  'disputes.take_part': ['user', 'moderator', 'support', 'admin'],
+  'disputes.decide': ['support', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

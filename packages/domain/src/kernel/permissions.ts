@@ -1,5 +1,6 @@
 import { catalogPermissions } from '../catalog/permissions.ts';
 import { contentPermissions } from '../content/permissions.ts';
+import { disputePermissions } from '../disputes/permissions.ts';
 import { messagePermissions } from '../messages/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
@@ -30,6 +31,7 @@ const holders = {
   ...withdrawalPermissions,
   ...walletPermissions,
   ...messagePermissions,
+  ...disputePermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

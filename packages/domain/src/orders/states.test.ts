@@ -55,12 +55,12 @@ follow_units        | delivered disputed | system     | in_protection    | -    
 follow_units        | delivered in_protection disputed | system | completed | -    | -
 follow_units        | delivered        | system       | cancelled        | -        | -
 follow_units        | disputed in_protection | system | delivered        | -        | -
-follow_units        | delivered in_protection disputed completed | system | refunded | - | -`;
+follow_units        | delivered in_protection disputed completed | system | refunded | - | -
+follow_units        | delivered in_protection | system | disputed        | -        | -`;
 const ORDER_LATER = `
 dispute_delivery    | paid in_delivery | buyer support admin | disputed  | -        | -
 release_delivery    | disputed         | buyer support admin | previous  | -        | -
-refund_delivery     | disputed         | seller support admin | refunded | -        | E3
-follow_units        | delivered in_protection | system | disputed        | -        | -`;
+refund_delivery     | disputed         | seller support admin | refunded | -        | E3`;
 const UNIT_MAY = `
 reserve          | -                 | system | awaiting_delivery | -          | -
 deliver          | awaiting_delivery | system | delivered         | inspection | -
@@ -76,12 +76,12 @@ refund           | delivered in_protection | seller | refunded    | -          |
 report_problem   | delivered         | buyer  | delivered         | inspection | -
 report_problem   | in_protection     | buyer  | in_protection     | protection | -
 refund_part      | delivered         | seller | delivered         | unchanged  | E7
-refund_part      | in_protection     | seller | in_protection     | unchanged  | E7`;
-const UNIT_LATER = `
-dispute       | delivered in_protection | buyer system support admin | disputed | dispute | -
+refund_part      | in_protection     | seller | in_protection     | unchanged  | E7
+dispute       | delivered in_protection | buyer support admin  | disputed  | -          | -
 release       | disputed  | buyer system support admin  | previous  | -          | -
 refund        | disputed  | seller system support admin | refunded  | -          | E3_or_E8
-refund_part   | disputed  | seller buyer support admin  | previous  | -          | E7
+refund_part   | disputed  | seller support admin        | previous  | -          | E7`;
+const UNIT_LATER = `
 replace       | disputed  | seller buyer support admin  | delivered | inspection | -
 approve_claim | completed | support admin               | refunded  | -          | E8_or_E9`;
 

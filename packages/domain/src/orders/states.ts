@@ -230,7 +230,7 @@ export const orderTransitions: readonly OrderRow[] = [
     { notices: { buyer: 'order_completed', seller: 'sale_completed' } },
   ),
   order('O14', 'follow_units', ['delivered'], 'cancelled', ['system']),
-  order('O17', 'follow_units', ['delivered', 'in_protection'], 'disputed', ['system'], later),
+  order('O17', 'follow_units', ['delivered', 'in_protection'], 'disputed', ['system']),
   order('O18', 'follow_units', ['disputed', 'in_protection'], 'delivered', ['system']),
   order(
     'O19',

@@ -99,7 +99,7 @@ export const RISK_RULES = [
 export type RiskRule = (typeof RISK_RULES)[number];
 
 /** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
-export type UnitTimer = 'inspection' | 'protection' | 'dispute' | 'unchanged';
+export type UnitTimer = 'inspection' | 'protection' | 'unchanged';
 
 /** Whose move it can be. `time` waits for a deadline alone. */
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;
@@ -154,7 +154,7 @@ export interface QuantityPrice {
  * What staff work on when they may have to view what was sold. A case belongs to one order, and the
  * room that keeps it says whether it is open.
  */
-export const CASE_KINDS = ['payment_review', 'chargeback'] as const;
+export const CASE_KINDS = ['payment_review', 'chargeback', 'dispute'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** What a proposal of staff to view what was sold names. */

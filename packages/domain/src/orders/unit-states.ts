@@ -84,6 +84,10 @@ const notReported = ({ problem_reported_at, due_at, now }: UnitFacts): OrderRefu
   return due_at !== null && now < due_at ? null : 'TOO_LATE';
 };
 
+/** Only inside the window: until the deadline that the dispute pauses (must-hold Z6, M5). */
+const isRunning = ({ due_at, now }: UnitFacts): OrderRefusal | null =>
+  due_at !== null && now < due_at ? null : 'TOO_LATE';
+
 const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
 const confirmed: PartyNotices = { seller: 'order_confirmed' };
 
@@ -149,28 +153,25 @@ export const unitTransitions: readonly UnitRow[] = [
     money: 'E4',
     notices: confirmed,
   }),
-  unit('O17', 'dispute', held, 'disputed', ['buyer', 'system', ...staff], {
+  // The notices of the dispute say what it does to its units.
+  unit('O17', 'dispute', held, 'disputed', ['buyer', ...staff], {
+    guard: isRunning,
     pauses: true,
-    timer: 'dispute',
-    ...later,
   }),
-  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff], later),
+  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff]),
   unit('O19', 'refund', ['disputed'], 'refunded', ['seller', 'system', ...staff], {
     money: 'E3_or_E8',
-    notices: bothRefunded,
-    ...later,
   }),
   {
     rule: 'O20',
     event: 'refund_part',
     from: ['disputed'],
     to: 'previous',
-    by: ['seller', 'buyer', ...staff],
+    by: ['seller', ...staff],
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),
-    notices: bothRefunded,
-    ...later,
+    implemented: true,
   },
   unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
     timer: 'inspection',

@@ -70,6 +70,7 @@ export const OTHER_POSTINGS: readonly OtherPosting[] = [
     owner: 'wallet/collect-debt',
     key: /^debt:[^:]+:paid:.+$/,
   },
+  { posting: 'E14', owner: 'wallet/charge-dispute-fee', key: /^dispute:[^:]+:fee$/ },
   { posting: 'E15', owner: 'payments/balance/rules', key: /^settlement:[^:]+:bank$/ },
   { posting: 'E16', owner: 'payments/balance/rules', key: /^settlement:[^:]+:cost$/ },
   { posting: 'E17', owner: 'wallet/move-earnings', key: /^transfer:[^:]+:[^:]+$/ },
@@ -78,4 +79,4 @@ export const OTHER_POSTINGS: readonly OtherPosting[] = [
 ];
 
 /** Postings that nothing posts yet. The list only shrinks. */
-export const LATER_POSTINGS: readonly PostingName[] = ['E14'];
+export const LATER_POSTINGS: readonly PostingName[] = [];

@@ -293,11 +293,11 @@ function payWithdrawal(
 }
 
 /** E14: the fee of the seller who lost an escalated dispute, from the hold or what is available. */
-function chargeDisputeFee(order: OrderParties, unitId: string, taken: TakenMoney): Posting {
+function chargeDisputeFee(order: OrderParties, disputeId: string, taken: TakenMoney): Posting {
   const partsMinor = [...taken.holds, ...taken.reserves, ...taken.other_reserves].map(
     ({ amount_minor }) => amount_minor,
   );
-  return posting('E14', `unit:${unitId}:dispute-fee`, order.id, [
+  return posting('E14', `dispute:${disputeId}:fee`, order.id, [
     ...fromSeller(taken),
     line('fund', 'credit', add(taken.available_minor, ...partsMinor)),
   ]);

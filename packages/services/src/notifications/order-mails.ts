@@ -59,6 +59,7 @@ type Words = {
 const CASE_WORDS = {
   payment_review: 'viewed_by_staff.case.payment_review',
   chargeback: 'viewed_by_staff.case.chargeback',
+  dispute: 'viewed_by_staff.case.dispute',
 } as const satisfies Record<CaseKind, string>;
 
 /** The mails of notices about orders and money. */

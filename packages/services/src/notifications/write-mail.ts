@@ -11,6 +11,7 @@ import {
   type Writer,
 } from './mail-layout.ts';
 import { contactMails } from './contact-mails.ts';
+import { disputeMails } from './dispute-mails.ts';
 import { messageMails } from './message-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
@@ -22,6 +23,7 @@ import { withdrawalMails } from './withdrawal-mails.ts';
 /** Every notice has a mail, so a kind without texts does not compile. */
 export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
   ...contactMails,
+  ...disputeMails,
   ...messageMails,
   ...offerMails,
   ...orderMails,

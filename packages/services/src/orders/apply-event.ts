@@ -1,4 +1,4 @@
-import type { Move, Write } from '@guildhall/db/kernel/transitions';
+import type { Creation, Move, Write } from '@guildhall/db/kernel/transitions';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import {
   delayReminders,
@@ -82,6 +82,8 @@ export interface Plan {
   readonly raises: RaisedUnit[];
   readonly stock_moves: Move[];
   readonly other_moves: Move[];
+  /** What comes into existence with it. */
+  readonly creations: Creation[];
   /** Writes of rows that none of the moves writes. */
   readonly writes: Write[];
   /** Writes of rows that a move may write, too. */
@@ -98,6 +100,7 @@ const planOf = (order: LockedOrder): Plan => ({
   raises: [],
   stock_moves: [],
   other_moves: [],
+  creations: [],
   writes: [],
   later: [],
 });
@@ -347,7 +350,8 @@ function planFollow(plan: Plan): OrderMove | null {
  */
 export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, raises, stock_moves, other_moves, writes, later } = plan;
+  const { order, order_moves, unit_moves, raises, stock_moves, other_moves, later } = plan;
+  const { creations, writes } = plan;
   const ofOrder = order_moves.flatMap(({ item, effect }) =>
     effect === null ? [] : [{ effect: effect.effect, money: { ...item, about: effect.about } }],
   );
@@ -358,7 +362,7 @@ export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   await postEffects(trx, storedUnit(order).postingRules, ofUnits);
   await postRaises(trx, order, raises);
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
-  const written = await writeInWork(work, { moves, writes });
+  const written = await writeInWork(work, { creations, moves, writes });
   const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
   await followStock(work, order, stock_moves, written, events);
   work.writes.push(...later);

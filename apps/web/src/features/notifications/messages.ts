@@ -44,14 +44,25 @@ type Plain =
   | 'order_completed'
   | 'order_cancelled'
   | 'problem_reported'
+  | 'dispute_opened'
+  | 'dispute_answered'
+  | 'dispute_refused'
+  | 'dispute_escalated'
+  | 'dispute_evidence_asked'
+  | 'dispute_appealed'
+  | 'dispute_late'
   | 'unit_returned'
   | 'unit_revealed'
   | 'viewed_by_staff'
   | 'confirm_reminder';
 
+/** Of a dispute: its own page. */
+const toDispute = ({ facts }: NotificationView) =>
+  `/order/${facts.order_id ?? ''}${facts.dispute_id === undefined ? '' : `/dispute/${facts.dispute_id}`}`;
+
 const ofOrder = (kind: Plain): Told => ({
   text: (line, t) => t(`kind.${kind}`, { title: titleOf(line) }),
-  addressOf: toOrder,
+  addressOf: toDispute,
 });
 
 type Fact = 'amount_minor' | 'refunded_minor' | 'net_minor' | 'payout_minor';
@@ -118,6 +129,8 @@ const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told 
   addressOf: () => SETTINGS,
 });
 
+const CLOSED = ['closed_refund_full', 'closed_refund_part', 'closed_release'] as const;
+
 const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   order_paid: {
     text: (line, t) =>
@@ -162,6 +175,39 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
     addressOf: toOrder,
   },
   problem_reported: ofOrder('problem_reported'),
+  dispute_opened: ofOrder('dispute_opened'),
+  dispute_answered: ofOrder('dispute_answered'),
+  dispute_proposed: {
+    text: (line, t, formats) =>
+      t('kind.dispute_proposed', {
+        title: titleOf(line),
+        amount: amountOf(line, 'refunded_minor', formats),
+      }),
+    addressOf: toDispute,
+  },
+  dispute_refused: ofOrder('dispute_refused'),
+  dispute_escalated: ofOrder('dispute_escalated'),
+  dispute_evidence_asked: ofOrder('dispute_evidence_asked'),
+  dispute_decided: {
+    text: (line, t, formats) =>
+      t('kind.dispute_decided', {
+        title: titleOf(line),
+        outcome: line.facts.outcome === 'release' ? 'release' : 'other',
+        amount: amountOf(line, 'refunded_minor', formats),
+      }),
+    addressOf: toDispute,
+  },
+  dispute_appealed: ofOrder('dispute_appealed'),
+  dispute_late: ofOrder('dispute_late'),
+  dispute_closed: {
+    text: (line, t, formats) =>
+      t('kind.dispute_closed', {
+        title: titleOf(line),
+        state: CLOSED.find((each) => each === line.facts.state) ?? 'other',
+        amount: amountOf(line, 'refunded_minor', formats),
+      }),
+    addressOf: toDispute,
+  },
   unit_returned: ofOrder('unit_returned'),
   unit_revealed: ofOrder('unit_revealed'),
   viewed_by_staff: ofOrder('viewed_by_staff'),

@@ -1,4 +1,5 @@
 import { firstCatalogNumbers } from '../../catalog/rule-numbers.ts';
+import { firstDisputeNumbers } from '../../disputes/rule-numbers.ts';
 import { firstOfferNumbers } from '../../offers/rule-numbers.ts';
 import { firstOrderNumbers } from '../../orders/rule-numbers.ts';
 import { firstChecklistNumbers } from '../../orders/checklist/rule-numbers.ts';
@@ -27,6 +28,7 @@ export const firstRuleBook: RuleBook = {
   ...firstRiskRuleNumbers,
   ...firstPaymentNumbers,
   ...firstRefundNumbers,
+  ...firstDisputeNumbers,
   ...firstVaultNumbers,
   ...firstWithdrawalNumbers,
   ...firstWithdrawalRiskRuleNumbers,

@@ -2,6 +2,7 @@ import type { Database } from '@guildhall/db/database';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { findPartyLinks } from '@guildhall/db/orders/break-glass/queries';
 import { findOpenReview } from '@guildhall/db/orders/reviews/queries';
+import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { mayBreakGlass } from '@guildhall/domain/orders/break-glass/policy';
 import type { CaseKind } from '@guildhall/domain/orders/types';
@@ -31,18 +32,19 @@ export interface CaseSources {
 export const findReviewCase: FindCase = findOpenReview;
 
 /**
- * Refuses ORDER_NOT_FOUND unless the viewer takes part in views of this order: for its parties, for
+ * Refuses ORDER_NOT_FOUND, or as the caller says, unless the viewer takes part in views of this order: for its parties, for
  * who is linked with one, and for other roles there is nothing to find (Z2, Z9).
  */
 export async function requireStaffOf(
   { settings }: Pick<OrdersContext, 'settings'>,
   db: Kysely<Database>,
-  { listUsersOfSameMethod }: CaseSources,
+  { listUsersOfSameMethod }: Pick<CaseSources, 'listUsersOfSameMethod'>,
   viewer: Viewer,
   orderId: string,
+  refusal: ErrorCode = 'ORDER_NOT_FOUND',
 ): Promise<void> {
   const found = await findPartyLinks(db, orderId, viewer.user_id);
-  if (found === undefined) throw new Refusal('ORDER_NOT_FOUND');
+  if (found === undefined) throw new Refusal(refusal);
   const { buyer_id, seller_id, buyer_email, seller_email, viewer_email } = found;
   const linked = await listUsersOfSameMethod(db, viewer.user_id, [buyer_id, seller_id]);
   const { public_sign_ins: known = [] } = settings;
@@ -55,7 +57,7 @@ export async function requireStaffOf(
     linkWith(buyer_id, buyer_email, found.shares_buyer_device),
     linkWith(seller_id, seller_email, found.shares_seller_device),
   ];
-  if (!mayBreakGlass(viewer, found, links)) throw new Refusal('ORDER_NOT_FOUND');
+  if (!mayBreakGlass(viewer, found, links)) throw new Refusal(refusal);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Database } from '@guildhall/db/database';
 import { listTicks } from '@guildhall/db/orders/checklist/queries';
 import { listUnits, type TimedOrder, type UnitRow } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
@@ -13,6 +14,7 @@ import {
 } from '@guildhall/domain/orders/checklist/rules';
 import type { SecuringItem, SecuringTick } from '@guildhall/domain/orders/checklist/types';
 import { actorsOf } from '@guildhall/domain/orders/policy';
+import type { Kysely } from 'kysely';
 import type { OrdersContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
@@ -55,6 +57,16 @@ export async function readChecklist({ db }: OrdersContext, viewer: Viewer, order
 }
 
 export type ChecklistReading = NonNullable<Awaited<ReturnType<typeof readChecklist>>>;
+
+/** Whether the checklist of a unit is complete, which speaks for its buyer in a dispute. */
+export async function isChecklistDone(
+  db: Kysely<Database>,
+  { snapshot }: Pick<TimedOrder, 'snapshot'>,
+  unitId: string,
+): Promise<boolean> {
+  const items = checklistOf(snapshot);
+  return items.length > 0 && completedAt(items, await listTicks(db, unitId)) !== null;
+}
 
 function lineOf(
   item: SecuringItem,

@@ -1,0 +1,3 @@
+import { disputesRouter } from './router.ts';
+
+export const disputesRoom = { routers: { disputes: disputesRouter }, routes: [] };

@@ -1,0 +1,334 @@
+import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
+import { orderNumber } from '@guildhall/domain/kernel/ids';
+import {
+  BURDEN_RULES,
+  BURDENS,
+  DISPUTE_ACTORS,
+  DISPUTE_OUTCOMES,
+  DISPUTE_SIDES,
+  DISPUTE_STATES,
+  DISPUTE_TYPES,
+  EVIDENCE_KINDS,
+  NO_EVIDENCE_REASONS,
+  PROPOSAL_STATES,
+  WANTED_OUTCOMES,
+} from '@guildhall/domain/disputes/types';
+import { UNIT_STATES } from '@guildhall/domain/orders/types';
+import type { DisputeListing } from '@guildhall/services/disputes/list-disputes';
+import type { DisputeReading, DisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
+import { z } from 'zod';
+import { pictureView, toPicture } from '../files/views.ts';
+import { openVocabulary } from '../open-vocabulary.ts';
+import { proposalView, toProposal } from '../users/decision-views.ts';
+
+const time = z.iso.datetime();
+const state = openVocabulary(DISPUTE_STATES);
+const type = openVocabulary(DISPUTE_TYPES);
+
+/** What is proposed, wanted or decided; of a part, how much of the price of each unit. */
+const settlementFields = { refund_minor: z.int().nullable() };
+const moneyFields = {
+  buyer_minor: z.int().describe('what the buyer gets back, with the fee'),
+  fee_minor: z.int().describe('how much of it is buyer fee'),
+};
+
+const summaryView = z.object({
+  id: z.string(),
+  type,
+  state,
+  positions: z.array(z.int()).describe('which units of the order it is about'),
+  due_at: time.nullable(),
+  opened_at: time,
+  closed_at: time.nullable(),
+  refunded_minor: z.int(),
+});
+
+export const disputesOfOrderView = z.object({
+  /** The shop's clock when this was read. */
+  now: time,
+  disputes: z.array(summaryView),
+  /** Units that the viewer, as their buyer, can dispute now. */
+  disputable: z.array(
+    z.object({ id: z.string(), position: z.int(), price_minor: z.int(), fee_minor: z.int() }),
+  ),
+  types: z.array(type),
+  hours: z.object({ answer: z.int(), negotiation: z.int(), decision: z.int(), appeal: z.int() }),
+});
+export type DisputesOfOrderView = z.infer<typeof disputesOfOrderView>;
+
+const evidenceView = z.object({
+  id: z.string(),
+  kind: openVocabulary(EVIDENCE_KINDS),
+  side: openVocabulary([...DISPUTE_SIDES, 'staff']),
+  is_own: z.boolean(),
+  /** Whom a question of staff is for. */
+  asked_side: openVocabulary(DISPUTE_SIDES).nullable(),
+  text: z.string(),
+  pictures: z.array(pictureView),
+  created_at: time,
+});
+
+export const disputeView = z.object({
+  now: time,
+  id: z.string(),
+  order_id: z.string(),
+  number: z.string(),
+  kind: z.enum(['account', 'gift_card']),
+  title: z.string(),
+  /** The language of the title: a BCP 47 tag. */
+  language: z.string(),
+  currency: z.string(),
+  /** The viewer's part: a side, or staff. */
+  viewer: openVocabulary([...DISPUTE_SIDES, 'staff']),
+  type,
+  state,
+  wanted: z.object({ outcome: openVocabulary(WANTED_OUTCOMES), ...settlementFields }),
+  no_evidence: openVocabulary(NO_EVIDENCE_REASONS).nullable(),
+  units: z.array(
+    z.object({
+      id: z.string(),
+      position: z.int(),
+      state: openVocabulary(UNIT_STATES),
+      price_minor: z.int(),
+      fee_minor: z.int(),
+      delivered_at: time.nullable(),
+      first_revealed_at: time.nullable(),
+    }),
+  ),
+  /** What is frozen: the price of its units with the fee. */
+  frozen: z.object(moneyFields),
+  due_at: time.nullable(),
+  opened_at: time,
+  with_staff_at: time.nullable(),
+  missed_at: time.nullable(),
+  closed_at: time.nullable(),
+  refunded_minor: z.int(),
+  dispute_fee_minor: z.int().describe('the fee that the seller has paid'),
+  fee_if_lost_minor: z.int().describe('the fee of a seller who loses all of it before staff'),
+  officer: z.string().nullable().describe('who on the staff works on it; for staff alone'),
+  asked: z.array(openVocabulary(DISPUTE_SIDES)).describe('whom staff have asked for evidence'),
+  allowed: z.array(z.string()).describe('the events that this viewer may trigger now'),
+  proposals: z.array(
+    z.object({
+      id: z.string(),
+      side: openVocabulary(DISPUTE_SIDES),
+      outcome: openVocabulary(WANTED_OUTCOMES),
+      ...settlementFields,
+      ...moneyFields,
+      state: openVocabulary(PROPOSAL_STATES),
+      created_at: time,
+    }),
+  ),
+  evidence: z.array(evidenceView),
+  /** When the addresses of the pictures stop working. */
+  urls_expire_at: time,
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      is_appeal: z.boolean(),
+      outcome: openVocabulary(DISPUTE_OUTCOMES),
+      ...settlementFields,
+      ...moneyFields,
+      reason: z.string(),
+      evidence_ids: z.array(z.string()),
+      created_at: time,
+    }),
+  ),
+  /** Whom the facts speak for, and the rule that says so. */
+  burden: z.object({ burden: openVocabulary(BURDENS), rule: openVocabulary(BURDEN_RULES) }),
+  history: z.array(
+    z.object({
+      event: z.string(),
+      to_state: state,
+      actor: openVocabulary(DISPUTE_ACTORS),
+      occurred_at: time,
+    }),
+  ),
+  /** For staff: a decision that waits for a second person. */
+  pending: proposalView
+    .extend({
+      outcome: openVocabulary(DISPUTE_OUTCOMES),
+      ...settlementFields,
+      evidence_ids: z.array(z.string()),
+      buyer_minor: z.int(),
+    })
+    .nullable(),
+});
+export type DisputeView = z.infer<typeof disputeView>;
+
+export const casesView = z.object({
+  now: time,
+  items: z.array(
+    z.object({
+      id: z.string(),
+      order_id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      language: z.string(),
+      type,
+      state,
+      buyer: z.string(),
+      seller: z.string(),
+      officer: z.string().nullable(),
+      value_minor: z.int(),
+      currency: z.string(),
+      due_at: time.nullable(),
+      missed_at: time.nullable(),
+      with_staff_at: time.nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+export type CaseView = z.infer<typeof casesView>['items'][number];
+
+export const disputeStateView = z.object({ state });
+export const openedDisputeView = disputeStateView.extend({ dispute_id: z.string() });
+export const proposedView = disputeStateView.extend({ proposal_id: z.string() });
+export const evidenceAddedView = disputeStateView.extend({ evidence_id: z.string() });
+/** `proposal_id` names what a second person has to confirm. */
+export const disputeDecidedView = disputeStateView.extend({ proposal_id: z.string().nullable() });
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
+export function toDisputesOfOrder(reading: DisputesOfOrder): DisputesOfOrderView {
+  const { rules } = reading;
+  return {
+    now: reading.now.toISOString(),
+    disputes: reading.disputes.map((each) => ({
+      id: each.id,
+      type: each.type,
+      state: each.state,
+      positions: each.positions,
+      due_at: timeOf(each.due_at),
+      opened_at: each.created_at.toISOString(),
+      closed_at: timeOf(each.closed_at),
+      refunded_minor: each.refunded_minor,
+    })),
+    disputable: reading.disputable.map(({ id, position, price_minor, fee_minor }) => ({
+      id,
+      position,
+      price_minor,
+      fee_minor,
+    })),
+    types: [...reading.types],
+    hours: {
+      answer: rules.answer_hours,
+      negotiation: rules.negotiation_hours,
+      decision: rules.decision_hours,
+      appeal: rules.appeal_hours,
+    },
+  };
+}
+
+const sideOf = (actors: DisputeReading['actors']) =>
+  DISPUTE_SIDES.find((side) => actors.includes(side)) ?? 'staff';
+
+export function toDispute(reading: DisputeReading, viewerId: string): DisputeView {
+  const { dispute, order, actors } = reading;
+  return {
+    now: reading.now.toISOString(),
+    id: dispute.id,
+    order_id: dispute.order_id,
+    number: orderNumber(dispute.order_id),
+    kind: order.kind,
+    title: order.snapshot.title,
+    language: order.snapshot.language ?? DEFAULT_LANGUAGE,
+    currency: order.currency,
+    viewer: sideOf(actors),
+    type: dispute.type,
+    state: dispute.state,
+    wanted: { outcome: dispute.wanted_outcome, refund_minor: dispute.wanted_refund_minor },
+    no_evidence: dispute.no_evidence,
+    units: reading.units.map((unit) => ({
+      id: unit.id,
+      position: unit.position,
+      state: unit.state,
+      price_minor: unit.price_minor,
+      fee_minor: unit.fee_minor,
+      delivered_at: timeOf(unit.delivered_at),
+      first_revealed_at: timeOf(unit.first_revealed_at),
+    })),
+    frozen: reading.whole,
+    due_at: timeOf(dispute.due_at),
+    opened_at: dispute.created_at.toISOString(),
+    with_staff_at: timeOf(dispute.with_staff_at),
+    missed_at: timeOf(dispute.missed_at),
+    closed_at: timeOf(dispute.closed_at),
+    refunded_minor: dispute.refunded_minor,
+    dispute_fee_minor: dispute.fee_minor,
+    fee_if_lost_minor: reading.fee_if_lost_minor,
+    officer: actors.includes('staff') ? reading.officer : null,
+    asked: [...reading.asked],
+    allowed: reading.allowed,
+    proposals: reading.proposals.map((each) => ({
+      id: each.id,
+      side: each.side,
+      outcome: each.outcome,
+      refund_minor: each.refund_minor,
+      buyer_minor: each.buyer_minor,
+      fee_minor: each.fee_minor,
+      state: each.state,
+      created_at: each.created_at.toISOString(),
+    })),
+    evidence: reading.evidence.map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      side: item.side,
+      is_own: item.author_id === viewerId,
+      asked_side: item.asked_side,
+      text: item.body,
+      pictures: item.pictures.map(toPicture),
+      created_at: item.created_at.toISOString(),
+    })),
+    urls_expire_at: reading.urls_expire_at.toISOString(),
+    decisions: reading.decisions.map((each) => ({
+      id: each.id,
+      is_appeal: each.is_appeal,
+      outcome: each.outcome,
+      refund_minor: each.refund_minor,
+      buyer_minor: each.buyer_minor,
+      fee_minor: each.fee_minor,
+      reason: each.reason,
+      evidence_ids: each.evidence_ids,
+      created_at: each.created_at.toISOString(),
+    })),
+    burden: reading.burden,
+    history: reading.history.map(({ event, to_state, actor, occurred_at }) => ({
+      event,
+      to_state,
+      actor,
+      occurred_at: occurred_at.toISOString(),
+    })),
+    pending: toPending(reading.pending),
+  };
+}
+
+function toPending(pending: DisputeReading['pending']): DisputeView['pending'] {
+  if (pending === null) return null;
+  const { outcome, refund_minor, evidence_ids } = pending.change;
+  return {
+    ...toProposal(pending),
+    outcome,
+    refund_minor,
+    evidence_ids: [...evidence_ids],
+    buyer_minor: pending.after.refunded_minor,
+  };
+}
+
+export const toCase = (listing: DisputeListing): CaseView => ({
+  id: listing.id,
+  order_id: listing.order_id,
+  number: orderNumber(listing.order_id),
+  title: listing.snapshot.title,
+  language: listing.snapshot.language ?? DEFAULT_LANGUAGE,
+  type: listing.type,
+  state: listing.state,
+  buyer: listing.buyer,
+  seller: listing.seller,
+  officer: listing.officer,
+  value_minor: listing.value_minor,
+  currency: listing.currency,
+  due_at: timeOf(listing.due_at),
+  missed_at: timeOf(listing.missed_at),
+  with_staff_at: timeOf(listing.with_staff_at),
+});

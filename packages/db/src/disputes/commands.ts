@@ -1,0 +1,172 @@
+import type { DisputeSide, ProposalState } from '@guildhall/domain/disputes/types';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { Store, Write } from '../kernel/transitions.ts';
+import {
+  disputeColumns,
+  type DisputeDecisionsTable,
+  type DisputeEvidenceTable,
+  type DisputeProposalsTable,
+  type DisputesTable,
+} from './tables.ts';
+
+export type DisputeRow = Selectable<DisputesTable>;
+export type ProposalRow = Selectable<DisputeProposalsTable>;
+export type DecisionRow = Selectable<DisputeDecisionsTable>;
+
+/** A dispute is locked with its order: whoever changes one locks the order first. */
+export const disputeStore = {
+  table: 'disputes',
+  history: 'dispute_history',
+  columns: {
+    due_at: 'timestamptz',
+    with_staff_at: 'timestamptz',
+    buyer_asked_at: 'timestamptz',
+    seller_asked_at: 'timestamptz',
+    officer_id: 'uuid',
+    missed_at: 'timestamptz',
+    buyer_accepted_at: 'timestamptz',
+    seller_accepted_at: 'timestamptz',
+    appealed_at: 'timestamptz',
+    refunded_minor: 'bigint',
+    fee_minor: 'bigint',
+    closed_at: 'timestamptz',
+  },
+  moved: ['id'],
+  subject: { dispute_id: sql`moved.id` },
+} as const satisfies Store;
+
+export const insertDispute =
+  (dispute: Insertable<DisputesTable>): Write =>
+  (creator) =>
+    creator.insertInto('disputes').values(dispute).returning(disputeStore.moved);
+
+export async function insertDisputeUnits(
+  trx: Transaction<Database>,
+  disputeId: string,
+  unitIds: readonly string[],
+): Promise<void> {
+  const rows = unitIds.map((id) => ({ dispute_id: disputeId, order_unit_id: id }));
+  await trx.insertInto('dispute_units').values(rows).execute();
+}
+
+export async function insertProposal(
+  trx: Transaction<Database>,
+  proposal: Omit<Insertable<DisputeProposalsTable>, 'closed_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('dispute_proposals')
+    .values({ ...proposal, closed_at: null })
+    .execute();
+}
+
+/** Ends the proposal of a dispute that waits for an answer, if there is one. */
+export async function closeProposal(
+  trx: Transaction<Database>,
+  disputeId: string,
+  state: Exclude<ProposalState, 'open'>,
+): Promise<void> {
+  await trx
+    .updateTable('dispute_proposals')
+    .set({ state, closed_at: appNow })
+    .where('dispute_id', '=', disputeId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+export async function insertEvidence(
+  trx: Transaction<Database>,
+  item: Insertable<DisputeEvidenceTable>,
+  fileIds: readonly string[],
+): Promise<void> {
+  await trx.insertInto('dispute_evidence').values(item).execute();
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((fileId, at) => ({
+    evidence_id: item.id,
+    position: at + 1,
+    file_id: fileId,
+  }));
+  await trx.insertInto('dispute_evidence_files').values(rows).execute();
+}
+
+export async function insertDecision(
+  trx: Transaction<Database>,
+  decision: Insertable<DisputeDecisionsTable>,
+  evidenceIds: readonly string[],
+): Promise<void> {
+  await trx.insertInto('dispute_decisions').values(decision).execute();
+  const rows = evidenceIds.map((id) => ({ decision_id: decision.id, evidence_id: id }));
+  await trx.insertInto('dispute_citations').values(rows).execute();
+}
+
+/** How many files a side has brought to a dispute. */
+export async function countFiles(
+  trx: Transaction<Database>,
+  disputeId: string,
+  side: DisputeSide,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('dispute_evidence_files as file')
+    .innerJoin('dispute_evidence as item', 'item.id', 'file.evidence_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('item.dispute_id', '=', disputeId)
+    .where('item.side', '=', side)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What bounds the disputes of a buyer: those that are open, and those of each of these units. */
+export async function countDisputes(
+  trx: Transaction<Database>,
+  buyerId: string,
+  unitIds: readonly string[],
+): Promise<{ open: number; of_unit: number }> {
+  const { rows } = await sql<{ open: number; of_unit: number }>`
+    select (select count(*) from disputes
+             where buyer_id = ${buyerId} and closed_at is null)::int as open,
+           coalesce((select max(each.count) from (select count(*) from dispute_units
+             where order_unit_id = any(${[...unitIds]}::uuid[])
+             group by order_unit_id) as each), 0)::int as of_unit`.execute(trx);
+  return rows[0] ?? { open: 0, of_unit: 0 };
+}
+
+/** Staff who have missed their clock do not miss it again. */
+const LATE_STATES = ['escalated', 'under_review', 'appealed'] as const;
+
+/** Ids of disputes whose deadline is over, the oldest first; another server may take one first. */
+export async function listDueDisputes(
+  trx: Transaction<Database>,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
+  return await trx
+    .selectFrom('disputes')
+    .select(['id', 'order_id'])
+    .where('due_at', '<=', appNow)
+    .where(({ or, eb }) => or([eb('missed_at', 'is', null), eb('state', 'not in', LATE_STATES)]))
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** A dispute, read under the lock of its order. */
+export async function findDispute(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<DisputeRow | undefined> {
+  return await trx
+    .selectFrom('disputes')
+    .select(disputeColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The dispute fee that was taken when the dispute closed (E14). */
+export async function saveFee(
+  trx: Transaction<Database>,
+  id: string,
+  feeMinor: number,
+): Promise<void> {
+  await trx.updateTable('disputes').set({ fee_minor: feeMinor }).where('id', '=', id).execute();
+}

@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely';
+import { appNow } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { columnsIn } from '../kernel/columns.ts';
+import type { DecisionRow, DisputeRow, ProposalRow } from './commands.ts';
+import { disputeColumns } from './tables.ts';
+
+/** A dispute and its shop's time; undefined if there is none with this id. */
+export async function readDispute(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(DisputeRow & { now: Date }) | undefined> {
+  return await db
+    .selectFrom('disputes')
+    .select(disputeColumns)
+    .select(appNow.as('now'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The disputes of an order, the newest first. */
+export async function listDisputesOfOrder(
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<DisputeRow[]> {
+  return await db
+    .selectFrom('disputes')
+    .select(disputeColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function listUnitIds(db: Kysely<Database>, disputeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dispute_units')
+    .select('order_unit_id')
+    .where('dispute_id', '=', disputeId)
+    .execute();
+  return rows.map(({ order_unit_id }) => order_unit_id);
+}
+
+/** The proposals of a dispute, oldest first. */
+export async function listProposals(
+  db: Kysely<Database>,
+  disputeId: string,
+): Promise<ProposalRow[]> {
+  return await db
+    .selectFrom('dispute_proposals')
+    .selectAll()
+    .where('dispute_id', '=', disputeId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The decisions about a dispute: the first one, then that of the appeal. */
+export async function listDecisions(
+  db: Kysely<Database>,
+  disputeId: string,
+): Promise<(DecisionRow & { evidence_ids: string[] })[]> {
+  return await db
+    .selectFrom('dispute_decisions as decision')
+    .selectAll('decision')
+    .select(
+      sql<string[]>`array(select evidence_id::text from dispute_citations
+        where decision_id = decision.id order by evidence_id)`.as('evidence_ids'),
+    )
+    .where('decision.dispute_id', '=', disputeId)
+    .orderBy('decision.id')
+    .execute();
+}
+
+/** The evidence locker, oldest first, each item with its files in their order. */
+export async function listEvidence(db: Kysely<Database>, disputeId: string) {
+  return await db
+    .selectFrom('dispute_evidence as item')
+    .select([
+      'item.id',
+      'item.kind',
+      'item.side',
+      'item.author_id',
+      'item.asked_side',
+      'item.body',
+      'item.created_at',
+    ])
+    .select(
+      sql<string[]>`array(select file_id::text from dispute_evidence_files
+        where evidence_id = item.id order by position)`.as('file_ids'),
+    )
+    .where('item.dispute_id', '=', disputeId)
+    .orderBy('item.id')
+    .execute();
+}
+
+/** Every transition of a dispute, oldest first. */
+export async function listDisputeHistory(db: Kysely<Database>, disputeId: string) {
+  return await db
+    .selectFrom('dispute_history')
+    .select(['event', 'from_state', 'to_state', 'actor', 'occurred_at'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('id')
+    .execute();
+}
+
+export interface DisputeCursor {
+  readonly with_staff_at: string;
+  readonly id: string;
+}
+
+export interface DisputePage {
+  readonly filter: 'open' | 'mine' | 'waiting';
+  /** The member of staff who reads: their own orders are left out (Z9). */
+  readonly viewer_id: string;
+  readonly cursor: DisputeCursor | null;
+  readonly limit: number;
+}
+
+/** The cases that staff have to decide, those that have waited longest first. */
+export async function listDisputesForStaff(
+  db: Kysely<Database>,
+  { filter, viewer_id, cursor, limit }: DisputePage,
+) {
+  return await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .innerJoin('users as buyer', 'buyer.id', 'disputes.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'disputes.seller_id')
+    .leftJoin('users as officer', 'officer.id', 'disputes.officer_id')
+    .select(columnsIn('disputes', disputeColumns))
+    .select([
+      'orders.snapshot',
+      'orders.currency',
+      'buyer.username as buyer',
+      'seller.username as seller',
+      'officer.username as officer',
+    ])
+    .select(
+      sql<number>`(select sum(unit.price_minor + unit.fee_minor) from dispute_units as disputed
+        join order_units as unit on unit.id = disputed.order_unit_id
+       where disputed.dispute_id = disputes.id)::bigint`.as('value_minor'),
+    )
+    .select([appNow.as('now'), sql<string>`disputes.with_staff_at::text`.as('cursor_time')])
+    .where('disputes.closed_at', 'is', null)
+    .where('disputes.with_staff_at', 'is not', null)
+    .where('disputes.buyer_id', '<>', viewer_id)
+    .where('disputes.seller_id', '<>', viewer_id)
+    .$if(filter === 'mine', (query) => query.where('disputes.officer_id', '=', viewer_id))
+    .$if(filter === 'waiting', (query) => query.where('disputes.officer_id', 'is', null))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(disputes.with_staff_at, disputes.id)
+          > (${cursor?.with_staff_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('disputes.with_staff_at')
+    .orderBy('disputes.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The open dispute of an order, as a case in which staff may view what was sold. */
+export async function findOpenDispute(db: Kysely<Database>, orderId: string) {
+  return await db
+    .selectFrom('disputes')
+    .select(['id', 'created_at as opened_at'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

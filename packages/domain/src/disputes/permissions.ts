@@ -1,0 +1,13 @@
+import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
+
+export const disputePermissions = {
+  /** Disputes about one's own orders, as buyer or seller. */
+  'disputes.take_part': ['user', 'moderator', 'support', 'admin'],
+  /** Taking cases of others, asking for evidence and deciding. */
+  'disputes.decide': ['support', 'admin'],
+} as const satisfies PermissionDeclarations;
+
+export const disputeDecisions = {
+  'disputes.decide': { permission: 'disputes.decide', second_person: 'above_amount' },
+  'disputes.decide_appeal': { permission: 'disputes.decide', second_person: 'always' },
+} as const satisfies DecisionDeclarations<typeof disputePermissions>;

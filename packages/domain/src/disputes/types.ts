@@ -1,0 +1,118 @@
+import type { Minor } from '../kernel/money.ts';
+
+/** What a buyer says is wrong (rules.md §6). */
+export const DISPUTE_TYPES = [
+  'not_delivered',
+  'invalid_credentials',
+  'not_as_described',
+  'account_recalled',
+  'banned_after_sale',
+  'code_used',
+  'code_invalid',
+  'wrong_region_or_value',
+  'duplicate_sold',
+] as const;
+export type DisputeType = (typeof DISPUTE_TYPES)[number];
+
+export const DISPUTE_STATES = [
+  'open',
+  'talking',
+  'proposal',
+  'escalated',
+  'awaiting_evidence',
+  'under_review',
+  'decided',
+  'appealed',
+  'closed_refund_full',
+  'closed_refund_part',
+  'closed_release',
+  'closed_withdrawn',
+] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+export const TERMINAL_DISPUTE_STATES = [
+  'closed_refund_full',
+  'closed_refund_part',
+  'closed_release',
+  'closed_withdrawn',
+] as const satisfies readonly DisputeState[];
+
+/** The two sides of a dispute. */
+export const DISPUTE_SIDES = ['buyer', 'seller'] as const;
+export type DisputeSide = (typeof DISPUTE_SIDES)[number];
+
+export const DISPUTE_ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
+export type DisputeActor = (typeof DISPUTE_ACTORS)[number];
+
+/** How a dispute can end for the money of its units. */
+export const DISPUTE_OUTCOMES = ['refund_full', 'refund_part', 'release'] as const;
+export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
+/** What the buyer asks for when they open a dispute, and what either side can propose. */
+export const WANTED_OUTCOMES = ['refund_full', 'refund_part'] as const;
+export type WantedOutcome = (typeof WANTED_OUTCOMES)[number];
+
+export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'expired', 'withdrawn'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** What is proposed or decided: of a partial refund, the part of each unit's price. */
+export interface Settlement {
+  readonly outcome: DisputeOutcome;
+  /** Null unless a part is refunded. */
+  readonly refund_minor: Minor | null;
+}
+
+/** Why a guard of the lifecycle refuses. */
+export type DisputeRefusal =
+  | 'NOT_YET'
+  | 'TOO_LATE'
+  | 'AMOUNT'
+  | 'OWN_PROPOSAL'
+  | 'TOO_MANY_PROPOSALS'
+  | 'ASKED_BEFORE'
+  | 'NOT_ASKED'
+  | 'NOTHING_LOST'
+  | 'ACCEPTED_BEFORE'
+  | 'APPEALED_BEFORE'
+  | 'SAME_PERSON'
+  | 'NOT_OFFICER'
+  | 'MISSED_BEFORE';
+
+/** The deadline that a transition begins. */
+export type DisputeTimer =
+  | 'answer'
+  | 'negotiation'
+  | 'proposal'
+  | 'decision'
+  | 'evidence'
+  | 'appeal'
+  | 'unchanged';
+
+/** Whose move it is. */
+export type DisputeParty = DisputeSide | 'staff' | 'time';
+
+/** Why a buyer has nothing to show. A choice, so that nothing has to be invented. */
+export const NO_EVIDENCE_REASONS = ['nothing_to_show', 'cannot_sign_in', 'not_received'] as const;
+export type NoEvidenceReason = (typeof NO_EVIDENCE_REASONS)[number];
+
+/** Who has to prove what they say (rules.md §6 "Default burden of proof"). */
+export const BURDENS = ['for_buyer', 'for_seller', 'open'] as const;
+export type Burden = (typeof BURDENS)[number];
+export const BURDEN_RULES = [
+  'vault_record',
+  'claimed_soon',
+  'claimed_late',
+  'claimed_between',
+  'checklist_done',
+  'checklist_open',
+  'snapshot',
+  'ban_cause',
+  'hash_record',
+  'code_receipt',
+  'code_failures',
+] as const;
+/** The sentence of rules.md §6 that a hint comes from. */
+export type BurdenRule = (typeof BURDEN_RULES)[number];
+
+export const EVIDENCE_KINDS = ['statement', 'answer', 'evidence', 'question', 'appeal'] as const;
+/** What an item of the evidence locker is; staff ask questions, the sides say the rest. */
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];

@@ -1,0 +1,80 @@
+import { countFiles, insertEvidence } from '@guildhall/db/disputes/commands';
+import type { Database } from '@guildhall/db/database';
+import { MOST_FILES } from '@guildhall/domain/disputes/rules';
+import type { AddEvidence } from '@guildhall/domain/disputes/schema';
+import { disputeLifecycle } from '@guildhall/domain/disputes/states';
+import type { DisputeSide, EvidenceKind } from '@guildhall/domain/disputes/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import type { Transaction } from 'kysely';
+import { attachFiles } from '../files/attach-files.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { applyDisputeEvent } from './apply-event.ts';
+import type { DisputesContext } from './context.ts';
+import { lockDispute } from './lock-dispute.ts';
+import { disputeRefusal } from './store-disputes.ts';
+
+interface Item {
+  readonly dispute_id: string;
+  readonly kind: EvidenceKind;
+  readonly side: DisputeSide;
+  readonly text: string;
+  readonly file_ids: readonly string[];
+}
+
+/**
+ * Adds what a side says and shows to the evidence locker, in the caller's transaction, which holds
+ * the lock of the order. Refuses EVIDENCE_LIMIT, FILE_NOT_FOUND. Returns the id of the item.
+ */
+export async function storeEvidence(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { dispute_id, kind, side, text, file_ids: fileIds }: Item,
+): Promise<string> {
+  if (fileIds.length > 0) {
+    const before = await countFiles(trx, dispute_id, side);
+    if (before + fileIds.length > MOST_FILES) {
+      throw new Refusal('EVIDENCE_LIMIT', { most: MOST_FILES });
+    }
+    const to = { kind: 'case', id: dispute_id } as const;
+    await attachFiles(trx, viewer, to, { purpose: 'evidence', file_ids: fileIds });
+  }
+  const id = newId();
+  const author = { author_id: viewer.user_id, asked_side: null };
+  await insertEvidence(trx, { id, dispute_id, kind, side, body: text, ...author }, fileIds);
+  return id;
+}
+
+/**
+ * A side adds evidence while the dispute is open and not decided. What staff have asked this side
+ * for is answered by it. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, EVIDENCE_LIMIT,
+ * FILE_NOT_FOUND.
+ */
+export async function addEvidence(context: DisputesContext, viewer: Viewer, input: AddEvidence) {
+  const call = { operation: 'disputes.addEvidence', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
+    const { dispute, principal, facts } = locked;
+    const side = sideOf(principal.actors);
+    const { state } = dispute;
+    if (disputeLifecycle.terminal.includes(state) || state === 'decided') {
+      throw disputeRefusal({ event: 'add_evidence', state, reason: 'STATE' });
+    }
+    const item = { dispute_id: dispute.id, kind: 'evidence', side } as const;
+    const { text, file_ids } = input;
+    const id = await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
+    const brought = { event: 'bring_evidence', ...principal } as const;
+    const isAsked = decide(disputeLifecycle.transitions, { ...brought, state, facts }).allowed;
+    const now = isAsked ? await applyDisputeEvent(work, locked, brought) : dispute;
+    return { state: now.state, evidence_id: id };
+  });
+}
+
+/** The side of a viewer. Staff are none: DISPUTE_NOT_FOUND, as what only sides may do. */
+export function sideOf(actors: readonly string[]): DisputeSide {
+  if (actors.includes('buyer')) return 'buyer';
+  if (actors.includes('seller')) return 'seller';
+  throw new Refusal('DISPUTE_NOT_FOUND');
+}

@@ -1,0 +1,29 @@
+import { readAppNow } from '@guildhall/db/clock';
+import { type DisputeCursor, listDisputesForStaff } from '@guildhall/db/disputes/queries';
+import type { ListDisputes } from '@guildhall/domain/disputes/schema';
+import { z } from 'zod';
+import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { DisputesContext } from './context.ts';
+
+const disputeCursor: z.ZodType<DisputeCursor> = z.strictObject({
+  with_staff_at: cursorTime,
+  id: z.uuid(),
+});
+
+/** A page of the cases that staff have to decide, those that have waited longest first. */
+export async function listDisputes({ db }: DisputesContext, viewer: Viewer, input: ListDisputes) {
+  const cursor = readCursor(input.cursor, disputeCursor);
+  const { filter, limit } = input;
+  const page = { filter, viewer_id: viewer.user_id, cursor, limit: limit + 1 };
+  const rows = await listDisputesForStaff(db, page);
+  const items = rows.slice(0, limit);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return {
+    now: rows[0]?.now ?? (await readAppNow(db)),
+    items,
+    next_cursor:
+      last === undefined ? null : writeCursor({ with_staff_at: last.cursor_time, id: last.id }),
+  };
+}
+export type DisputeListing = Awaited<ReturnType<typeof listDisputes>>['items'][number];

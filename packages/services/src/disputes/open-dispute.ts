@@ -1,0 +1,134 @@
+import { countDisputes, insertDispute, insertDisputeUnits } from '@guildhall/db/disputes/commands';
+import type { DisputeRow } from '@guildhall/db/disputes/commands';
+import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
+import type { Work } from '@guildhall/db/kernel/work';
+import { disputeTypesOf, disputeDue } from '@guildhall/domain/disputes/rules';
+import type { OpenDispute } from '@guildhall/domain/disputes/schema';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { planCreation } from '../kernel/apply-transition.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
+import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
+import { findChargebackCase } from '../payments/chargebacks/read-chargebacks.ts';
+import { freezeFunds } from '../wallet/freeze-funds.ts';
+import { storeEvidence } from './add-evidence.ts';
+import { freezeOwner } from './apply-event.ts';
+import type { DisputesContext } from './context.ts';
+import { notifySides } from './notify-sides.ts';
+import { disputeFacts, disputeRefusal, storedDispute } from './store-disputes.ts';
+
+/**
+ * O17: the buyer disputes units of their order, inside their window. Their deadlines pause and
+ * their money is frozen; other units go on. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE`
+ * for a unit that is disputed already, `TOO_LATE` after the window), DISPUTE_LIMIT,
+ * DISPUTE_EVENT_REFUSED (`AMOUNT` for a part that is not less than a price), INPUT_INVALID for
+ * a type of the other kind of goods, FILE_NOT_FOUND.
+ */
+export async function openDispute(context: DisputesContext, viewer: Viewer, input: OpenDispute) {
+  const call = { operation: 'disputes.open', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async (work) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const units = unitsOfOrder(order.units, input.unit_ids);
+    if (!disputeTypesOf(order.kind).includes(input.type)) {
+      throw new Refusal('INPUT_INVALID', {}, { type: [fieldError('not_listed')] });
+    }
+    const plan = planUnitEvents(work, order, units, { event: 'dispute', ...principal });
+    refusePart(input, units);
+    await refuseAboveLimits(work, order, units);
+    const dispute = rowOf(order, input);
+    const opened = {
+      event: 'open',
+      actors: ['buyer'],
+      actor_id: viewer.user_id,
+      facts: disputeFacts(dispute, sourcesOf(order, units)),
+    } as const;
+    const { now: _now, ...row } = { ...dispute, now: order.now };
+    const creation = planCreation(storedDispute(order), [dispute], opened, insertDispute(row));
+    await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
+    const sources = sourcesOf(order, units);
+    const facts = disputeFacts(dispute, sources);
+    const locked = { dispute, order, units, proposals: [], decision: undefined, facts };
+    const move = { item: dispute, steps: [], notices: creation.notices };
+    notifySides(work, locked, move, 0);
+    plan.creations.push(creation);
+    await writePlan(work, plan);
+    await insertDisputeUnits(work.trx, dispute.id, input.unit_ids);
+    const { statement: text, file_ids } = input;
+    const item = { dispute_id: dispute.id, kind: 'statement', side: 'buyer' } as const;
+    await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
+    return { dispute_id: dispute.id, state: dispute.state };
+  });
+}
+
+const subjectsOf = (units: readonly LockedUnit[]) => units.map(({ id }) => ({ order_unit_id: id }));
+
+const sourcesOf = (order: LockedOrder, units: readonly LockedUnit[]) => ({
+  order,
+  units,
+  proposals: [],
+  decision: undefined,
+  staff_id: null,
+});
+
+/** A part is less than the price of each unit: all of it is a full refund. */
+function refusePart({ wanted }: OpenDispute, units: readonly LockedUnit[]): void {
+  const part = wanted.refund_minor;
+  if (part === null || units.every(({ price_minor }) => part < price_minor)) return;
+  throw disputeRefusal({ event: 'open', state: null, reason: 'AMOUNT' });
+}
+
+/**
+ * The buyer's open disputes and those of each unit are bounded: a dispute that is withdrawn and
+ * opened again would hold the seller's money for ever. Who takes the money back through their bank
+ * gets it there (must-hold M9).
+ */
+async function refuseAboveLimits(
+  { trx }: Work,
+  { buyer_id, id: orderId, rules }: LockedOrder,
+  units: readonly LockedUnit[],
+): Promise<void> {
+  const { open_per_buyer: mostOpen, per_unit: mostOfUnit } = rules.disputes;
+  const ids = units.map(({ id }) => id);
+  const { open, of_unit: ofUnit } = await countDisputes(trx, buyer_id, ids);
+  if (open >= mostOpen) {
+    throw new Refusal('DISPUTE_LIMIT', { limit: 'open_per_buyer', most: mostOpen });
+  }
+  if (ofUnit >= mostOfUnit) {
+    throw new Refusal('DISPUTE_LIMIT', { limit: 'per_unit', most: mostOfUnit });
+  }
+  if ((await findChargebackCase(trx, orderId)) !== undefined) {
+    throw new Refusal('DISPUTE_LIMIT', { limit: 'chargeback', most: 0 });
+  }
+}
+
+function rowOf(order: LockedOrder, { type, wanted, no_evidence }: OpenDispute): DisputeRow {
+  const { now, rules } = order;
+  const times = { now, due_at: null, opened_at: now, with_staff_at: null };
+  return {
+    id: newId(),
+    order_id: order.id,
+    buyer_id: order.buyer_id,
+    seller_id: order.seller_id,
+    type,
+    wanted_outcome: wanted.outcome,
+    wanted_refund_minor: wanted.refund_minor,
+    no_evidence,
+    state: 'open',
+    due_at: disputeDue('answer', times, rules),
+    with_staff_at: null,
+    buyer_asked_at: null,
+    seller_asked_at: null,
+    officer_id: null,
+    missed_at: null,
+    buyer_accepted_at: null,
+    seller_accepted_at: null,
+    appealed_at: null,
+    refunded_minor: 0,
+    fee_minor: 0,
+    closed_at: null,
+    created_at: now,
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  listDecisions,
+  listDisputeHistory,
+  listDisputesOfOrder,
+  listEvidence,
+  listProposals,
+  listUnitIds,
+  readDispute as findDispute,
+} from '@guildhall/db/disputes/queries';
+import { findOrder } from '@guildhall/db/orders/queries';
+import { listUnits } from '@guildhall/db/orders/commands';
+import {
+  burdenOf,
+  disputeFee,
+  disputeTypesOf,
+  losersOf,
+  refundOf,
+} from '@guildhall/domain/disputes/rules';
+import { disputeTransitions } from '@guildhall/domain/disputes/states';
+import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { minor } from '@guildhall/domain/kernel/money';
+import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
+import { actorsOf } from '@guildhall/domain/orders/policy';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
+import { readPrivatePictures } from '../files/read-file.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { isChecklistDone } from '../orders/checklist/read-checklist.ts';
+import { unitFacts } from '../orders/store-lifecycles.ts';
+import { readDecisions } from '../users/read-decisions.ts';
+import { findUser } from '../users/find-user.ts';
+import type { DisputesContext } from './context.ts';
+import { DECISION_KINDS, type DecisionFacts, type ProposedDecision } from './decide-dispute.ts';
+import { requireActors } from './lock-dispute.ts';
+import { disputeFacts } from './store-disputes.ts';
+
+/**
+ * The file of a case as a side or staff may see it: what it is about, everything that was said,
+ * shown, proposed and decided, what the facts say, and what this viewer may do now. Refuses
+ * DISPUTE_NOT_FOUND.
+ */
+export async function readDispute(context: DisputesContext, viewer: Viewer, disputeId: string) {
+  const { db } = context;
+  const found = await findDispute(db, disputeId);
+  const { actors, dispute } = await requireActors(context, db, viewer, found);
+  const order = await findOrder(db, dispute.order_id);
+  if (order === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
+  const isStaff = actors.includes('staff');
+  const [all, unitIds, proposals, decisions, evidence, history, pending] = await Promise.all([
+    listUnits(db, order.id),
+    listUnitIds(db, dispute.id),
+    listProposals(db, dispute.id),
+    listDecisions(db, dispute.id),
+    listEvidence(db, dispute.id),
+    listDisputeHistory(db, dispute.id),
+    isStaff ? readDecisions(db, viewer, [...DECISION_KINDS], dispute.id) : null,
+  ]);
+  const units = all.filter(({ id }) => unitIds.includes(id));
+  const files = evidence.flatMap(({ file_ids }) => file_ids);
+  const [{ pictures, urls_expire_at }, isDone, officer] = await Promise.all([
+    readPrivatePictures(context, viewer, files),
+    isChecklistDone(db, order, unitIds[0] ?? ''),
+    dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
+  ]);
+  const decision = decisions.at(-1);
+  const staffId = isStaff ? viewer.user_id : null;
+  const sources = { order, units, proposals, decision, staff_id: staffId };
+  const facts = disputeFacts(dispute, sources);
+  const prices = units.map(({ price_minor, fee_minor }) => ({
+    price_minor: minor(price_minor),
+    fee_minor: minor(fee_minor),
+  }));
+  const money = (outcome: DisputeOutcome, part: number | null) =>
+    refundOf(prices, { outcome, refund_minor: part === null ? null : minor(part) });
+  const proposal = pending?.proposal ?? null;
+  return {
+    now: order.now,
+    dispute,
+    order,
+    units,
+    actors,
+    allowed: allowedEvents(disputeTransitions, { state: dispute.state, actors, facts }),
+    asked: facts.asked,
+    proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
+    decisions: decisions.map((each) => ({
+      ...each,
+      ...money(each.outcome, each.refund_minor),
+      losers: losersOf({ ...each, refund_minor: null }, facts.wanted),
+    })),
+    evidence: evidence.map((item) => ({
+      ...item,
+      pictures: item.file_ids.map((id) => ({ file_id: id, variants: pictures.get(id) ?? [] })),
+    })),
+    urls_expire_at,
+    history,
+    officer: officer?.username ?? null,
+    burden: burdenOf({
+      type: dispute.type,
+      opened_at: dispute.created_at,
+      is_delivered: order.delivered_at !== null,
+      first_revealed_at: firstOf(units.map(({ first_revealed_at }) => first_revealed_at)),
+      is_checklist_done: isDone,
+    }),
+    whole: money('refund_full', null),
+    fee_if_lost_minor: disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
+    pending:
+      proposal === null
+        ? null
+        : {
+            ...proposal,
+            change: proposal.change as ProposedDecision,
+            before: proposal.before as DecisionFacts,
+            after: proposal.after as DecisionFacts,
+          },
+  };
+}
+export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;
+
+function firstOf(times: readonly (Date | null)[]): Date | null {
+  const known = times.flatMap((time) => time ?? []);
+  return known.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+/**
+ * The disputes of an order, the newest first, and for its buyer which units can be disputed now and
+ * for what. Refuses ORDER_NOT_FOUND.
+ */
+export async function readDisputesOfOrder(
+  { db }: DisputesContext,
+  viewer: Viewer,
+  orderId: string,
+) {
+  const order = await findOrder(db, orderId);
+  const actors = order === undefined ? [] : actorsOf(viewer, order);
+  if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
+  const [units, disputes] = await Promise.all([
+    listUnits(db, orderId),
+    listDisputesOfOrder(db, orderId),
+  ]);
+  const unitIds = await Promise.all(disputes.map(({ id }) => listUnitIds(db, id)));
+  const positionsOf = (ids: readonly string[]) =>
+    units.filter(({ id }) => ids.includes(id)).map(({ position }) => position);
+  const disputable = units.filter((unit) => {
+    const facts = unitFacts(unit, order);
+    const query = { event: 'dispute', state: unit.state, actors, facts };
+    return actors.includes('buyer') && decide(unitTransitions, query).allowed;
+  });
+  return {
+    now: order.now,
+    disputes: disputes.map((each, at) => ({ ...each, positions: positionsOf(unitIds[at] ?? []) })),
+    disputable,
+    types: disputeTypesOf(order.kind),
+    rules: order.rules.disputes,
+  };
+}
+export type DisputesOfOrder = Awaited<ReturnType<typeof readDisputesOfOrder>>;

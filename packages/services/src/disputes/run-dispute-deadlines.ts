@@ -1,0 +1,59 @@
+import { listDueDisputes } from '@guildhall/db/disputes/commands';
+import { inWork, type Work } from '@guildhall/db/kernel/work';
+import { inTransaction } from '@guildhall/db/transaction';
+import { disputeDeadlines, disputeTransitions } from '@guildhall/domain/disputes/states';
+import { decide } from '@guildhall/domain/kernel/transitions';
+import { applyDisputeEvent, BY_SYSTEM, closeDispute } from './apply-event.ts';
+import { closeDecided } from './close-decided.ts';
+import type { DisputesContext } from './context.ts';
+import { type LockedDispute, lockWithOrder } from './lock-dispute.ts';
+
+/** How many deadlines one run handles at most. */
+export const MOST_DISPUTES = 100;
+
+/**
+ * Triggers the due deadlines of disputes, one dispute per transaction. Any number of servers may
+ * run it: the lock of the order decides, and who comes second finds nothing due. A dispute that
+ * fails is reported through `onError` and left for the next run. Returns how many were handled.
+ */
+export async function runDisputeDeadlines(
+  { db }: DisputesContext,
+  onError: (error: unknown, disputeId: string) => void,
+): Promise<number> {
+  const due = await inTransaction(db, (trx) =>
+    listDueDisputes(trx, { except: [], limit: MOST_DISPUTES }),
+  );
+  let handled = 0;
+  for (const dispute of due) {
+    try {
+      await inWork(db, async (work) => {
+        await triggerDeadline(work, await lockWithOrder(work.trx, dispute, null));
+      });
+      handled += 1;
+    } catch (error) {
+      onError(error, dispute.id);
+    }
+  }
+  return handled;
+}
+
+/** Triggers what the deadline of the dispute's state is for, if it is still due. */
+async function triggerDeadline(work: Work, locked: LockedDispute): Promise<void> {
+  const { dispute, facts } = locked;
+  const { state } = dispute;
+  if (dispute.due_at === null || dispute.due_at > facts.now) return;
+  if (state === 'decided') {
+    await closeDecided(work, locked);
+    return;
+  }
+  const event = disputeDeadlines[state]?.find(
+    (each) => decide(disputeTransitions, { event: each, state, facts, ...BY_SYSTEM }).allowed,
+  );
+  if (event === undefined) return;
+  if (event !== 'close_in_silence') {
+    await applyDisputeEvent(work, locked, { event, ...BY_SYSTEM });
+    return;
+  }
+  const settlement = { outcome: 'refund_full', refund_minor: null } as const;
+  await closeDispute(work, locked, { event, ...BY_SYSTEM }, { settlement, by: BY_SYSTEM });
+}

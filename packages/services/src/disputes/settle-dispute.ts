@@ -1,0 +1,181 @@
+import { insertProposal } from '@guildhall/db/disputes/commands';
+import type {
+  AnswerDispute,
+  AnswerProposal,
+  DisputeAction,
+  ProposeSettlement,
+} from '@guildhall/domain/disputes/schema';
+import { closedState } from '@guildhall/domain/disputes/states';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { minor } from '@guildhall/domain/kernel/money';
+import type { Work } from '@guildhall/db/kernel/work';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { sideOf, storeEvidence } from './add-evidence.ts';
+import { applyDisputeEvent, closeDispute } from './apply-event.ts';
+import type { DisputesContext } from './context.ts';
+import { lockDispute } from './lock-dispute.ts';
+import { closeDecided } from './close-decided.ts';
+import { disputeFacts, disputeRefusal } from './store-disputes.ts';
+
+type Locked = Awaited<ReturnType<typeof lockDispute>>;
+
+/** Runs an action on a dispute that the viewer takes part in, once for its key. */
+async function act<Input extends DisputeAction, Answer>(
+  context: DisputesContext,
+  viewer: Viewer,
+  operation: string,
+  input: Input,
+  run: (work: Work, locked: Locked) => Promise<Answer>,
+): Promise<Answer> {
+  const call = { operation, user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context.db, call, async (work) =>
+    run(work, await lockDispute(context, work.trx, viewer, input.dispute_id)),
+  );
+}
+
+/** D2: the seller answers. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, FILE_NOT_FOUND. */
+export async function answerDispute(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: AnswerDispute,
+) {
+  return await act(context, viewer, 'disputes.answer', input, async (work, locked) => {
+    const { dispute, principal } = locked;
+    const { state } = await applyDisputeEvent(work, locked, { event: 'answer', ...principal });
+    const { statement: text, file_ids } = input;
+    const item = { dispute_id: dispute.id, kind: 'answer', side: 'seller' } as const;
+    await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
+    return { state };
+  });
+}
+
+/** D5: a side proposes how to settle. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED. */
+export async function proposeSettlement(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: ProposeSettlement,
+) {
+  return await act(context, viewer, 'disputes.propose', input, async (work, locked) => {
+    const { dispute, principal } = locked;
+    const side = sideOf(principal.actors);
+    const { outcome, refund_minor } = input;
+    const payload = { outcome, refund_minor };
+    const proposed = { event: 'propose', payload, ...principal } as const;
+    const { state } = await applyDisputeEvent(work, locked, proposed);
+    const id = newId();
+    await insertProposal(work.trx, { id, dispute_id: dispute.id, side, outcome, refund_minor });
+    return { state, proposal_id: id };
+  });
+}
+
+/**
+ * D6: the other side accepts, and the dispute closes with what was proposed. The seller's own money
+ * pays for it. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, REFUND_NOT_COVERED, FUNDS_FROZEN.
+ */
+export async function acceptProposal(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: AnswerProposal,
+) {
+  return await act(context, viewer, 'disputes.acceptProposal', input, async (work, locked) => {
+    const { principal, dispute } = locked;
+    const { outcome, refund_minor: part } = openProposal(locked, input, 'accept_proposal');
+    const settlement = { outcome, refund_minor: part === null ? null : minor(part) };
+    const call = { event: 'accept_proposal', to: closedState(outcome), ...principal } as const;
+    const by = { actors: ['seller'], actor_id: dispute.seller_id } as const;
+    const { state } = await closeDispute(work, locked, call, { settlement, by });
+    return { state };
+  });
+}
+
+/** D7: the other side refuses. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED. */
+export async function refuseProposal(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: AnswerProposal,
+) {
+  return await act(context, viewer, 'disputes.refuseProposal', input, async (work, locked) => {
+    openProposal(locked, input, 'refuse_proposal');
+    const call = { event: 'refuse_proposal', ...locked.principal } as const;
+    const { state } = await applyDisputeEvent(work, locked, call);
+    return { state };
+  });
+}
+
+/** The proposal that was shown, while it waits. Another one may wait instead by now. */
+function openProposal(
+  { proposals, dispute }: Locked,
+  { proposal_id: id }: AnswerProposal,
+  event: string,
+) {
+  const open = proposals.find((each) => each.id === id && each.state === 'open');
+  if (open !== undefined) return open;
+  throw disputeRefusal({ event, state: dispute.state, reason: 'STATE' });
+}
+
+/** D8: either side calls for staff. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED. */
+export async function escalateDispute(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: DisputeAction,
+) {
+  return await act(context, viewer, 'disputes.escalate', input, async (work, locked) => {
+    const call = { event: 'escalate', ...locked.principal } as const;
+    const { state } = await applyDisputeEvent(work, locked, call);
+    return { state };
+  });
+}
+
+/** D16: the buyer takes the dispute back; its units go on. Refuses as the others do. */
+export async function withdrawDispute(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: DisputeAction,
+) {
+  return await act(context, viewer, 'disputes.withdraw', input, async (work, locked) => {
+    const call = { event: 'withdraw', ...locked.principal } as const;
+    const by = { actors: ['buyer'], actor_id: viewer.user_id } as const;
+    const settlement = { outcome: 'release', refund_minor: null } as const;
+    const { state } = await closeDispute(work, locked, call, { settlement, by });
+    return { state };
+  });
+}
+
+/**
+ * D13: a side that got less than it asked for accepts the decision, and gives up its appeal. When
+ * all such sides have, the dispute closes. Refuses as the others do, and what the ledger refuses.
+ */
+export async function acceptDecision(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: DisputeAction,
+) {
+  return await act(context, viewer, 'disputes.acceptDecision', input, async (work, locked) => {
+    const { principal, order } = locked;
+    const column = `${sideOf(principal.actors)}_accepted_at` as const;
+    const call = { event: 'accept_decision', ...principal } as const;
+    const changes = { [column]: order.now };
+    const dispute = await applyDisputeEvent(work, locked, { ...call, changes });
+    const facts = disputeFacts(dispute, { ...locked, staff_id: null });
+    const closed = await closeDecided(work, { ...locked, dispute, facts });
+    return { state: (closed ?? dispute).state };
+  });
+}
+
+/** D14: a side that got less than it asked for appeals, with what is new. */
+export async function appealDecision(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: AnswerDispute,
+) {
+  return await act(context, viewer, 'disputes.appeal', input, async (work, locked) => {
+    const { principal, dispute } = locked;
+    const side = sideOf(principal.actors);
+    const { state } = await applyDisputeEvent(work, locked, { event: 'appeal', ...principal });
+    const { statement: text, file_ids } = input;
+    const item = { dispute_id: dispute.id, kind: 'appeal', side } as const;
+    await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
+    return { state };
+  });
+}

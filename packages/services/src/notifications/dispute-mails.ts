@@ -1,0 +1,96 @@
+import type { disputeNotices } from '@guildhall/domain/disputes/notices';
+import type { MailFacts } from './mail-facts.ts';
+import type { MailWords } from './mail-layout.ts';
+import type { SubjectFacts } from './notice-subjects.ts';
+
+/** The parameters that name the order in messages. */
+const named = ({ title, number }: SubjectFacts<'order'>) => ({ title, number });
+
+type Words = {
+  readonly [Kind in keyof typeof disputeNotices]: MailWords<MailFacts<Kind>>;
+};
+
+/** The mails of notices about disputes. */
+export const disputeMails: Words = {
+  dispute_opened: (facts, { t, time }) => ({
+    subject: t('dispute_opened.subject', named(facts)),
+    lines: [
+      t('dispute_opened.opened', named(facts)),
+      t('dispute_opened.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_answered: (facts, { t, time }) => ({
+    subject: t('dispute_answered.subject', named(facts)),
+    lines: [
+      t('dispute_answered.answered', named(facts)),
+      t('dispute_answered.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_proposed: (facts, { t, time, formats }) => ({
+    subject: t('dispute_proposed.subject', named(facts)),
+    lines: [
+      t('dispute_proposed.proposed', {
+        ...named(facts),
+        amount: formats.price(facts.refunded_minor),
+      }),
+      t('dispute_proposed.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_refused: (facts, { t }) => ({
+    subject: t('dispute_refused.subject', named(facts)),
+    lines: [t('dispute_refused.refused', named(facts))],
+  }),
+  dispute_escalated: (facts, { t, time }) => ({
+    subject: t('dispute_escalated.subject', named(facts)),
+    lines: [
+      t('dispute_escalated.escalated', named(facts)),
+      t('dispute_escalated.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_evidence_asked: (facts, { t, time }) => ({
+    subject: t('dispute_evidence_asked.subject', named(facts)),
+    lines: [
+      t('dispute_evidence_asked.asked', named(facts)),
+      t('dispute_evidence_asked.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_decided: (facts, { t, time, formats }) => ({
+    subject: t('dispute_decided.subject', named(facts)),
+    lines: [
+      t('dispute_decided.decided', {
+        ...named(facts),
+        outcome: facts.outcome === 'release' ? 'other' : facts.outcome,
+        amount: formats.price(facts.refunded_minor),
+      }),
+      t('dispute_decided.reasons'),
+      ...(facts.due_at === null
+        ? []
+        : [t('dispute_decided.deadline', { due: time(facts.due_at) })]),
+    ],
+  }),
+  dispute_appealed: (facts, { t, time }) => ({
+    subject: t('dispute_appealed.subject', named(facts)),
+    lines: [
+      t('dispute_appealed.appealed', named(facts)),
+      t('dispute_appealed.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
+  dispute_late: (facts, { t }) => ({
+    subject: t('dispute_late.subject', named(facts)),
+    lines: [t('dispute_late.late', named(facts))],
+  }),
+  dispute_closed: (facts, { t, formats }) => ({
+    subject: t('dispute_closed.subject', named(facts)),
+    lines: [
+      t('dispute_closed.closed', { ...named(facts), state: closedAs(facts) }),
+      ...(facts.refunded_minor === 0
+        ? []
+        : [t('dispute_closed.amount', { amount: formats.price(facts.refunded_minor) })]),
+      ...(facts.state === 'closed_refund_full' ? [] : [t('dispute_closed.goes_on')]),
+    ],
+  }),
+};
+
+const CLOSED = ['closed_refund_full', 'closed_refund_part', 'closed_release'] as const;
+const closedAs = ({ state }: MailFacts<'dispute_closed'>) =>
+  CLOSED.find((each) => each === state) ?? 'other';
