@@ -1,6 +1,7 @@
 import type { Resource } from './resource.ts';
 import { catalogResources } from './resources/catalog.ts';
 import { contentResources } from './resources/content.ts';
+import { disputesResources } from './resources/disputes.ts';
 import { filesResources } from './resources/files.ts';
 import { identityResources } from './resources/identity.ts';
 import { messagesResources } from './resources/messages.ts';
@@ -32,6 +33,7 @@ export const resources = {
   ...vaultResources,
   ...withdrawalsResources,
   ...notificationsResources,
+  ...disputesResources,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

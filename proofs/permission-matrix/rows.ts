@@ -1,5 +1,6 @@
 import { catalogRows } from './rows/catalog.ts';
 import { contentRows } from './rows/content.ts';
+import { disputesRows } from './rows/disputes.ts';
 import { filesRows } from './rows/files.ts';
 import { identityRows } from './rows/identity.ts';
 import { messagesRows } from './rows/messages.ts';
@@ -37,4 +38,5 @@ export const rows: Rows = {
   ...withdrawalsRows,
   ...identityRows,
   ...notificationsRows,
+  ...disputesRows,
 };

@@ -2,6 +2,7 @@ import { catalogRefused } from './catalog/test-refused-rows.ts';
 import { contentRefused } from './content/test-refused-rows.ts';
 import { contentContactRefused } from './content/contact/test-refused-rows.ts';
 import { contentRedirectsRefused } from './content/redirects/test-refused-rows.ts';
+import { disputesRefused } from './disputes/test-refused-rows.ts';
 import { filesRefused } from './files/test-refused-rows.ts';
 import { identityRefused } from './identity/test-refused-rows.ts';
 import { kernelRefused } from './kernel/test-refused-rows.ts';
@@ -32,6 +33,7 @@ const ROOMS: readonly RefusedRows[] = [
   contentRefused,
   contentContactRefused,
   contentRedirectsRefused,
+  disputesRefused,
   filesRefused,
   identityRefused,
   kernelRefused,

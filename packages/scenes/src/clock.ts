@@ -1,5 +1,6 @@
 import { advanceClock, setClockOffset } from '@guildhall/db/clock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
+import { runDisputeDeadlines } from '@guildhall/services/disputes/run-dispute-deadlines';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { expireOffers } from '@guildhall/services/offers/expire-offers';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
@@ -29,9 +30,14 @@ export async function rewindClock(scene: Scene, span: Span): Promise<void> {
   await runWorkers(scene);
 }
 
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
 /** Runs all due jobs of the workers except mails, which stay in the outbox. */
 export async function runWorkers({ services }: Scene): Promise<void> {
   while ((await runDeadlines(services)) > 0);
+  while ((await runDisputeDeadlines(services, rethrow)) > 0);
   while ((await releaseReserves(services)) > 0);
   await runWithdrawals(services);
   while ((await sendReminders(services)) > 0);

@@ -50,6 +50,7 @@ const MADE: Readonly<Partial<Record<keyof typeof postings, readonly string[]>>> 
   E6: ['E6'],
   E10: ['E10'],
   E10_collected: ['E10 collected'],
+  E14: ['E14'],
   E15: ['E15'],
   E16: ['E16'],
   E17: ['E17'],

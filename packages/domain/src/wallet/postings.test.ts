@@ -172,11 +172,7 @@ describe('rules.md §3, with the numbers of its example: P = 100.00, fee 4.00, L
       'debit fund 1000',
       'credit receivable:ann:chargeback 1000 of ann',
     ],
-    E14: [
-      'E14 unit:u1:dispute-fee of o1',
-      'debit hold:o1 200 of shop, slice h1',
-      'credit fund 200',
-    ],
+    E14: ['E14 dispute:d1:fee of o1', 'debit hold:o1 200 of shop, slice h1', 'credit fund 200'],
     E15: ['E15 settlement:s1:bank of null', 'debit bank_trust 9000', 'credit psp 9000'],
     E16: ['E16 settlement:s1:cost of null', 'debit psp_cost 45', 'credit psp 45'],
     E17: [

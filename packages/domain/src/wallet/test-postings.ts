@@ -94,7 +94,7 @@ export function everyPosting(
     E13: () => postings.E13(order, unit.total_minor, 'p1'),
     'E13 written off': () =>
       postings.write_off(owes('ann', 'chargeback'), shareOfFund(minor(1_000), minor(2_000)), 'k1'),
-    E14: () => postings.E14(order, 'u1', takeFromSeller(minor(200), seller)),
+    E14: () => postings.E14(order, 'd1', takeFromSeller(minor(200), seller)),
     E15: () => postings.E15(minor(9_000), 's1'),
     E16: () => postings.E16(minor(45), 's1'),
     E17: () => postings.E17('shop', split.net_minor, 'k1'),

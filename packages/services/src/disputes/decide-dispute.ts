@@ -81,9 +81,9 @@ export async function decideDispute(
     const { dispute, order } = locked;
     const { outcome, refund_minor, evidence_ids: ids, reason } = input;
     const change: ProposedDecision = { outcome, refund_minor, evidence_ids: ids };
-    await refuseForeignEvidence(work, dispute, ids);
     const isAppeal = dispute.state === 'appealed';
     refuseUnlessAllowed(locked, settlementOf(change), isAppeal);
+    await refuseForeignEvidence(work, dispute, ids);
     const kind = isAppeal ? 'disputes.decide_appeal' : 'disputes.decide';
     const valueMinor = pricesOf(locked).reduce(
       (sum, { price_minor, fee_minor }) => sum + price_minor + fee_minor,
@@ -141,6 +141,7 @@ export async function confirmDispute(
     const { proposal_id: id, fingerprint } = input;
     const known = await requireProposalOf(work.trx, viewer, DECISION_KINDS, id);
     const locked = await lockDispute(context, work.trx, viewer, known.subject);
+    requireStaff(locked);
     // Nobody confirms a decision about the appeal against their own (rules.md §6).
     if (locked.decision?.decided_by === viewer.user_id) {
       const { state } = locked.dispute;
@@ -170,10 +171,16 @@ export async function dismissDecision(
   return await withIdempotencyKey(context.db, call, async (work) => {
     const { proposal_id: id, reason } = input;
     const { kind, subject } = await requireProposalOf(work.trx, viewer, DECISION_KINDS, id);
-    const { dispute } = await lockDispute(context, work.trx, viewer, subject);
+    const locked = await lockDispute(context, work.trx, viewer, subject);
+    requireStaff(locked);
     await dismiss(work.trx, viewer, { kind, id, reason });
-    return { state: dispute.state };
+    return { state: locked.dispute.state };
   });
+}
+
+/** Staff who are a side of the dispute decide nothing about it (Z9). */
+function requireStaff({ principal }: Locked): void {
+  if (!principal.actors.includes('staff')) throw new Refusal('DISPUTE_NOT_FOUND');
 }
 
 async function carryOut(

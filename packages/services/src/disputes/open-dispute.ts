@@ -35,21 +35,17 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
     if (!disputeTypesOf(order.kind).includes(input.type)) {
       throw new Refusal('INPUT_INVALID', {}, { type: [fieldError('not_listed')] });
     }
-    const plan = planUnitEvents(work, order, units, { event: 'dispute', ...principal });
+    // Staff open none for others: who is wronged says what is wrong.
+    const actors = principal.actors.filter((each) => each === 'buyer' || each === 'seller');
+    const disputed = { event: 'dispute', ...principal, actors } as const;
+    const plan = planUnitEvents(work, order, units, disputed);
     refusePart(input, units);
     await refuseAboveLimits(work, order, units);
     const dispute = rowOf(order, input);
-    const opened = {
-      event: 'open',
-      actors: ['buyer'],
-      actor_id: viewer.user_id,
-      facts: disputeFacts(dispute, sourcesOf(order, units)),
-    } as const;
-    const { now: _now, ...row } = { ...dispute, now: order.now };
-    const creation = planCreation(storedDispute(order), [dispute], opened, insertDispute(row));
+    const facts = disputeFacts(dispute, sourcesOf(order, units));
+    const opened = { event: 'open', actors: ['buyer'], actor_id: viewer.user_id, facts } as const;
+    const creation = planCreation(storedDispute(order), [dispute], opened, insertDispute(dispute));
     await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
-    const sources = sourcesOf(order, units);
-    const facts = disputeFacts(dispute, sources);
     const locked = { dispute, order, units, proposals: [], decision: undefined, facts };
     const move = { item: dispute, steps: [], notices: creation.notices };
     notifySides(work, locked, move, 0);

@@ -6,6 +6,7 @@ import type {
   ProposeSettlement,
 } from '@guildhall/domain/disputes/schema';
 import { closedState } from '@guildhall/domain/disputes/states';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { Work } from '@guildhall/db/kernel/work';
@@ -103,14 +104,15 @@ export async function refuseProposal(
   });
 }
 
-/** The proposal that was shown, while it waits. Another one may wait instead by now. */
+/** The proposal that was shown, while it waits. One of another dispute is as if missing (Z2). */
 function openProposal(
   { proposals, dispute }: Locked,
   { proposal_id: id }: AnswerProposal,
   event: string,
 ) {
-  const open = proposals.find((each) => each.id === id && each.state === 'open');
-  if (open !== undefined) return open;
+  const found = proposals.find((each) => each.id === id);
+  if (found === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
+  if (found.state === 'open') return found;
   throw disputeRefusal({ event, state: dispute.state, reason: 'STATE' });
 }
 

@@ -1,0 +1,94 @@
+import {
+  type DecideDispute,
+  decideDisputeSchema,
+  openDisputeSchema,
+} from '@guildhall/domain/disputes/schema';
+import type { DisputeType } from '@guildhall/domain/disputes/types';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { decideDispute } from '@guildhall/services/disputes/decide-dispute';
+import { takeCase } from '@guildhall/services/disputes/handle-case';
+import { openDispute } from '@guildhall/services/disputes/open-dispute';
+import { readDispute } from '@guildhall/services/disputes/read-dispute';
+import { answerDispute, proposeSettlement } from '@guildhall/services/disputes/settle-dispute';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import type { Scene } from './scene.ts';
+
+interface Opening {
+  readonly type?: DisputeType;
+  /** The part of each unit's price that the buyer wants; all of it unless given. */
+  readonly part_minor?: number;
+  /** The units by their positions; all unless given. */
+  readonly positions?: readonly number[];
+  readonly file_ids?: readonly string[];
+}
+
+/** The buyer disputes units of their order. Returns the id of the dispute. */
+export async function openedDispute(
+  { services }: Scene,
+  buyer: Viewer,
+  orderId: string,
+  { type = 'not_as_described', part_minor, positions, file_ids = [] }: Opening = {},
+): Promise<string> {
+  const { units } = await readOrder(services, buyer, orderId);
+  const chosen = units.filter(({ position }) => positions?.includes(position) ?? true);
+  const input = openDisputeSchema.parse({
+    idempotency_key: newId(),
+    order_id: orderId,
+    unit_ids: chosen.map(({ id }) => id),
+    type,
+    wanted:
+      part_minor === undefined
+        ? { outcome: 'refund_full' }
+        : { outcome: 'refund_part', refund_minor: part_minor },
+    statement: 'It is not what the offer says.',
+    file_ids,
+    no_evidence: file_ids.length === 0 ? 'nothing_to_show' : null,
+  });
+  return (await openDispute(services, buyer, input)).dispute_id;
+}
+
+/** D2: the seller answers. */
+export async function answeredDispute({ services }: Scene, seller: Viewer, disputeId: string) {
+  const statement = 'It was all there when I delivered it.';
+  const input = { idempotency_key: newId(), dispute_id: disputeId, statement, file_ids: [] };
+  return await answerDispute(services, seller, input);
+}
+
+/** D5: a side proposes a full refund, or a part. Returns the id of the proposal. */
+export async function proposedSettlement(
+  { services }: Scene,
+  by: Viewer,
+  disputeId: string,
+  partMinor: number | null = null,
+): Promise<string> {
+  const outcome = partMinor === null ? 'refund_full' : 'refund_part';
+  const action = { idempotency_key: newId(), dispute_id: disputeId };
+  const input = { ...action, outcome, refund_minor: partMinor } as never;
+  return (await proposeSettlement(services, by, input)).proposal_id;
+}
+
+/** D9: a member of staff takes the case. */
+export async function takenCase({ services }: Scene, staff: Viewer, disputeId: string) {
+  return await takeCase(services, staff, { idempotency_key: newId(), dispute_id: disputeId });
+}
+
+/** D11: a member of staff decides, and names the first item of evidence. */
+export async function decidedDispute(
+  { services }: Scene,
+  staff: Viewer,
+  disputeId: string,
+  settlement: Pick<DecideDispute, 'outcome'> & { readonly refund_minor?: number } = {
+    outcome: 'refund_full',
+  },
+) {
+  const { evidence } = await readDispute(services, staff, disputeId);
+  const input = decideDisputeSchema.parse({
+    idempotency_key: newId(),
+    dispute_id: disputeId,
+    ...settlement,
+    reason: 'The pictures show what the buyer says.',
+    evidence_ids: evidence.slice(0, 1).map(({ id }) => id),
+  });
+  return await decideDispute(services, staff, input);
+}
