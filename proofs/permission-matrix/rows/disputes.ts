@@ -6,8 +6,6 @@ const REFUSED = 'DISPUTE_EVENT_REFUSED';
 const hidden = { stranger: NONE, missing: NONE } as const;
 /** Staff see the dispute, and only its sides act in it. */
 const ofSides = { ...hidden, support: REFUSED, admin: REFUSED } as const;
-/** What only the side itself can bring. */
-const ofOneSide = { ...hidden, support: NONE, admin: NONE } as const;
 /** Staff act in disputes of others alone (Z9). */
 const byStaff = (others: Outcome) =>
   ({ buyer: REFUSED, seller: REFUSED, stranger: others, missing: NONE }) as const;
@@ -67,14 +65,14 @@ export const disputesRows: Rows = {
     {
       names: 'talking_dispute',
       input: (names) => ({ ...acting(names), text: 'Here it is.' }),
-      gets: { buyer: 'ok', seller: 'ok', ...ofOneSide },
+      gets: { buyer: 'ok', seller: 'ok', ...ofSides },
     },
   ],
   'disputes.propose': [
     {
       names: 'talking_dispute',
       input: (names) => ({ ...acting(names), outcome: 'refund_part', refund_minor: 100 }),
-      gets: { buyer: 'ok', seller: 'ok', ...ofOneSide },
+      gets: { buyer: 'ok', seller: 'ok', ...ofSides },
     },
   ],
   'disputes.acceptProposal': [
@@ -98,10 +96,10 @@ export const disputesRows: Rows = {
     { names: 'new_dispute', input: acting, gets: { buyer: 'ok', seller: REFUSED, ...ofSides } },
   ],
   'disputes.acceptDecision': [
-    { names: 'lost_dispute', input: acting, gets: { buyer: 'ok', seller: REFUSED, ...ofOneSide } },
+    { names: 'lost_dispute', input: acting, gets: { buyer: 'ok', seller: REFUSED, ...ofSides } },
   ],
   'disputes.appeal': [
-    { names: 'lost_dispute', input: saying, gets: { buyer: 'ok', seller: REFUSED, ...ofOneSide } },
+    { names: 'lost_dispute', input: saying, gets: { buyer: 'ok', seller: REFUSED, ...ofSides } },
   ],
   'disputes.cases': [{ ...nothing, input: () => ({}) }],
   'disputes.take': [{ names: 'escalated_dispute', input: acting, gets: byStaff('ok') }],

@@ -3,7 +3,11 @@ import type { Database } from '@guildhall/db/database';
 import { MOST_FILES } from '@guildhall/domain/disputes/rules';
 import type { AddEvidence } from '@guildhall/domain/disputes/schema';
 import { disputeLifecycle } from '@guildhall/domain/disputes/states';
-import type { DisputeSide, EvidenceKind } from '@guildhall/domain/disputes/types';
+import {
+  DISPUTE_SIDES,
+  type DisputeSide,
+  type EvidenceKind,
+} from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { decide } from '@guildhall/domain/kernel/transitions';
@@ -57,8 +61,8 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
   return await withIdempotencyKey(context.db, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const { dispute, principal, facts } = locked;
-    const side = sideOf(principal.actors);
     const { state } = dispute;
+    const side = sideOf(locked, 'add_evidence');
     if (disputeLifecycle.terminal.includes(state) || state === 'decided') {
       throw disputeRefusal({ event: 'add_evidence', state, reason: 'STATE' });
     }
@@ -72,9 +76,12 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
   });
 }
 
-/** The side of a viewer. Staff are none: DISPUTE_NOT_FOUND, as what only sides may do. */
-export function sideOf(actors: readonly string[]): DisputeSide {
-  if (actors.includes('buyer')) return 'buyer';
-  if (actors.includes('seller')) return 'seller';
-  throw new Refusal('DISPUTE_NOT_FOUND');
+/** The side of a viewer. Staff are none, and what only sides may do is refused to them. */
+export function sideOf(
+  { principal, dispute }: Awaited<ReturnType<typeof lockDispute>>,
+  event: string,
+): DisputeSide {
+  const side = DISPUTE_SIDES.find((each) => principal.actors.includes(each));
+  if (side !== undefined) return side;
+  throw disputeRefusal({ event, state: dispute.state, reason: 'ACTOR' });
 }

@@ -59,7 +59,7 @@ export async function proposeSettlement(
 ) {
   return await act(context, viewer, 'disputes.propose', input, async (work, locked) => {
     const { dispute, principal } = locked;
-    const side = sideOf(principal.actors);
+    const side = sideOf(locked, 'propose');
     const { outcome, refund_minor } = input;
     const payload = { outcome, refund_minor };
     const proposed = { event: 'propose', payload, ...principal } as const;
@@ -155,7 +155,7 @@ export async function acceptDecision(
 ) {
   return await act(context, viewer, 'disputes.acceptDecision', input, async (work, locked) => {
     const { principal, order } = locked;
-    const column = `${sideOf(principal.actors)}_accepted_at` as const;
+    const column = `${sideOf(locked, 'accept_decision')}_accepted_at` as const;
     const call = { event: 'accept_decision', ...principal } as const;
     const changes = { [column]: order.now };
     const dispute = await applyDisputeEvent(work, locked, { ...call, changes });
@@ -173,7 +173,7 @@ export async function appealDecision(
 ) {
   return await act(context, viewer, 'disputes.appeal', input, async (work, locked) => {
     const { principal, dispute } = locked;
-    const side = sideOf(principal.actors);
+    const side = sideOf(locked, 'appeal');
     const { state } = await applyDisputeEvent(work, locked, { event: 'appeal', ...principal });
     const { statement: text, file_ids } = input;
     const item = { dispute_id: dispute.id, kind: 'appeal', side } as const;
