@@ -133,6 +133,9 @@ it('quotes what it has found as it was written, with its place, and no more than
 });
 
 it.each([
+  ['reach me at joe.miller@gmail.com', 'joe.miller@gmail.com'],
+  ['write to j o @ g m a i l . c o m today', 'j o @ g m a i l . c o m'],
+  ['the code ABCD-EFGH-IJKL is yours', 'code ABCD-EFGH-IJKL'],
   ['🙂🙂 ring 0171/5550123', 'ring 0171/5550123'],
   ['ﬁrst: D i s c o r d : fox', 'D i s c o r d : fox'],
   ['mein Diskussions-Dіѕсоrd: fuchs99', 'Dіѕсоrd: fuchs99'],

@@ -4,12 +4,14 @@
  */
 import { isIban } from '@guildhall/domain/kernel/text/account-numbers';
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { CREDENTIALS } from './credentials.ts';
 import { isForbiddenLink, linkify } from './links.ts';
 import { mapped, type MappedText, originOf, replaceMapped } from './mapped-text.ts';
-import { isNegated, normalForms, type NormalForms } from './normal-forms.ts';
+import { isNegated, isReported, normalForms, type NormalForms } from './normal-forms.ts';
 import {
   ANNOUNCED_PHONES,
-  CREDENTIALS,
+  BARE_MAILBOX,
+  CYRILLIC_MESSENGERS,
   EMAILS,
   HANDLES,
   INVITING_HOSTS,
@@ -21,7 +23,7 @@ import { EARLY_CONFIRMATIONS, NEEDLESS_CHECKS, OUTSIDE_PAYMENTS } from './reques
 import { WALLET_ADDRESSES } from './wallet-addresses.ts';
 
 /** Raised when the filter finds more, so that texts which it has passed are looked at again. */
-export const CONTACT_FILTER_VERSION = 2;
+export const CONTACT_FILTER_VERSION = 3;
 
 export type ContactKind =
   | 'email'
@@ -69,12 +71,13 @@ export function findContact(text: string, options: ContactOptions): ContactFindi
   const forms = normalForms(withoutPublicCodes(text, options.public_codes ?? []));
   const finders: readonly (readonly [ContactKind, () => Part | undefined])[] = [
     ['wallet_address', () => walletAddressIn(forms.plain)],
-    ['email', () => firstOf(forms.addresses, EMAILS)],
-    ['link', () => linkIn(forms, hosts)],
+    ['email', () => emailIn(forms.addresses, options.own_hosts)],
+    ['link', () => linkIn(text, forms, hosts)],
     ['phone', () => firstOf(announced.words, ANNOUNCED_PHONES) ?? phoneIn(forms)],
     ['messenger', () => messengerIn(forms)],
+    ['outside_payment', () => ibanIn(forms.plain)],
     ['credentials', () => firstOf(forms.plain, CREDENTIALS)],
-    ['outside_payment', () => ibanIn(forms.plain) ?? requestIn(forms.words, OUTSIDE_PAYMENTS)],
+    ['outside_payment', () => requestIn(forms.words, OUTSIDE_PAYMENTS)],
     [
       'early_confirmation',
       () => requestIn(forms.words, EARLY_CONFIRMATIONS) ?? firstOf(forms.words, NEEDLESS_CHECKS),
@@ -123,8 +126,27 @@ function walletAddressIn(form: MappedText): Part | undefined {
   return undefined;
 }
 
-function linkIn({ addresses, words }: NormalForms, hosts: readonly string[]): Part | undefined {
-  const link = linkify.match(addresses.text)?.find((each) => isForbiddenLink(each, hosts));
+/** The shop's own addresses pass. */
+function emailIn(form: MappedText, ownHosts: readonly string[]): Part | undefined {
+  for (const pattern of EMAILS) {
+    for (const { 0: found, index } of form.text.matchAll(new RegExp(pattern, 'gu'))) {
+      const host = found.slice(found.lastIndexOf('@') + 1);
+      const isOwn = ownHosts.some((own) => host === own || host.endsWith(`.${own}`));
+      if (!isOwn) return { form, from: index, to: index + found.length };
+    }
+  }
+  return firstOf(form, [BARE_MAILBOX]);
+}
+
+function linkIn(
+  text: string,
+  { addresses, words }: NormalForms,
+  hosts: readonly string[],
+): Part | undefined {
+  const link = linkify.match(addresses.text)?.find((each) => {
+    const { start, end } = originOf(addresses, each.index, each.lastIndex);
+    return isForbiddenLink(each, text.slice(start, end), hosts);
+  });
   if (link !== undefined) return { form: addresses, from: link.index, to: link.lastIndex };
   return firstOf(words, INVITING_HOSTS);
 }
@@ -137,31 +159,33 @@ function phoneIn({ plain, words }: NormalForms): Part | undefined {
   return firstOf(words, NATIONAL_PHONES);
 }
 
-function messengerIn({ words, plain }: NormalForms): Part | undefined {
-  const found = firstOf(words, MESSENGERS);
+function messengerIn({ words, plain, addresses }: NormalForms): Part | undefined {
+  const found = firstOf(words, MESSENGERS) ?? firstOf(addresses, [CYRILLIC_MESSENGERS]);
   if (found !== undefined || !NAMES_MESSENGER.test(words.text)) return found;
   return firstOf(plain, HANDLES);
 }
 
 function ibanIn(form: MappedText): Part | undefined {
   const candidates = form.text.matchAll(
-    /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ .-]?[A-Z\d]){11,30}(?![\p{L}\p{N}])/giu,
   );
   for (const { 0: found, index } of candidates) {
     // Words may follow without a sign between.
     for (let end = found.length; end >= 15; end -= 1) {
-      if (isIban(found.slice(0, end))) return { form, from: index, to: index + end };
+      if (isIban(found.slice(0, end).replaceAll(/[.-]/g, '')))
+        return { form, from: index, to: index + end };
     }
   }
   return undefined;
 }
 
-/** What asks for something, unless the sentence denies it. */
+/** What asks for something, unless the sentence denies it or tells what somebody else asked for. */
 function requestIn(form: MappedText, patterns: readonly RegExp[]): Part | undefined {
   for (const pattern of patterns) {
     for (const { 0: found, index } of form.text.matchAll(pattern)) {
       const isDenied = isNegated(form.text, index) || isNegated(found, found.length);
-      if (!isDenied) return { form, from: index, to: index + found.length };
+      if (!isDenied && !isReported(form.text, index))
+        return { form, from: index, to: index + found.length };
     }
   }
   return undefined;

@@ -5,7 +5,7 @@ import { mapped, type MappedText, replaceMapped } from './mapped-text.ts';
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'в:b к:k м:m н:h т:t г:r ԛ:q ԝ:w ѕ:s ӏ:l β:b ε:e η:n κ:k τ:t χ:x ω:w γ:y ı:i ł:l ø:o ſ:s ' +
-    'ɑ:a ɡ:g ɩ:i ß:ss æ:ae œ:oe'
+    'ɑ:a ɡ:g ɩ:i ß:ss æ:ae œ:oe ð:d đ:d ɗ:d ∂:d ħ:h ŧ:t ƒ:f ƙ:k'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
@@ -31,6 +31,12 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
   '!': 'i',
   '|': 'i',
   '€': 'e',
+  '§': 's',
+  '¢': 'c',
+  '©': 'c',
+  '®': 'r',
+  '†': 't',
+  '£': 'l',
 };
 
 /** The first of runs of letters that Unicode does not decompose: in squares, discs and flags. */
@@ -42,6 +48,20 @@ const SPACED = new RegExp(
     String.raw`[\p{L}\p{N}@$!|](?![\p{L}\p{N}])`,
   'gu',
 );
+/** `j o h n @ g m a i l . c o m`: an address in single letters, its signs as words too. */
+const SPACED_ADDRESS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:[\p{L}\p{N}@._/-]|at|ät|dot|punkt) ){4,}[\p{L}\p{N}]` +
+    String.raw`(?![\p{L}\p{N}])`,
+  'gu',
+);
+const ADDRESS_SIGNS: Readonly<Record<string, string>> = { at: '@', ät: '@', dot: '.', punkt: '.' };
+
+function joinAddress(spaced: string): string {
+  const joined = spaced.split(' ').map((each) => ADDRESS_SIGNS[each] ?? each);
+  const address = joined.join('');
+  return /[@\p{L}]\p{L}*\.\p{L}{2,}/u.test(address) ? address : spaced;
+}
+
 const BETWEEN = /[\s._*\-~/,·•+|]+/g;
 
 export interface NormalForms {
@@ -85,6 +105,14 @@ function letterIn(symbol: string): string {
   return code - first < 26 ? String.fromCodePoint(0x61 + code - first) : symbol;
 }
 
+const SIGN = String.raw`[\p{L}\p{N}]`;
+/** Words before "at", which are no part of an address. */
+export const NO_MAILBOX =
+  '(?:e?-?mails?|mailbox|mailboxes|accounts?|address|addresses|inbox|is|was|are|be|it|me|us|him|her|' +
+  'them|you|one|look|looked|buy|bought|sold|codes?|redeem|redeemed|registered|hosted|made|created|' +
+  'available|listed|support|seen|found|shop|order|ordered|in|login|logged|up|only|still|here|there|' +
+  'contact|reach|prices?|cheaper|more|also|now|help|site|page)';
+
 /** Ways to write signs of addresses, in the order in which they are looked for. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/ ?(?:[([{<*_~-]{1,2} ?(?:at|ät|ätt|a t|@) ?[)\]}>*_~-]{1,2}|\bklammeraffe\b) ?/gu, '@'],
@@ -95,13 +123,24 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
     /(?<=[\p{L}\p{N}])\s+\.\s*(?=(?:com|net|org|gg|de|me|io|ru|shop|store|xyz)(?![\p{L}\p{N}]))/gu,
     '.',
   ],
-  [/\s+at\s+(?=[\p{L}\p{N}-]+\.[a-z]{2,6}\b)/gu, '@'],
+  // "My mail at web.de" tells where it is, "reach me at jo.smith@..." has an address after it.
+  [
+    new RegExp(
+      String.raw`(?<!(?<!${SIGN})${NO_MAILBOX})\s+at\s+` +
+        String.raw`(?=[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,6}(?!${SIGN}|@|[.-]${SIGN}))`,
+      'gu',
+    ),
+    '@',
+  ],
   [/[。．｡]/g, '.'],
   [/\bh(?:xx|tt)ps?\s*:\s*\/\s*\/\s*/g, 'https://'],
 ];
 
 const withSigns = (lower: MappedText): MappedText =>
-  SIGNS.reduce((form, [pattern, sign]) => replaceMapped(form, pattern, () => sign), lower);
+  SIGNS.reduce(
+    (form, [pattern, sign]) => replaceMapped(form, pattern, () => sign),
+    replaceMapped(lower, SPACED_ADDRESS, ([spaced]) => joinAddress(spaced)),
+  );
 
 function wordsOf(lower: MappedText): MappedText {
   const bare = replaceMapped(lower, /[^\p{ASCII}]\p{M}*/gu, ([letter]) =>
@@ -110,7 +149,7 @@ function wordsOf(lower: MappedText): MappedText {
   const latin = replaceMapped(bare, /[^\p{ASCII}]/gu, ([letter]) => latinOf(letter));
   const joined = replaceMapped(latin, SPACED, ([run]) => run.replaceAll(BETWEEN, ''));
   // Only beside a letter: a number of its own stays one.
-  const inside = replaceMapped(joined, /(?<=\p{L})[013457@$!|€]{1,2}(?=\p{L})/gu, ([found]) =>
+  const inside = replaceMapped(joined, /(?<=\p{L})[013457@$!|€§¢©®†£]{1,2}(?=\p{L})/gu, ([found]) =>
     Array.from(found, (sign) => LEETSPEAK[sign] ?? sign).join(''),
   );
   const atStart = /(?<![\p{L}\p{N}])[01345$](?=\p{L}{3})/gu;
@@ -141,3 +180,14 @@ export function isNegated(words: string, at: number): boolean {
   const from = Math.max(...['.', '!', '?', ';', '\n', ','].map((end) => before.lastIndexOf(end)));
   return NEGATION.test(before.slice(from + 1));
 }
+
+const REPORT = new RegExp(
+  String.raw`\b(?:(?:asked|asks|told|tells|wants|wanted|invited|pressured|tried to get|offered) (?:me|us)` +
+    String.raw`(?: to| if i\w*| whether i)?|(?:said|says|demands|demanded|suggested)(?: that)? (?:i|we)` +
+    String.raw`|(?:wollte|will|verlangt|verlangte|sagt|sagte|fragt|fragte|meint|meinte)\W+(?:dass|ob) ich` +
+    String.raw`|(?:hat|hatte) mich (?:gebeten|gefragt|aufgefordert))\b[^.!?;\n]{0,40}$`,
+);
+
+/** Whether what begins at a place of a text is what somebody else asked of its writer. */
+export const isReported = (words: string, at: number): boolean =>
+  REPORT.test(words.slice(Math.max(0, at - 2 * NEGATION_REACH), at));

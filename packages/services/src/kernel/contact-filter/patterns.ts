@@ -2,6 +2,7 @@
  * What the contact filter looks for, in the normal forms of a text. The patterns of words are for
  * the form without accents, in lower case, where `1` is read as `i` inside a word.
  */
+import { NO_MAILBOX } from './normal-forms.ts';
 
 /** A pattern for any of these words. */
 export const anyOf = (words: string): string => `(?:${words.split(' ').join('|')})`;
@@ -11,11 +12,21 @@ const alone = (pattern: string) => new RegExp(`(?<!${SIGN})${pattern}(?!${SIGN})
 /** What stands between words of one sentence. */
 export const NEXT = String.raw`[^\w.!?\n]+`;
 
+/** Letters that look like one: `dlscord`, `te1egrarn`. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  i: '[il]',
+  l: '[il]',
+  m: '(?:m|rn)',
+  w: '(?:w|vv)',
+};
 const MESSENGER = anyOf(
-  'discord diskord discrod teiegram telegram telegramm whatsapp watsapp whatsap wechat weixin ' +
+  'discord diskord discrod telegram telegramm whatsapp watsapp whatsap wechat weixin ' +
     'skipe skype viber snapchat instagram insta facebook threema icq kik kakaotalk qq tiktok ' +
-    'twitter guilded teamspeak messenger signal',
-).replace(')', '|whats app|tele gram|dis cord)');
+    'twitter guilded teamspeak messenger signal whats_app tele_gram dis_cord',
+)
+  .replaceAll(/[ilmw]/g, (letter) => LOOKS_LIKE[letter] ?? letter)
+  .replaceAll('_', ' ')
+  .replaceAll('d', '(?:d|c[il])');
 /** Words for them that have other meanings too. */
 const SHORT = anyOf('dc disc tg tele wa ig fb snap');
 export const NAMES_MESSENGER = new RegExp(String.raw`\b${MESSENGER}\b`);
@@ -32,15 +43,42 @@ const THINGS = anyOf(
 );
 const INVITATION = anyOf(
   'add added adding contact message msg dm pm text texte write reach call ping talk chat chatten ' +
-    'hmu hit find invite follow speak continue discuss schreib schreibe schreiben schreibst ' +
+    'hmu hit find invite follow escribeme escribe agregame contactame hablame hablamos ecris ecrivez ' +
+    'contacte ajoute napisz pisz dodaj speak continue discuss schreib schreibe schreiben schreibst ' +
     'kontaktier kontaktiere melde meld adde add adden folge finde find findest erreichst reden ' +
     'redet anschreiben besprechen klaren weitermachen weiter komm',
 );
-const THROUGH = anyOf('on via through by in at to over auf uber ueber per bei zu with mit im');
-const HAVE = anyOf('have got use using on hast nutzt benutzt habt auf');
-const MY = anyOf('my our mein meine meinem meinen unser unseren unserem');
+const THROUGH = anyOf(
+  'on via through by in at to over auf uber ueber per bei zu with mit im por en sur na przez w',
+);
+const HAVE = anyOf('have got use using on hast nutzt benutzt habt auf tienes tens usas masz');
+const MY = anyOf(
+  'my our mein meine meinem meinen unser unseren unserem mi nuestro mon ma notre moj mojego',
+);
+
+/** A name has a digit or `_`, and is no measure or version: "level45", "ps4", "2016". */
+const NAME =
+  `(?!${anyOf('lvl level lv rank tier season saison stufe patch chapter iphone android windows nitro')}` +
+  String.raw`\d)(?=[\p{L}_][\p{L}\p{N}_.]*[\d_])[\p{L}_][\p{L}\p{N}_.]{4,31}`;
+const ON = anyOf('on at via auf in bei per uber ueber en sur na w over');
+
+/** What is done with an account there that is linked to the one for sale. */
+const UNLINKS =
+  'remov|unlink|link|disconnect|connect|delet|detach|entfern|verknupf|trenn|losch|change|andere';
 
 export const MESSENGERS = [
+  // discord shadow77, icq 123456789
+  new RegExp(
+    String.raw`(?<!\b(?:${UNLINKS})\w*\W)\b(?:${MESSENGER}|${anyOf('tg ig dc')})\W{1,2}` +
+      String.raw`(?:${NAME}|(?<=(?:icq|lcq|qq|wechat)\W{1,2})\d{5,12})(?!${SIGN})`,
+    'u',
+  ),
+  // @shadow on tg, shadow_77 on discord
+  new RegExp(
+    String.raw`(?:(?<!${SIGN})@[\p{L}\p{N}_.]{3,32}|(?<![\p{L}\p{N}_.@-])${NAME})` +
+      String.raw`\W{1,3}(?:${ON}\W{1,3})?(?:${MESSENGER}|${anyOf('tg ig dc wa snap')})(?!${SIGN})`,
+    'u',
+  ),
   // discord: name, telegram = @name, dc: name
   new RegExp(
     String.raw`\b(?:${MESSENGER}|${SHORT})\b` +
@@ -76,9 +114,10 @@ export const MESSENGERS = [
   ),
   // my discord, but not: my discord account
   new RegExp(
-    String.raw`\b${MY}\s+(?:(?:main|private|new|privates|neues)\s+)?(?:${MESSENGER}|dc|tg|ig|insta` +
+    String.raw`(?<!\b(?:${UNLINKS})\w*\W+(?:\w+\W+){0,2})\b${MY}\s+(?:(?:main|private|new|privates|neues)\s+)?(?:${MESSENGER}|dc|tg|ig|insta` +
       String.raw`|snap|wa)\b` +
-      String.raw`(?!\W+${THINGS}\b)`,
+      String.raw`(?!\W+(?:${THINGS}|from|is linked|linked|ist verknupft|von|vom` +
+      String.raw`|(?:\w+\W+)?(?:trennen|entfernen|loschen|unlink|disconnect|remove))\b)`,
     'u',
   ),
   // wechat id fox_88
@@ -96,7 +135,7 @@ export const MESSENGERS = [
     'u',
   ),
   // telegram me, whatsapp me, dm me: @name
-  new RegExp(String.raw`\b${anyOf('telegram whatsapp discord snap tg wa')} me\b`, 'u'),
+  new RegExp(String.raw`\b(?!signal|messenger)(?:${MESSENGER}|snap|tg|wa) me\b`, 'u'),
   // signal or line with an id
   new RegExp(
     String.raw`\b(?:line|signal|session|element|matrix|xbl) (?:id|number|nummer)\s*(?:[:=]|is` +
@@ -126,6 +165,8 @@ export const HANDLES = [
 export const INVITING_HOSTS = [
   /\bdiscord(?:app)?\W{0,4}(?:gg|com\W{0,2}invite)\b\S*/u,
   /\b(?:t|wa|m)\s?[.,·•()[\]]{0,3}\s?me\s?[/\\]\s?[\p{L}\p{N}_+]{3,}/u,
+  // bit ly/abc
+  /\b[a-z\d-]{2,}\s(?:com|net|org|ly|gl|gd|xyz|io)\s?\/\s?[\p{L}\p{N}_-]{3,}/u,
   /\b(?:telegram|paypal|cash)\s?[.,·•()[\]]{0,3}\s?(?:me|app)\s?[/\\]\s?\$?[\p{L}\p{N}_+]{3,}/u,
 ];
 
@@ -135,7 +176,8 @@ export const EMAILS = [
   /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/u,
   // With spaces around its signs, at hosts that everybody knows.
   new RegExp(
-    String.raw`[\p{L}\p{N}._%+-]{2,64}\s*(?:@|\bat\b|(?<!\p{L})ät(?!\p{L})|\(a\))\s*${MAILBOX}` +
+    String.raw`(?<![\p{L}\p{N}._%+-])(?!${NO_MAILBOX}\s+at\b)` +
+      String.raw`[\p{L}\p{N}._%+-]{2,64}\s*(?:@|\bat\b|(?<!\p{L})ät(?!\p{L})|\(a\))\s*${MAILBOX}` +
       String.raw`\s*(?:\.|,|\bdot\b|\bpunkt\b)?\s*(?:com|net|de|org|me|ru|co|at|ch)\b`,
     'u',
   ),
@@ -154,6 +196,23 @@ export const EMAILS = [
   ),
 ];
 
+/** john at gmail; "my mailbox at gmail" is none. For the form in which NO_MAILBOX is lower case. */
+export const BARE_MAILBOX = new RegExp(
+  String.raw`(?<!${SIGN})(?!(?:${NO_MAILBOX}|the|an?|was|not|so|good|best|look|all|first|then|everything` +
+    String.raw`|stored|one|mine|set)\s)[\p{L}\p{N}._%+-]{3,64}\s+at\s+` +
+    String.raw`(?:gmail|googlemail|hotmail|outlook|yahoo|protonmail|icloud|gmx)(?!${SIGN})` +
+    String.raw`(?!\.${SIGN})(?!\s+(?:is|was|are|has|and|can|will|mailbox|account)(?!${SIGN}))`,
+  'u',
+);
+
+/** Names of messengers in Cyrillic, before what it looks like in Latin is read. */
+export const CYRILLIC_MESSENGERS = new RegExp(
+  String.raw`(?:(?:пиши|напиши|пишите|добавь|мой|моя|есть|свяжись|давай)(?:\s+\p{L}+){0,3}?\s+(?:в\s+|на\s+)?)` +
+    String.raw`(?:телеграм|телегу|телеге|телега|тг|ватсап|вотсап|дискорд|вайбер|вконтакте|инстаграм)` +
+    String.raw`|(?:телеграм|телега|тг|ватсап|вотсап|дискорд|вайбер)\p{Ll}*\s*[:=]\s*@?[\p{L}\p{N}_.]{3,}`,
+  'u',
+);
+
 const DIGIT_WORD = anyOf(
   'zero oh one two three four five six seven eight nine double triple null eins zwei zwo drei ' +
     'vier funf fuenf sechs sieben acht neun doppel',
@@ -162,7 +221,7 @@ const DIGIT_WORD = anyOf(
 export const ANNOUNCED_PHONES = [
   new RegExp(
     String.raw`(?:\b` +
-      String.raw`${anyOf('phone tel telephone mobile cell call sms telefon anruf ruf handy mobil festnetz ring dial imessage')}` +
+      String.raw`${anyOf('phone tel telephone mobile cell call sms telefon anruf ruf handy mobil festnetz ring dial imessage telefono numero numer telefonu')}` +
       String.raw`\w*|\btext me|\bmy number|\bmeine \w*nummer|\bnumber is|\bnummer (?:ist|lautet))` +
       String.raw`\W{0,3}(?:\w+\W+){0,3}?(?:\d[\s()./-]{0,2}){7,15}`,
     'u',
@@ -175,57 +234,4 @@ export const NATIONAL_PHONES = [
   /(?<![\p{L}\p{N}.,/-])[2-9]\d{2}[.-][2-9]\d{2}[.-]\d{4}(?![\p{L}\p{N}.-])/u,
   /(?<![\p{L}\p{N}.,/-])01[5-7]\d[ ./-]{0,3}(?:\d[ ./-]?){5,7}\d(?![\p{L}\p{N}-])/u,
   /(?<![\p{L}\p{N}.,/-])07\d{3}[ -]?\d{3}[ -]?\d{3}(?![\p{L}\p{N}-])/u,
-];
-
-const VALUE_LABEL =
-  '(?:password|passwort|passwd|kennwort|(?<!(?:battle|season|game|event) )pass|pwd|pw|passphrase|passcode|p\\/w|pasword|passwrd)';
-const LOGIN_LABEL =
-  '(?:login|log-in|user|username|userid|user id|acc|account|benutzer|benutzername|id|mail|email|e-mail|anmeldename)';
-/** A label and its value. */
-export const CREDENTIALS = [
-  // A password that is said has a digit or a sign.
-  new RegExp(
-    String.raw`\b${VALUE_LABEL}(?: (?:of|for|from|von|zu|zum|fur|für)(?: \p{L}+){1,4})?\s*` +
-      String.raw`(?:\bis\b|\bist\b|\blautet\b|->|=>|[:=|])\s*` +
-      String.raw`(?:now |jetzt )?["'“„«\x60]?(?=\S*[\d!$%&*#@_])(?![\d.]{1,2}\b)([^\s]{4,})`,
-    'iu',
-  ),
-  // Without a sign between, it has both letters and digits: "pw Sommer2024".
-  new RegExp(
-    String.raw`\b${VALUE_LABEL}\s+["'“„«\x60]?(?=\S*\d)(?=\S*\p{L})([\p{L}\p{N}!$%&*#@_-]{6,})`,
-    'iu',
-  ),
-  // login: bob, password: swordfish
-  new RegExp(
-    String.raw`\b${LOGIN_LABEL}\s*[:=]\s*\S{3,40}\s*[,;|/\n ]\s*(?:and |und |& )?` +
-      String.raw`${VALUE_LABEL}\s*[:=]\s*\S{4,}`,
-    'iu',
-  ),
-  // Codes that stand for a second factor.
-  new RegExp(
-    String.raw`\b(?:backup|recovery|2fa|mfa|totp|authenticator|wiederherstellungs|ersatz` +
-      String.raw`|notfall)[- ]?(?:codes?|keys?|secrets?|schlüssel)?\s*(?:\bis\b|\bare\b|\bist\b` +
-      String.raw`|\bsind\b|\blautet\b|[:=])\s*(?=[\p{L}\p{N} -]*\d)[\p{L}\p{N}]{3,}` +
-      String.raw`(?:[ -][\p{L}\p{N}]{3,})*`,
-    'iu',
-  ),
-  /\b(?:seed|recovery|secret)[- ]?phrase\s*(?:\bis\b|[:=])\s*(?:\p{Ll}+\s+){3,}/iu,
-  new RegExp(
-    String.raw`\b(?:security|secret) (?:question|answer)\s*(?:\bis\b|[:=])\s*\S{3,}|\bsicherheits` +
-      String.raw`(?:frage|antwort)\s*(?:\bist\b|\blautet\b|[:=])\s*\S{3,}`,
-    'iu',
-  ),
-  // The code of a card or key, which only the vault may show.
-  new RegExp(
-    String.raw`(?:[Cc]ode|[Kk]ey|PIN|[Ss]chlüssel|[Gg]utschein|[Vv]oucher)\s*(?:\bis\b|\bist\b` +
-      String.raw`|\blautet\b|[:=])\s*(?=[A-Z\d-]*\d)(?=[A-Z\d-]*[A-Z])(?:[A-Z\d]{4,6}` +
-      String.raw`(?:[- ][A-Z\d]{4,6}){2,5}|[A-Z\d]{13,20})(?![\p{L}\p{N}])`,
-    'u',
-  ),
-  // user:password, as lists of accounts have them.
-  new RegExp(
-    String.raw`(?<![\p{L}\p{N}/:])(?!https?:)[\p{L}_][\p{L}\p{N}_.]{3,30}:(?=\S*\p{L})(?=\S*\d)` +
-      String.raw`(?=\S*[!$%&*#@?])[\p{L}\p{N}!$%&*#@?_.-]{7,}(?![\p{L}\p{N}])`,
-    'u',
-  ),
 ];

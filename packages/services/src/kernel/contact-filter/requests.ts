@@ -21,7 +21,12 @@ const CONFIRM = anyOf(
   'confirm release complete accept finish approve finalize bestatige bestaetige bestatigst ' +
     'bestatigen freigeben gib gibst akzeptiere abschliessen schliess schliesse',
 );
-const TOO_EARLY = anyOf('first before vorher vorab bevor zuerst beforehand upfront vorneweg erst');
+/** "erst, wenn du geprüft hast" and "before 6 pm" are not too early. */
+const TOO_EARLY =
+  String.raw`(?:${anyOf('first vorher vorab bevor zuerst beforehand upfront vorneweg')}` +
+  String.raw`|before(?!\W+(?:\d|noon|midnight|tomorrow|tonight|monday|tuesday|wednesday|thursday` +
+  String.raw`|friday|saturday|sunday|the reset|the weekend)\b)` +
+  String.raw`|erst(?!\W+(?:wenn|nachdem|sobald|danach|dann|nach|morgen|am|um|spater|heute)\b))`;
 const HAND_OVER = anyOf(
   'send give deliver provide share transfer hand show tell release unlock schicke schick sende send ' +
     'gebe geb liefere liefer uberreiche ubergebe bekommst kriegst erhaltst get receive schalte ' +
@@ -37,10 +42,15 @@ const ORDER = anyOf(
     'empfang zahlung geld kauf auftrag',
 );
 
+/** In a game, a trade or an invitation is accepted. */
+const IN_THE_GAME =
+  String.raw`(?!accept\W+(?:(?:my|the|your|this|that)\W+)?` +
+  String.raw`(?:trade|friend|request|invite|invitation|gift|offer)\b)`;
+
 /** Requests to confirm before everything is checked. */
 export const EARLY_CONFIRMATIONS = [
   pattern(
-    String.raw`\b${CONFIRM}\b(?:${NEXT}${OBJECT})*${NEXT}` +
+    String.raw`\b${IN_THE_GAME}${CONFIRM}\b(?:${NEXT}${OBJECT})*${NEXT}` +
       String.raw`(?:${TOO_EARLY}|in advance|(?:right )?after paying|without checking|ohne zu prufen` +
       String.raw`|im voraus)\b`,
   ),
@@ -75,6 +85,26 @@ export const EARLY_CONFIRMATIONS = [
       String.raw`${anyOf('email mail e-mail time that change code region name username address works')}` +
       String.raw`\b)${anyWords(3)}` +
       String.raw`(?:(?:i|ich|du|you|we|wir)['’]?(?:ll)?\s+)?(?:will |can |werde )?(?:${HAND_OVER})\b`,
+  ),
+  // please mark it as received; not: when you have checked it
+  pattern(
+    String.raw`\b(?:please|pls|plz|bitte)\W+(?:mark|set|markier\w*|setz\w*)\b${words(3)}` +
+      String.raw`(?:as|to|als|auf)\s+(?:received|delivered|complete|completed|erhalten|geliefert)` +
+      String.raw`(?=\W*(?:$|[.!;\n]|thx|thanks|thank you|danke|ok\b))`,
+  ),
+  pattern(
+    String.raw`\b(?:mark|markier\w*)\b${words(3)}(?:as|als)\s+(?:received|delivered|completed?` +
+      String.raw`|erhalten|geliefert)\W+(?:please|pls|plz|bitte)\b(?!\W+(?:when|once|after|wenn` +
+      String.raw`|sobald|nachdem|only|erst)\b)`,
+  ),
+  // In Spanish, French and Polish.
+  pattern(
+    String.raw`\b(?:confirma|confirme|confirmez|libera|libere|potwierdz|zatwierdz)\b` +
+      String.raw`(?:${words(3)})(?:primero|antes|d.abord|avant|najpierw|wczesniej)\b`,
+  ),
+  pattern(
+    String.raw`\b(?:primero|d.abord|najpierw)\W+(?:confirma|confirme|confirmez|libera|potwierdz` +
+      String.raw`|zatwierdz)\b`,
   ),
   // mark it as received now
   pattern(
@@ -143,6 +173,26 @@ export const OUTSIDE_PAYMENTS = [
     String.raw`\b(?:an (?:der|dieser) )?${PLATFORM} vorbei\b|\bam (?:treuhand\w*|system|marktplatz` +
       String.raw`|portal) vorbei\b|\bbypass(?:ing)?\b${words(2)}(?:${PLATFORM}|fees?)\b`,
   ),
+  // paypal: shadow
+  pattern(
+    String.raw`\b(?:paypal|venmo|zelle|cash ?app|revolut|skrill|payeer|wise)\s*(?:[:=]|->)\s*[@$]?` +
+      String.raw`(?!(?:yes|no|ja|nein|ok|okay|not|none|linked|unlinked|works?|accepted|available|only` +
+      String.raw`|nur|fee|fees|geht|possible|failed|error|fehler|pending|declined|keine?|nicht|is|the` +
+      String.raw`|instant|refund|refunded|bezahlt|paid|erstattet|at|from|via|free|kostenlos|included` +
+      String.raw`|removed|entfernt|payment|zahlung|chargeback|what|why|how|was|wie|card|karte)\b)` +
+      String.raw`[\p{L}_][\p{L}\p{N}_.-]{2,}`,
+  ),
+  // In Spanish, French and Polish.
+  pattern(
+    String.raw`\b(?:pag\w+|pay(?:e|ez|er)|compr\w+|achet\w+|zaplac\w*|plac\w*|kup\w*|vend\w+)\b` +
+      String.raw`(?:${words(4)})(?:fuera de|hors d[eu]|en dehors d[eu]|poza)\W+` +
+      String.raw`(?:la |le |l.|cette |esta |tej )?(?:web|pagina|plataforma|sitio|site|plateforme` +
+      String.raw`|strona|strony|platforma|serwis\w*)\b`,
+  ),
+  pattern(
+    String.raw`\b(?:pagame|paga me|paie.moi|payez?.moi|zaplac mi|envoie.moi|mandame)\b` +
+      String.raw`(?:${words(3)})(?:directo|directamente|directement|bezposrednio|${WALLETS})\b`,
+  ),
   // pay me directly, zahl mir direkt, send it to my paypal
   pattern(
     String.raw`\b(?:pay|send|transfer|wire|zahl\w*|bezahl\w*|uberweis\w*|schick\w*|sende)\b` +
@@ -185,7 +235,12 @@ export const OUTSIDE_PAYMENTS = [
   ),
   pattern(
     String.raw`\b(?:cheaper|discount|better price|lower price|less|billiger|gunstiger|rabatt` +
-      String.raw`|nachlass)\b${words(7)}(?:if|when|wenn|falls)\b${words(4)}(?:direct|directly` +
+      String.raw`|nachlass)\b${words(7)}(?:if|when|wenn|falls)\b` +
+      // "wenn ich zwei direkt kaufe": at once, or more of them.
+      String.raw`(?!\W+(?:i|ich|we|wir)\b(?:${NEXT}\w+){0,4}?${NEXT}(?:(?:two|three|more|several|both` +
+      String.raw`|all|zwei|drei|mehrere|beide|alle|\d+)${NEXT}(?:\w+${NEXT}){0,3}?(?:direct|directly|direkt)` +
+      String.raw`|direkt${NEXT}(?:kaufe|nehme|bestelle|zwei|drei|mehrere|beide|alle|\d+))\b)` +
+      String.raw`${words(4)}(?:direct|directly` +
       String.raw`|outside|privat|privately|direkt|paypal|crypto|krypto|btc|usdt|ausserhalb)\b`,
   ),
   // deal privately; cancel the order and buy from me
