@@ -1271,6 +1271,7 @@ export const columns = {
     payload: 'string',
     failures: 'Generated<number>',
     due_at: 'Date | null',
+    leased_until: 'Date | null',
     taken_at: 'Date | null',
     created_at: 'Generated<Date>',
   },

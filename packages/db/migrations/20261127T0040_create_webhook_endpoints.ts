@@ -37,7 +37,10 @@ async function createEndpoints(db: Kysely<any>): Promise<void> {
     to guildhall_app`.execute(db);
 }
 
-/** A message has a due time until it was taken or given up. One of a kind stands once. */
+/**
+ * A message has a due time until it was taken or given up, and a lease while it is sent. One of a
+ * kind stands once.
+ */
 async function createMessages(db: Kysely<any>): Promise<void> {
   await sql`
     create table webhook_messages (
@@ -48,6 +51,7 @@ async function createMessages(db: Kysely<any>): Promise<void> {
       payload text not null,
       failures integer not null default 0 check (failures >= 0),
       due_at timestamptz,
+      leased_until timestamptz,
       taken_at timestamptz,
       created_at timestamptz not null default app_now(),
       constraint webhook_messages_once unique (endpoint_id, happened),
@@ -55,6 +59,8 @@ async function createMessages(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`create index webhook_messages_due on webhook_messages (due_at)
     where due_at is not null`.execute(db);
+  await sql`create index webhook_messages_leased on webhook_messages (leased_until)
+    where leased_until is not null`.execute(db);
   await sql`create index webhook_messages_endpoint on webhook_messages (endpoint_id, id desc)`.execute(
     db,
   );

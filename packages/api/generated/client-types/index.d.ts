@@ -1623,6 +1623,8 @@ export interface NotificationsListOutput {
       provider?: string;
       service?: string;
       ending?: string;
+      host?: string;
+      is_gone?: boolean;
     };
     order_title: string | null;
     offer: {
@@ -1680,6 +1682,8 @@ export interface NotificationsListOutput {
       provider?: string;
       service?: string;
       ending?: string;
+      host?: string;
+      is_gone?: boolean;
     };
     order_title: string | null;
     offer: {

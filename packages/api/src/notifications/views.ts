@@ -36,6 +36,8 @@ const factsView = z
     provider: z.string(),
     service: z.string(),
     ending: z.string(),
+    host: z.string(),
+    is_gone: z.boolean(),
   })
   .partial();
 

@@ -101,6 +101,8 @@ export interface WebhookMessagesTable {
   payload: string;
   failures: Generated<number>;
   due_at: Date | null;
+  /** While a server sends it; null otherwise. */
+  leased_until: Date | null;
   taken_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -113,6 +115,7 @@ export const webhookMessageColumns = columnsOf<WebhookMessagesTable>({
   payload: true,
   failures: true,
   due_at: true,
+  leased_until: true,
   taken_at: true,
   created_at: true,
 });

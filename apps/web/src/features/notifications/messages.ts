@@ -213,7 +213,8 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   viewed_by_staff: ofOrder('viewed_by_staff'),
   confirm_reminder: ofOrder('confirm_reminder'),
   webhook_endpoint_off: {
-    text: (_line, t) => t('kind.webhook_endpoint_off'),
+    text: ({ facts: { host = '…', is_gone: isGone = false } }, t) =>
+      t('kind.webhook_endpoint_off', { host, reason: isGone ? 'gone' : 'other' }),
     addressOf: () => SETTINGS,
   },
   message_received: {

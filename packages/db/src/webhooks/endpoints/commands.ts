@@ -87,46 +87,71 @@ export async function insertMessages(
   if (messages.length === 0) return;
   await trx
     .insertInto('webhook_messages')
-    .values(messages.map((each) => ({ ...each, id: newId(), due_at: appNow, taken_at: null })))
+    .values(
+      messages.map((each) => ({
+        ...each,
+        id: newId(),
+        due_at: appNow,
+        leased_until: null,
+        taken_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('webhook_messages_once').doNothing())
     .execute();
 }
 
+export interface Claim {
+  readonly limit: number;
+  /** Messages of one user that are sent at once, by all servers together. */
+  readonly limit_per_user: number;
+  readonly lease_seconds: number;
+}
+
 /**
- * Claims due messages of different endpoints on a lease: an endpoint that hangs keeps no other
- * waiting. They are sent outside of any transaction, and those of a worker that crashes become due
- * again.
+ * Claims due messages on a lease, the first one of each endpoint that is on and has none that is
+ * being sent: neither an endpoint that hangs nor all those of a user keep others waiting. They are
+ * sent outside of any transaction, and those of a worker that crashes can be claimed again when the
+ * lease ends.
  */
 export async function claimMessages(
   db: Kysely<Database>,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  { limit, limit_per_user: perUser, lease_seconds: leaseSeconds }: Claim,
 ): Promise<WebhookMessageRow[]> {
-  return await db
-    .updateTable('webhook_messages')
-    .set({ due_at: inSeconds(leaseSeconds) })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_messages as due')
-        .select('due.id')
-        .where('due.due_at', '<=', appNow)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('webhook_messages as earlier')
-                .select(sql.lit(1).as('one'))
-                .whereRef('earlier.endpoint_id', '=', 'due.endpoint_id')
-                .whereRef('earlier.id', '<', 'due.id')
-                .where('earlier.due_at', '<=', appNow),
-            ),
-          ),
-        )
-        .orderBy('due.due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+  const { rows } = await sql<WebhookMessageRow>`
+    with leased as materialized (
+      select message.endpoint_id, endpoint.user_id
+        from webhook_messages message
+        join webhook_endpoints endpoint on endpoint.id = message.endpoint_id
+       where message.leased_until > app_now()
+    ), firsts as materialized (
+      select distinct on (message.endpoint_id) message.id, message.due_at, endpoint.user_id
+        from webhook_messages message
+        join webhook_endpoints endpoint on endpoint.id = message.endpoint_id
+       where message.due_at <= app_now() and endpoint.off_reason is null
+         and message.endpoint_id not in (select endpoint_id from leased)
+       order by message.endpoint_id, message.id
+    ), ranked as materialized (
+      select id, due_at,
+             row_number() over (partition by user_id order by due_at, id)
+               + (select count(*) from leased where leased.user_id = firsts.user_id) as place
+        from firsts
+    ), chosen as materialized (
+      select message.id
+        from webhook_messages message
+        join ranked on ranked.id = message.id
+       where ranked.place <= ${perUser}
+         -- Read again once another server's lock is gone.
+         and message.due_at <= app_now()
+         and (message.leased_until is null or message.leased_until <= app_now())
+       order by ranked.due_at
+       limit ${limit}
+         for no key update of message skip locked
     )
-    .returning(webhookMessageColumns)
-    .execute();
+    update webhook_messages
+       set leased_until = app_now() + make_interval(secs => ${leaseSeconds})
+     where id in (select id from chosen)
+    returning ${sql.join(webhookMessageColumns.map((column) => sql.ref(column)))}`.execute(db);
+  return rows;
 }
 
 export async function insertTry(
@@ -142,7 +167,7 @@ export async function insertTry(
 export async function markTaken(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .updateTable('webhook_messages')
-    .set({ taken_at: appNow, due_at: null })
+    .set({ taken_at: appNow, due_at: null, leased_until: null })
     .where('id', '=', id)
     .execute();
 }
@@ -158,6 +183,7 @@ export async function postpone(
     .set(({ eb }) => ({
       failures: eb('failures', '+', 1),
       due_at: seconds === null ? null : inSeconds(seconds),
+      leased_until: null,
     }))
     .where('id', '=', id)
     .where('taken_at', 'is', null)
@@ -183,7 +209,7 @@ export async function lockEndpointOfMessage(
   return row !== undefined;
 }
 
-/** Sends a message again now, with all tries before it. */
+/** Sends a message again, with all tries before it: now, or when the present try has ended. */
 export async function sendAgain(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .updateTable('webhook_messages')

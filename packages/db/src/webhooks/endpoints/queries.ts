@@ -64,10 +64,15 @@ export async function listSecrets(
     .execute();
 }
 
-/** A page of what was sent to an endpoint, newest first, each with its tries. */
+/** A page of what was sent to an endpoint, newest first, each with its latest tries. */
 export async function listMessages(
   db: Kysely<Database>,
-  { endpoint_id, after, limit }: { endpoint_id: string; after: string | null; limit: number },
+  {
+    endpoint_id,
+    after,
+    limit,
+    most_tries: mostTries,
+  }: { endpoint_id: string; after: string | null; limit: number; most_tries: number },
 ): Promise<(WebhookMessageRow & { tries: TryRow[] })[]> {
   const messages = await db
     .selectFrom('webhook_messages')
@@ -78,12 +83,17 @@ export async function listMessages(
     .limit(limit)
     .execute();
   const ids = messages.map(({ id }) => id);
-  const tries = await db
-    .selectFrom('webhook_tries')
-    .select(['id', 'message_id', 'status', 'fault', 'answer', 'took_ms', 'tried_at'])
-    .where('message_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id', 'desc')
-    .execute();
+  const { rows: tries } = await sql<TryRow>`
+    select latest.id, latest.message_id, latest.status, latest.fault, latest.answer,
+           latest.took_ms, latest.tried_at
+      from unnest(${ids}::uuid[]) as message (id)
+     cross join lateral (
+       select * from webhook_tries
+        where webhook_tries.message_id = message.id
+        order by webhook_tries.id desc
+        limit ${mostTries}
+     ) latest
+     order by latest.id desc`.execute(db);
   return messages.map((message) => ({
     ...message,
     tries: tries.filter(({ message_id }) => message_id === message.id),

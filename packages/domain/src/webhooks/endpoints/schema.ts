@@ -2,21 +2,35 @@ import { z } from 'zod';
 import { errorCode } from '../../kernel/field-errors.ts';
 import { idSchema } from '../../kernel/id-schema.ts';
 import { WEBHOOK_TYPES } from '../types.ts';
+import { endpointUrl } from './rules.ts';
 
 /** Endpoints that a user may have. */
 export const MOST_ENDPOINTS = 5;
 
-/** HTTPS, without a user name, since everybody who sees the settings would read it. */
+/** New endpoints and secrets of one user. */
+export const ENDPOINT_LIMIT = {
+  name: 'webhook secrets an hour',
+  attempts: 20,
+  window_seconds: 3_600,
+} as const;
+/** Webhooks that one user sends again. */
+export const REDELIVERY_LIMIT = {
+  name: 'webhooks sent again an hour',
+  attempts: 60,
+  window_seconds: 3_600,
+} as const;
+
+const URL_LENGTH = 500;
+/** The URL in its normal form, which may be longer than what was written. */
 const endpointUrlSchema = z
   .string()
   .trim()
-  .max(500)
-  .refine(isEndpointUrl, errorCode('webhook_url'));
-
-function isEndpointUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
-}
+  .max(URL_LENGTH)
+  .refine((text) => {
+    const url = endpointUrl(text);
+    return url !== null && url.length <= URL_LENGTH;
+  }, errorCode('webhook_url'))
+  .transform((text) => endpointUrl(text) ?? text);
 
 const typesSchema = z
   .array(z.enum(WEBHOOK_TYPES))

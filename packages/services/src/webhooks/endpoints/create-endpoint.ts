@@ -5,7 +5,12 @@ import { listEndpoints } from '@guildhall/db/webhooks/endpoints/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { type CreateEndpoint, MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
+import {
+  type CreateEndpoint,
+  ENDPOINT_LIMIT,
+  MOST_ENDPOINTS,
+} from '@guildhall/domain/webhooks/endpoints/schema';
+import { isPrivateName } from '@guildhall/domain/webhooks/endpoints/rules';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { isPublicAddress } from '../../ports/outgoing/public-addresses.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
@@ -21,14 +26,15 @@ export interface CreatedEndpoint {
 /**
  * Creates an endpoint with its secret. Locks the user's row (for no key update), so that of two
  * calls at once the second counts the endpoint of the first. Refuses WEBHOOK_ENDPOINT_INVALID,
- * WEBHOOK_ENDPOINT_LIMIT.
+ * TOO_MANY_REQUESTS, WEBHOOK_ENDPOINT_LIMIT.
  */
 export async function createEndpoint(
-  { db, key_vault }: Pick<WebhooksContext, 'db' | 'key_vault'>,
+  { db, key_vault, rate_limits: limits }: Pick<WebhooksContext, 'db' | 'key_vault' | 'rate_limits'>,
   { user_id }: Viewer,
   { url, types }: CreateEndpoint,
 ): Promise<CreatedEndpoint> {
   refusePrivateUrl(url);
+  await limits.consume([{ limit: ENDPOINT_LIMIT, key: user_id }]);
   const { secret, row } = await newWebhookSecret(key_vault);
   const id = newId();
   return await inTransaction(db, async (trx) => {
@@ -47,11 +53,8 @@ export async function createEndpoint(
  * WEBHOOK_ENDPOINT_INVALID.
  */
 export function refusePrivateUrl(url: string): void {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const isAddress = isIP(host) !== 0;
-  const isPublic = isAddress
-    ? isPublicAddress(host)
-    : host.includes('.') && !/\.(?:local|localhost|internal)$/.test(host);
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const isPublic = isIP(host) === 0 ? !isPrivateName(host) : isPublicAddress(host);
   if (isPublic) return;
   throw new Refusal('WEBHOOK_ENDPOINT_INVALID', {}, { url: [fieldError('webhook_url')] });
 }

@@ -22,6 +22,7 @@ import {
   isTaken,
   retryAfter,
 } from '@guildhall/domain/webhooks/endpoints/rules';
+import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { MORE_IS_DUE } from '../../kernel/room.ts';
 import { notify } from '../../kernel/notify.ts';
@@ -30,19 +31,60 @@ import type { WebhooksContext } from '../context.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { readWebhookSecret } from './webhook-secret.ts';
 
-/** Endpoints that one run sends to at once. */
-const BATCH = 10;
+/** Endpoints that a server sends to at once. */
+const PLACES = 10;
+/** Of one user, so that those of a few users that hang do not hold all places. */
+const PLACES_PER_USER = 2;
 /** Longer than a request may take. */
 const LEASE_SECONDS = 60;
+/** After so many a run ends and the next one begins, so that a server can stop between them. */
+const RUN = 200;
+/** While some are sent, others become due. */
+const LOOK_MS = 1_000;
 
 type Context = Pick<WebhooksContext, 'db' | 'key_vault' | 'outgoing'>;
 
-/** Sends the webhooks that are due, at most one to each endpoint. */
+/**
+ * Sends the webhooks that are due, one at a time to each endpoint. A place that becomes free is
+ * taken at once: who waits for an endpoint that hangs keeps no other waiting. Throws what the first
+ * one threw, after all have ended.
+ */
 export async function sendWebhooks(context: Context): Promise<unknown> {
-  const claimed = await claimMessages(context.db, { limit: BATCH, leaseSeconds: LEASE_SECONDS });
-  const sent = await Promise.allSettled(claimed.map((message) => sendOne(context, message)));
-  for (const each of sent) if (each.status === 'rejected') throw each.reason;
-  return claimed.length > 0 ? MORE_IS_DUE : undefined;
+  const sending = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let sent = 0;
+  const start = (message: WebhookMessageRow) => {
+    sent += 1;
+    const one = sendOne(context, message)
+      .catch((error: unknown) => {
+        failures.push(error);
+      })
+      .finally(() => sending.delete(one));
+    sending.add(one);
+  };
+  for (;;) {
+    const free = failures.length > 0 ? 0 : Math.min(PLACES - sending.size, RUN - sent);
+    for (const message of free > 0 ? await claim(context, free) : []) start(message);
+    if (sending.size === 0) break;
+    await firstOf(sending, LOOK_MS);
+  }
+  if (failures.length > 0) throw failures[0];
+  return sent > 0 ? MORE_IS_DUE : undefined;
+}
+
+const claim = async ({ db }: Context, limit: number) =>
+  await claimMessages(db, {
+    limit,
+    limit_per_user: PLACES_PER_USER,
+    lease_seconds: LEASE_SECONDS,
+  });
+
+/** Waits until one of them has ended, at most so long. */
+async function firstOf(sending: ReadonlySet<Promise<void>>, mostMs: number): Promise<void> {
+  const stop = new AbortController();
+  const pause = setTimeout(mostMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  await Promise.race([...sending, pause]);
+  stop.abort();
 }
 
 async function sendOne(context: Context, message: WebhookMessageRow): Promise<void> {
@@ -85,7 +127,9 @@ async function record(
     }
     return;
   }
-  await postpone(trx, message.id, retryAfter(message.failures + 1));
+  // One that was switched off meanwhile gets no more of what waited for it.
+  const isOn = endpoint.off_reason === null;
+  await postpone(trx, message.id, isOn ? retryAfter(message.failures + 1) : null);
   await countFailure(trx, endpoint, isGone(status));
 }
 

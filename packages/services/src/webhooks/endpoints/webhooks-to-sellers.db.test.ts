@@ -273,6 +273,7 @@ test.each([
   'https://localhost/',
   'https://printer.local/',
   'https://intranet/',
+  'https://localhost.localdomain/',
 ])('%s is no endpoint', async (named) => {
   const create = createEndpoint(scene.services, shop, { url: named, types: ['order.paid'] });
   await expect(create).rejects.toThrow('WEBHOOK_ENDPOINT_INVALID');
