@@ -1634,6 +1634,19 @@ export interface NotificationsListOutput {
     } | null;
     search_name: string | null;
     /**
+     * the conversation that it is about
+     */
+    thread: {
+      /**
+       * the username of the other member
+       */
+      partner: string;
+      /**
+       * of the offer or order; empty once the conversation was erased
+       */
+      title: string;
+    } | null;
+    /**
      * how many notifications of this line are unread
      */
     unread: number;
@@ -1692,6 +1705,19 @@ export interface NotificationsListOutput {
       title: string;
     } | null;
     search_name: string | null;
+    /**
+     * the conversation that it is about
+     */
+    thread: {
+      /**
+       * the username of the other member
+       */
+      partner: string;
+      /**
+       * of the offer or order; empty once the conversation was erased
+       */
+      title: string;
+    } | null;
     /**
      * how many notifications of this line are unread
      */

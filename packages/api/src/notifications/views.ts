@@ -54,6 +54,13 @@ const notificationView = z.object({
     .nullable(),
   /** The name of the saved search that it is about. */
   search_name: z.string().nullable(),
+  thread: z
+    .object({
+      partner: z.string().describe('the username of the other member'),
+      title: z.string().describe('of the offer or order; empty once the conversation was erased'),
+    })
+    .nullable()
+    .describe('the conversation that it is about'),
   unread: z.int().describe('how many notifications of this line are unread'),
   due_at: z.iso.datetime().nullable().describe('until when you have to act'),
   created_at: z.iso.datetime(),
@@ -92,7 +99,7 @@ function factsOf({ facts: { order_id: orderId, ...facts } }: NotificationReading
 }
 
 function toNotification(line: NotificationReading): NotificationView {
-  const { id, kind, notice_group: group, order_title, offer, search_name, unread } = line;
+  const { id, kind, notice_group: group, order_title, offer, search_name, thread, unread } = line;
   return {
     id,
     kind,
@@ -101,6 +108,7 @@ function toNotification(line: NotificationReading): NotificationView {
     order_title,
     offer,
     search_name,
+    thread,
     unread,
     due_at: line.due_at?.toISOString() ?? null,
     created_at: line.created_at.toISOString(),

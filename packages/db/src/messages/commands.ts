@@ -340,6 +340,19 @@ export async function claimOldThreads(
   return rows.map(({ id }) => id);
 }
 
+/** A locked thread that was erased begins anew, with its title and the time of its answers. */
+export async function reviveThread(
+  trx: Transaction<Database>,
+  id: string,
+  title: string,
+): Promise<void> {
+  await trx
+    .updateTable('threads')
+    .set({ erased_at: null, title, asked_at: null, answered_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Erases the text of locked threads; who wrote when stays. */
 export async function eraseThreads(
   trx: Transaction<Database>,

@@ -87,7 +87,7 @@ export async function listThreads(
         sql<boolean>`(threads.title ilike ${like(search)} or partner.username ilike ${like(search)}
           or upper(threads.order_id::text) like ${numberEnding(search)}
           or exists (select from messages where messages.thread_id = threads.id
-            and messages.words @@ websearch_to_tsquery('simple', ${search})))`,
+            and messages.words @@ to_tsquery('simple', ${beginnings(search)})))`,
       ),
     )
     .$if(cursor !== null, (query) =>
@@ -101,6 +101,13 @@ export async function listThreads(
     .limit(limit)
     .execute();
 }
+
+/**
+ * A query for texts in which a word begins with each word of a search, for who has not finished
+ * typing. Only letters and digits are left, so nothing has a meaning in the query's language.
+ */
+const beginnings = (search: string): string =>
+  (search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => `'${word}':*`).join(' & ');
 
 /** What an order's number, such as GH-1A2B3C4D, is of its id; nothing for other words. */
 function numberEnding(search: string): string | null {
@@ -132,6 +139,30 @@ export async function findBlocks(db: Kysely<Database>, userId: string, otherId: 
     )
     .execute();
   return { any: rows.length > 0, by_me: rows.some(({ blocker_id }) => blocker_id === userId) };
+}
+
+/** Of threads of a user: the other member and the title, which is empty once it was erased. */
+export async function listNoticedThreads(
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+) {
+  return await db
+    .selectFrom('threads')
+    .innerJoin(usersAs('partner', ['id', 'username']), (join) =>
+      join.on(
+        'partner.id',
+        '=',
+        sql<string>`case threads.buyer_id when ${userId} then threads.seller_id
+          else threads.buyer_id end`,
+      ),
+    )
+    .select(['threads.id', 'threads.title', 'partner.username as partner'])
+    .where('threads.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(({ eb, or }) =>
+      or([eb('threads.buyer_id', '=', userId), eb('threads.seller_id', '=', userId)]),
+    )
+    .execute();
 }
 
 /** The users that a user has blocked, the last first. */

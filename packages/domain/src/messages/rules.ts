@@ -40,12 +40,13 @@ const isAskable = (state: OfferState) =>
 
 /**
  * Why a party cannot write (rules.md §9); null when they can. A block and a suspension end
- * questions and nothing of an order: both sides must be able to finish it.
+ * questions and nothing of an order: both sides must be able to finish it. A question that was
+ * erased begins anew with its next message.
  */
 export function writeObstacle(facts: WriteFacts): WriteObstacle | null {
   const { now, offer_state, order_closed_at, erased_at, is_blocked, is_suspended } = facts;
-  if (erased_at !== null) return 'erased';
   if (offer_state === null) {
+    if (erased_at !== null) return 'erased';
     const closes = order_closed_at === null ? null : orderThreadCloses(order_closed_at);
     return closes !== null && closes <= now ? 'order_closed' : null;
   }

@@ -265,10 +265,11 @@ describe('a thread', () => {
     const orderId = await runningOrder();
     const { thread_id: id } = await send(ann, order(orderId), 'Which server, please?');
     const number = orderId.replaceAll('-', '').slice(-8);
-    for (const words of ['server', 'SERVER please', number, `GH-${number}`]) {
+    const beginnings = ['serv', 'plea whi', "serv' & !which"];
+    for (const words of ['server', 'SERVER please', ...beginnings, number, `GH-${number}`]) {
       expect(await list(shop, words)).toEqual([id]);
     }
-    for (const words of ['nothing', '%', 'GH-00000000'])
+    for (const words of ['nothing', 'erver', '%', "':*", 'GH-00000000'])
       expect(await list(shop, words)).toEqual([]);
   });
 
@@ -293,6 +294,23 @@ describe('a thread', () => {
     const erased = await read(ann, thread(id));
     expect(erased.messages).toMatchObject([{ state: 'erased', body: '', pictures: [] }]);
     expect(erased.obstacle).toBe('erased');
+  });
+
+  test('of a question begins anew after it was erased', async () => {
+    const { thread_id: id } = await send(ann, offer(), 'Is it level 45?');
+    await advance(scene, { hours: 24 * 181 });
+    await eraseOldThreads(scene.services);
+    expect(await read(ann, offer())).toMatchObject({ obstacle: null });
+    await send(ann, offer(), 'And now?');
+    expect(await textsFor(shop, thread(id))).toEqual(['', 'And now?']);
+    const { items } = await listThreads(scene.services, shop, {
+      filter: 'unread',
+      search: '',
+      cursor: null,
+      limit: 20,
+    });
+    expect(items).toMatchObject([{ id, erased_at: null, unread: 1 }]);
+    expect(items[0]?.title).not.toBe('');
   });
 
   test('with a reported message keeps its text', async () => {

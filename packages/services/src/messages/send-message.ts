@@ -5,6 +5,7 @@ import {
   insertMessageFiles,
   insertThread,
   lockThread,
+  reviveThread,
 } from '@guildhall/db/messages/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
@@ -19,6 +20,7 @@ import { findIdempotentAnswer, withIdempotencyKey } from '../kernel/idempotency.
 import { addNotice } from '../kernel/notify.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { refuseContacts } from './block-contact.ts';
+import { findOffer } from '../offers/read-offers.ts';
 import type { MessagesContext } from './context.ts';
 import { findPlace, partnerIn, readWriting, type ThreadPlace } from './find-thread.ts';
 
@@ -78,6 +80,10 @@ async function storeMessage(
   const thread = await lockThread(trx, place.key);
   if (thread === undefined) throw new Refusal('THREAD_NOT_FOUND');
   refuseClosed(await readWriting(trx, viewer, { ...place, thread }));
+  if (thread.erased_at !== null) {
+    const offer = await findOffer({ db: trx }, thread.offer_id);
+    await reviveThread(trx, thread.id, offer?.title ?? '');
+  }
   const message = { id, sender_id: viewer.user_id, body: text };
   const stored = await insertMessage(trx, thread, message);
   // Somebody else's message has this id, or the sender's own of more than 30 days ago.

@@ -54,8 +54,9 @@ export async function listNotifications(
 
 type Names = Awaited<ReturnType<typeof readNoticeNames>>;
 
-function withNames(line: NotificationLine, { orders, offers, searches }: Names) {
-  const { order_id, offer_id, offer_ids, saved_search_id } = line.facts;
+function withNames(line: NotificationLine, { orders, offers, searches, threads }: Names) {
+  const { order_id, offer_id, offer_ids, saved_search_id, thread_id } = line.facts;
+  const thread = threads.get(String(thread_id));
   const order = orders.get(String(order_id));
   return {
     ...line,
@@ -65,6 +66,7 @@ function withNames(line: NotificationLine, { orders, offers, searches }: Names) 
     order_title: order?.title ?? null,
     offer: offers.get(String(offer_id ?? firstOf(offer_ids))) ?? null,
     search_name: searches.get(String(saved_search_id))?.name ?? null,
+    thread: thread === undefined ? null : { partner: thread.partner, title: thread.title },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { NotificationLine } from '@guildhall/db/kernel/notifications';
+import { readNoticedThreads } from '../messages/read-noticed-threads.ts';
 import { readNoticedOffers } from '../offers/read-noticed-offers.ts';
 import { readSearchNames } from '../offers/saved/read-search-names.ts';
 import { readNoticedOrders } from '../orders/read-mail-facts.ts';
 import type { NotificationsContext } from './context.ts';
 
 /**
- * What the lines name: orders, offers and saved searches, by their ids. Names are read when they
+ * What the lines name: orders, offers, saved searches and threads, by their ids. Names are read when they
  * are shown, since they are no facts of a notice.
  */
 export async function readNoticeNames(
@@ -24,12 +25,13 @@ export async function readNoticeNames(
     ),
   ];
   const offerIds = [...new Set([...idsOf('offer_id'), ...idsOf('offer_ids')])];
-  const [orders, offers, searches] = await Promise.all([
+  const [orders, offers, searches, threads] = await Promise.all([
     byId(idsOf('order_id'), (ids) => readNoticedOrders(context, userId, ids)),
     byId(offerIds, (ids) => readNoticedOffers(context, ids)),
     byId(idsOf('saved_search_id'), (ids) => readSearchNames(context, userId, ids)),
+    byId(idsOf('thread_id'), (ids) => readNoticedThreads(context, userId, ids)),
   ]);
-  return { orders, offers, searches };
+  return { orders, offers, searches, threads };
 }
 
 async function byId<Row extends { readonly id: string }>(

@@ -218,7 +218,12 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
     addressOf: () => SETTINGS,
   },
   message_received: {
-    text: (_line, t) => t('kind.message_received'),
+    text: ({ thread }, t) =>
+      t('kind.message_received', {
+        name: thread?.partner ?? '…',
+        about: thread?.title ? 'title' : 'other',
+        title: thread?.title ?? '',
+      }),
     addressOf: ({ facts }) => `/dashboard/messages?thread=${facts.thread_id ?? ''}`,
   },
   offer_approved: ofOffer('offer_approved'),

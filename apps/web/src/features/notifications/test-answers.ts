@@ -15,6 +15,7 @@ export function sampleLine(id: string, changes: Partial<SampleLine> = {}): Sampl
     order_title: null,
     offer: null,
     search_name: null,
+    thread: null,
     unread: 1,
     due_at: null,
     created_at: NOW,

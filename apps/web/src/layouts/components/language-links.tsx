@@ -47,6 +47,7 @@ export function LanguageLinks() {
 /**
  * Offers the page in the language of the user or the browser, once. It is fixed, so that the page
  * does not shift: below the header, on phones above the bars at the bottom, away from the search.
+ * Beside a conversation it is below the header there too, since people write at the bottom.
  */
 export function LanguageOffer() {
   const t = useMessages('site');
@@ -58,7 +59,7 @@ export function LanguageOffer() {
     <aside
       // A landmark: it is outside of the header, and screen readers jump to it.
       aria-label={t('language')}
-      className="fixed end-4 bottom-24 z-20 flex items-center rounded-lg border border-line bg-raised shadow-float md:top-18 md:bottom-auto"
+      className="fixed end-4 bottom-24 z-20 flex items-center rounded-lg border border-line bg-raised shadow-float md:top-18 md:bottom-auto max-md:[body:has([role=log])_&]:top-18 max-md:[body:has([role=log])_&]:bottom-auto"
     >
       <a
         href={addressIn(offered)}

@@ -77,6 +77,13 @@ describe('the schemas', () => {
     expect(paragraphs.parse(' one  two\n\nthree ')).toBe('one  two\n\nthree');
   });
 
+  it('leave two blank lines of many', () => {
+    const text = `one${'\n'.repeat(900)}two \n \n\t\n\n  three`;
+    expect(paragraphs.parse(text)).toBe('one\n\n\ntwo \n\n\n  three');
+    expect(paragraphs.parse('one\r\n\r\n\r\n\r\n\r\ntwo')).toBe('one\r\n\n\ntwo');
+    expect(paragraphs.parse('one\n\n\ntwo')).toBe('one\n\n\ntwo');
+  });
+
   it('count what is left of a line', () => {
     expect(line.safeParse('\u3000\u2003 ').success).toBe(false);
     expect(lineSchema({ min: 3, max: 4 }).safeParse('a          b').success).toBe(true);

@@ -36,6 +36,8 @@ const BELONGING = [
   /(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,8}\u{E007F}/gu,
 ];
 const LINE_BREAKS = /\r\n|\n/g;
+/** More than two blank lines in a row, without the spaces of the line after them. */
+const BLANK_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 /** More marks above or below one sign than any language writes cover the lines around it. */
 const STACKED_MARKS = /\p{M}{9}/u;
 /** Marks alone show nothing of their own. */
@@ -100,9 +102,13 @@ interface Limits {
 }
 
 function visibleText(lines: 'one' | 'many', { min, max, required }: Limits) {
-  // Browsers show a run of spaces, of whatever width, as one.
+  // Browsers show a run of spaces, of whatever width, as one. Blank lines push what others wrote
+  // off the screen.
   const overwrite = (text: string) =>
-    (lines === 'one' ? text.replaceAll(/[\p{Zs}\t]+/gu, ' ') : text).trim();
+    (lines === 'one'
+      ? text.replaceAll(/[\p{Zs}\t]+/gu, ' ')
+      : text.replaceAll(BLANK_LINES, '\n\n\n')
+    ).trim();
   return z
     .string()
     .overwrite(overwrite)

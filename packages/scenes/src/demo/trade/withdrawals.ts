@@ -4,6 +4,8 @@ import { manualPayoutProvider } from '@guildhall/services/ports/payments/manual-
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { verifyUser } from '@guildhall/services/verification/verify-user';
 import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
+import { listNotifications } from '@guildhall/services/notifications/list-notifications';
+import { markAllRead } from '@guildhall/services/notifications/mark-read';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { markPaid } from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
 import { rewindClock } from '../../clock.ts';
@@ -65,5 +67,12 @@ export async function playWithdrawals(
     await runWithdrawals(services);
     const paid = { ...because, reference: 'SEPA batch', idempotency_key: newId() };
     await markPaid(services, admin, paid);
+  }
+  // They have seen what happened weeks ago.
+  const list = { group: 'money', unread: true, limit: 1 } as const;
+  const { items } = await listNotifications(services, seller, list);
+  const [newest] = items;
+  if (newest !== undefined) {
+    await markAllRead(services, seller, { until_id: newest.id, group: 'money' });
   }
 }

@@ -32,7 +32,7 @@ export function Bell() {
           className="relative"
         >
           {unread > 0 && (
-            <span aria-hidden="true" className="absolute start-1/2 top-0">
+            <span aria-hidden="true" className="absolute end-0 top-0">
               <TabCount count={unread} label="" />
             </span>
           )}

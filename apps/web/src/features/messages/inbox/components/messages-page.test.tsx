@@ -69,6 +69,26 @@ test('an offer in the address opens the question about it', async () => {
   expect(api.inputs('messages.thread')).toMatchObject([{ about: { kind: 'offer', id: OFFER } }]);
 });
 
+test.each([
+  ['an offer', `offer=${OFFER}`, { offer_id: OFFER }],
+  ['an order', `order=${OFFER}`, { kind: 'order', order_id: OFFER }],
+  ['a thread', `thread=${THREAD}`, {}],
+] as const)('the thread of %s in the address is marked in the list', async (_what, query, own) => {
+  const another = { id: OFFER, partner: { id: 'user-3', username: 'Bob', avatar_url: null } };
+  api.answer('messages.list', () => ({
+    items: [
+      sampleItem({ ...another, offer_id: OFFER, is_buyer: false }),
+      sampleItem({ id: THREAD, ...own }),
+    ],
+    next_cursor: null,
+  }));
+  api.answer('messages.thread', () => sampleThread({ id: THREAD }));
+  renderPage(<MessagesPage />, `/dashboard/messages?${query}`);
+  const link = await screen.findByRole('link', { name: /Ann/ });
+  expect(link.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: /Bob/ }).getAttribute('aria-current')).toBeNull();
+});
+
 test('an address that names nothing opens nothing', async () => {
   renderPage(<MessagesPage />, '/dashboard/messages?thread=x');
   expect(await screen.findByText(t('list.choose'))).toBeTruthy();

@@ -118,7 +118,7 @@ function Threads({ about, isHidden }: { about: ThreadSubject | null; isHidden: b
           tab={tab}
           search={search}
           onClearSearch={() => setTyped('')}
-          openId={about?.kind === 'thread' ? about.id : null}
+          open={about}
           addressOf={(id) => addressWith(parameters, id)}
           allAddress={tabAddress('all')}
         />

@@ -1,3 +1,4 @@
+import type { ThreadSubject } from '@guildhall/domain/messages/schema';
 import { Avatar } from '@guildhall/ui/avatar';
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { classNames } from '@guildhall/ui/class-names';
@@ -15,8 +16,8 @@ export interface ThreadListProps {
   tab: ThreadTab;
   search: string;
   onClearSearch: () => void;
-  /** The thread that is open beside it. */
-  openId: string | null;
+  /** What the thread is about that is open beside it. */
+  open: ThreadSubject | null;
   addressOf: (threadId: string) => string;
   /** The address of the list with all threads. */
   allAddress: string;
@@ -24,7 +25,7 @@ export interface ThreadListProps {
 
 /** The threads of the user, the last written first. */
 export function ThreadList(props: ThreadListProps) {
-  const { tab, search, onClearSearch, openId, addressOf, allAddress } = props;
+  const { tab, search, onClearSearch, open, addressOf, allAddress } = props;
   const t = useMessages('messages');
   const list = useThreads(tab, search);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -40,13 +41,22 @@ export function ThreadList(props: ThreadListProps) {
       <ul aria-label={t('list.label')} className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.id}>
-            <ThreadLink item={item} isOpen={item.id === openId} to={addressOf(item.id)} />
+            <ThreadLink item={item} isOpen={isAbout(item, open)} to={addressOf(item.id)} />
           </li>
         ))}
       </ul>
     </PagedList>
   );
 }
+
+/** A seller has several threads about one offer; the address of an offer opens one's own question. */
+const isAbout = (item: ThreadItem, open: ThreadSubject | null): boolean => {
+  if (open?.kind === 'order') return item.order_id === open.id;
+  if (open?.kind === 'offer') {
+    return item.kind === 'question' && item.offer_id === open.id && item.is_buyer;
+  }
+  return item.id === open?.id;
+};
 
 function ThreadSkeletons() {
   return Array.from({ length: 5 }, (_, row) => (
