@@ -64,13 +64,12 @@ async function storeImage(
   given: UploadImage & { upload: ReceivedUpload; newFile: NewFile },
 ): Promise<Stored> {
   const { idempotency_key, purpose, upload, newFile } = given;
-  const { db } = context;
   const call = {
     operation: 'files.uploadImage',
     user_id: viewer.user_id,
     input: { idempotency_key, purpose, content: upload.hash },
   };
-  const earlier = await findIdempotentAnswer<Stored>(db, call);
+  const earlier = await findIdempotentAnswer<Stored>(context, call);
   if (earlier !== null) return earlier;
   await refuseInfected(context, upload);
   const image = await encode(context, upload, newFile);
@@ -81,7 +80,7 @@ async function storeImage(
     ...(keeps_original ? [{ ...upload, width, height, is_original: true }] : []),
   ];
   await storeObjects(context, contents);
-  return await withIdempotencyKey(db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const bytes = contents.reduce((sum, each) => sum + each.bytes, 0);
     // Two uploads of one user count each other.
     await lockUserForNoKeyUpdate(trx, viewer.user_id);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { writeInWork } from '@guildhall/db/kernel/work';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -27,7 +29,7 @@ function counter() {
   let runs = 0;
   const run = async (viewer: Viewer, input: { idempotency_key: string }, operation = 'count') =>
     await withIdempotencyKey(
-      database.db,
+      scene.services,
       { operation, user_id: viewer.user_id, input },
       async () => {
         runs += 1;
@@ -94,11 +96,11 @@ test('50 concurrent calls with one key have one effect and equal responses (M3)'
 
 test('a refused call can be retried with its key and then succeeds (fault 1)', async () => {
   const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
-  const refused = withIdempotencyKey(database.db, call, async () => {
+  const refused = withIdempotencyKey(scene.services, call, async () => {
     throw new Refusal('OUT_OF_STOCK');
   });
   await expect(refused).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
-  expect(await withIdempotencyKey(database.db, call, async () => ({ done: true }))).toEqual({
+  expect(await withIdempotencyKey(scene.services, call, async () => ({ done: true }))).toEqual({
     done: true,
   });
 });
@@ -107,12 +109,16 @@ test('an answer that a statement has carried is not kept by a call that is refus
   type Answer = { state: string };
   const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
   const attempt = (refusal: Refusal | null) =>
-    withIdempotencyKey<typeof call.input, Answer>(database.db, call, async (work, answerWith) => {
-      const answer = answerWith({ state: refusal === null ? 'kept' : 'lost' });
-      await writeInWork(work, {});
-      if (refusal !== null) throw refusal;
-      return answer;
-    });
+    withIdempotencyKey<typeof call.input, Answer>(
+      scene.services,
+      call,
+      async (work, answerWith) => {
+        const answer = answerWith({ state: refusal === null ? 'kept' : 'lost' });
+        await writeInWork(work, {});
+        if (refusal !== null) throw refusal;
+        return answer;
+      },
+    );
   await expect(attempt(new Refusal('OUT_OF_STOCK'))).rejects.toMatchObject({
     code: 'OUT_OF_STOCK',
   });
@@ -123,7 +129,7 @@ test('an answer that a statement has carried is not kept by a call that is refus
 test('a call that returns another answer than it stored fails', async () => {
   const call = { operation: 'try', user_id: ann.user_id, input: { idempotency_key: newId() } };
   const twice = withIdempotencyKey<typeof call.input, { state: string }>(
-    database.db,
+    scene.services,
     call,
     async (_, answerWith) => {
       answerWith({ state: 'stored' });
@@ -145,4 +151,20 @@ test('20 concurrent calls with one key start one payment with one checkout page 
     .where('amount_minor', '=', 1_700)
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
+});
+
+test('what is stored of an input cannot be guessed without the key of the shop', async () => {
+  const input = { idempotency_key: newId(), text: 'Yes' };
+  const call = { operation: 'send', user_id: ann.user_id, input };
+  await withIdempotencyKey(scene.services, call, async () => ({}));
+  const { input_hash: stored } = await database.db
+    .selectFrom('idempotency_keys')
+    .select('input_hash')
+    .where('key', '=', input.idempotency_key)
+    .executeTakeFirstOrThrow();
+  const guessed = createHash('sha256').update(canonicalJson(input)).digest();
+  expect(stored.equals(guessed)).toBe(false);
+  const other = { ...scene.services, token_secret: new Uint8Array(32) };
+  const again = withIdempotencyKey(other, call, async () => ({}));
+  await expect(again).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });

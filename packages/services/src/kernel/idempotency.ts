@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Database } from '@guildhall/db/database';
+import { createHmac, hkdfSync } from 'node:crypto';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -9,7 +8,10 @@ import {
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { KernelContext } from './context.ts';
+
+type Context = Pick<KernelContext, 'db' | 'token_secret'>;
 
 interface Call<Input extends { idempotency_key: string }> {
   readonly operation: string;
@@ -24,12 +26,12 @@ interface Call<Input extends { idempotency_key: string }> {
  * call what comes before its transaction, which asks again. Refuses IDEMPOTENCY_KEY_REUSED.
  */
 export async function findIdempotentAnswer<Answer>(
-  db: Kysely<Database>,
+  context: Context,
   call: Call<{ idempotency_key: string }>,
 ): Promise<Answer | null> {
   const { user_id, input } = call;
-  const earlier = await findIdempotencyKey(db, { user_id, key: input.idempotency_key });
-  return earlier === undefined ? null : answerOf<Answer>(call, earlier);
+  const earlier = await findIdempotencyKey(context.db, { user_id, key: input.idempotency_key });
+  return earlier === undefined ? null : answerOf<Answer>(context, call, earlier);
 }
 
 /**
@@ -40,16 +42,16 @@ export async function findIdempotentAnswer<Answer>(
  * takes it when it is certain, so that the next statement carries it.
  */
 export async function withIdempotencyKey<Input extends { idempotency_key: string }, Answer>(
-  db: Kysely<Database>,
+  context: Context,
   call: Call<Input>,
   run: (work: Work, answerWith: (answer: Answer) => Answer) => Promise<Answer>,
 ): Promise<Answer> {
   const { operation, user_id, input, lock } = call;
   const key = input.idempotency_key;
-  const claim = { user_id, key, operation, input_hash: hashOf(input) };
-  return await inWork(db, async (work) => {
+  const claim = { user_id, key, operation, input_hash: hashOf(context, input) };
+  return await inWork(context.db, async (work) => {
     const earlier = await claimIdempotencyKey(work.trx, claim, lock);
-    if (earlier !== null) return answerOf<Answer>(call, earlier);
+    if (earlier !== null) return answerOf<Answer>(context, call, earlier);
     const given: Answer[] = [];
     const answerWith = (answer: Answer) => {
       given.push(answer);
@@ -63,15 +65,20 @@ export async function withIdempotencyKey<Input extends { idempotency_key: string
   });
 }
 
-const hashOf = (input: { idempotency_key: string }) =>
-  createHash('sha256').update(canonicalJson(input)).digest();
+/** Keyed, so that a short text, such as a message, cannot be guessed from its hash. */
+function hashOf({ token_secret }: Context, input: { idempotency_key: string }): Buffer {
+  const key = new Uint8Array(hkdfSync('sha256', token_secret, '', 'idempotency keys', 32));
+  return createHmac('sha256', key).update(canonicalJson(input)).digest();
+}
 
 /** The stored response, of which only the caller knows the type. */
 function answerOf<Answer>(
+  context: Context,
   { operation, input }: Call<{ idempotency_key: string }>,
   earlier: IdempotentCall,
 ): Answer {
-  const isSame = earlier.operation === operation && hashOf(input).equals(earlier.input_hash);
+  const isSame =
+    earlier.operation === operation && hashOf(context, input).equals(earlier.input_hash);
   if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return earlier.answer as Answer;
 }

@@ -303,14 +303,7 @@ describe('a thread', () => {
     expect(await read(ann, offer())).toMatchObject({ obstacle: null });
     await send(ann, offer(), 'And now?');
     expect(await textsFor(shop, thread(id))).toEqual(['', 'And now?']);
-    const { items } = await listThreads(scene.services, shop, {
-      filter: 'unread',
-      search: '',
-      cursor: null,
-      limit: 20,
-    });
-    expect(items).toMatchObject([{ id, erased_at: null, unread: 1 }]);
-    expect(items[0]?.title).not.toBe('');
+    expect((await read(shop, thread(id))).place.title).toMatch(/./);
   });
 
   test('with a reported message keeps its text', async () => {

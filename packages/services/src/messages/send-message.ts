@@ -45,7 +45,7 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const { db } = context;
   const call = { operation: 'messages.send', user_id: viewer.user_id, input };
-  const earlier = await findIdempotentAnswer<SentMessage>(db, call);
+  const earlier = await findIdempotentAnswer<SentMessage>(context, call);
   if (earlier !== null) return earlier;
   const place = await findPlace(context, viewer, input.about);
   if (place.kind === 'question' && input.file_ids.length > 0) {
@@ -61,7 +61,9 @@ export async function sendMessage(
   await refuseContacts(context, viewer, place, input.text);
   const asks = place.thread === undefined && place.kind === 'question';
   if (asks) await limits.consume([{ limit: QUESTION_LIMIT, key }]);
-  return await withIdempotencyKey(db, call, (work) => storeMessage(work, viewer, place, input));
+  return await withIdempotencyKey(context, call, (work) =>
+    storeMessage(work, viewer, place, input),
+  );
 }
 
 function refuseClosed({ obstacle }: Awaited<ReturnType<typeof readWriting>>): void {

@@ -6,8 +6,8 @@ import { readNoticedOrders } from '../orders/read-mail-facts.ts';
 import type { NotificationsContext } from './context.ts';
 
 /**
- * What the lines name: orders, offers, saved searches and threads, by their ids. Names are read when they
- * are shown, since they are no facts of a notice.
+ * What the lines name: orders, offers, saved searches and threads, by their ids. Names are read
+ * when they are shown, since they are no facts of a notice.
  */
 export async function readNoticeNames(
   context: NotificationsContext,

@@ -59,7 +59,7 @@ export async function changeOffers(
 ): Promise<{ results: ChangedOffer[] }> {
   const call = { operation: 'offers.change', user_id: viewer.user_id, input };
   const wanted = new Map(input.offer_ids.map((id) => [id, [input.change]]));
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => ({
+  return await withIdempotencyKey(context, call, async ({ trx }) => ({
     results: await changeEach(context, trx, viewer, wanted),
   }));
 }
@@ -77,7 +77,7 @@ export async function setPrices(
       [{ event: 'set_price' as const, price_minor }],
     ]),
   );
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => ({
+  return await withIdempotencyKey(context, call, async ({ trx }) => ({
     results: await changeEach(context, trx, viewer, wanted),
   }));
 }

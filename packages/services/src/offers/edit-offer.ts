@@ -73,7 +73,7 @@ export async function editOffer(
 ): Promise<{ state: OfferState }> {
   const rules = await context.rule_books.current();
   const call = { operation: 'offers.edit', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     const offer = await lockOffer(trx, input.offer_id);
     const [content] = await listEditableOffers(trx, [input.offer_id]);

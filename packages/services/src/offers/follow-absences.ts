@@ -40,7 +40,7 @@ export async function startVacation(
 ): Promise<void> {
   const until = input.until === null ? null : new Date(input.until);
   const call = { operation: 'offers.startVacation', user_id: viewer.user_id, input };
-  await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  await withIdempotencyKey(context, call, async ({ trx }) => {
     const now = await readAppNow(trx);
     if (until !== null && (until <= now || until > daysAfter(now, LONGEST_VACATION_DAYS))) {
       throw new Refusal('INPUT_INVALID', {}, { until: [fieldError('date_within_year')] });
@@ -58,7 +58,7 @@ export async function endVacation(
   input: EndVacation,
 ): Promise<void> {
   const call = { operation: 'offers.endVacation', user_id: viewer.user_id, input };
-  await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  await withIdempotencyKey(context, call, async ({ trx }) => {
     await deleteVacation(trx, viewer.user_id);
     return {};
   });

@@ -57,7 +57,7 @@ export async function checkOut(
   const { user_id } = viewer;
   // The buyer's row is locked (for no key update) before the facts are read: limits hold (M12).
   const call = { operation: 'orders.checkOut', user_id, input, lock: lockOfUser(user_id) };
-  return await withIdempotencyKey<CheckOut, Opened>(context.db, call, async (work, answerWith) => {
+  return await withIdempotencyKey<CheckOut, Opened>(context, call, async (work, answerWith) => {
     const facts = await readCheckoutFacts(work.trx, {
       offer_id: input.offer_id,
       buyer_id: user_id,

@@ -25,7 +25,7 @@ export async function deliverOrder(context: OrdersContext, viewer: Viewer, input
     user_id: viewer.user_id,
     input: { idempotency_key, order_id, secrets: fingerprint.toString('base64') },
   };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { trx } = work;
     const { order, principal } = await lockOwnOrder(trx, viewer, order_id);
     const { actors } = principal;

@@ -12,12 +12,8 @@ import { planPayment } from './take-payment.ts';
  */
 export async function payFromWallet(context: OrdersContext, viewer: Viewer, input: OrderAction) {
   const call = { operation: 'orders.payFromWallet', user_id: viewer.user_id, input };
-  return await withIdempotencyKey<OrderAction, Moved>(
-    context.db,
-    call,
-    async (work, answerWith) => {
-      const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-      return await answerWithPlan(work, planPayment(work, order, principal), answerWith);
-    },
-  );
+  return await withIdempotencyKey<OrderAction, Moved>(context, call, async (work, answerWith) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    return await answerWithPlan(work, planPayment(work, order, principal), answerWith);
+  });
 }

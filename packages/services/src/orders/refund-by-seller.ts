@@ -15,7 +15,7 @@ import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
  */
 export async function refundUnits(context: OrdersContext, viewer: Viewer, input: RefundUnits) {
   const call = { operation: 'orders.refund_units', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockOwnOrder(work.trx, viewer, input.order_id);
     const { principal } = locked;
     const { refund_minor } = input;

@@ -20,15 +20,11 @@ export async function triggerOrderEvent(
   event: PlainOrderEvent,
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey<OrderAction, Moved>(
-    context.db,
-    call,
-    async (work, answerWith) => {
-      const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-      const plan = planOrderEvents(work, order, [{ event, ...principal }]);
-      return await answerWithPlan(work, plan, answerWith);
-    },
-  );
+  return await withIdempotencyKey<OrderAction, Moved>(context, call, async (work, answerWith) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const plan = planOrderEvents(work, order, [{ event, ...principal }]);
+    return await answerWithPlan(work, plan, answerWith);
+  });
 }
 
 /** Triggers O15 on some units of an order. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED. */
@@ -39,7 +35,7 @@ export async function triggerUnitEvent(
   event: 'confirm',
 ) {
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey<UnitAction, Moved>(context.db, call, async (work, answerWith) => {
+  return await withIdempotencyKey<UnitAction, Moved>(context, call, async (work, answerWith) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
     const units = unitsOfOrder(order.units, input.unit_ids);
     const plan = planUnitEvents(work, order, units, { event, ...principal });

@@ -44,7 +44,7 @@ export async function startOrderPayment(
   // The user is locked before their order, as at the check-out.
   const lock = lockOfUser(user_id);
   const call = { operation: 'payments.startForOrder', user_id, input, lock };
-  const { payment_id, title } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  const { payment_id, title } = await withIdempotencyKey(context, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const { actors } = principal;
     refuseUnlessAllowed(order, { event: paymentEvent(order, actors) ?? 'pay', actors });
@@ -80,7 +80,7 @@ export async function startTopUp(
   const { top_up: limits } = rules;
   const lock = lockOfUser(user_id);
   const call = { operation: 'payments.startTopUp', user_id, input, lock };
-  const { payment_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  const { payment_id } = await withIdempotencyKey(context, call, async ({ trx }) => {
     // Only here, so that a retry gets its first answer when the limits have changed meanwhile.
     if (!isWithin(limits, input.amount_minor)) {
       const { least_minor, most_minor } = limits;

@@ -43,12 +43,12 @@ const changed = (before: RuleNumbers, { numbers }: Pick<ProposeRuleChange, 'numb
  * RULES_TOO_LATE.
  */
 export async function proposeRuleChange(
-  { db }: RulesContext,
+  context: RulesContext,
   viewer: Viewer,
   input: ProposeRuleChange,
 ): Promise<{ proposal_id: string }> {
   const call = { operation: 'rules.proposeChange', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const last = await lockLastRuleVersion(trx);
     const before = factsOf(last);
     const effectiveAt = new Date(input.effective_at);
@@ -75,12 +75,12 @@ export async function proposeRuleChange(
  * DECISION_CHANGED, RULES_TOO_SOON.
  */
 export async function confirmRuleChange(
-  { db, rule_books }: RulesContext,
+  context: RulesContext,
   viewer: Viewer,
   input: ConfirmDecision,
 ): Promise<{ version: number; effective_at: string }> {
   const call = { operation: 'rules.confirmChange', user_id: viewer.user_id, input };
-  const announced = await withIdempotencyKey(db, call, async ({ trx }) => {
+  const announced = await withIdempotencyKey(context, call, async ({ trx }) => {
     const last = await lockLastRuleVersion(trx);
     const named = {
       kind: RULES_KIND,
@@ -100,7 +100,7 @@ export async function confirmRuleChange(
     return { version, effective_at };
   });
   // This server knows it at once; the others read it within seconds, long before its date.
-  await rule_books.refresh();
+  await context.rule_books.refresh();
   return announced;
 }
 
@@ -109,12 +109,12 @@ export async function confirmRuleChange(
  * DECISION_CLOSED.
  */
 export async function dismissRuleChange(
-  { db }: RulesContext,
+  context: RulesContext,
   viewer: Viewer,
   input: DismissDecision,
 ): Promise<{ proposal_id: string }> {
   const call = { operation: 'rules.dismissChange', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { proposal_id: id, reason } = input;
     await lockLastRuleVersion(trx);
     await dismiss(trx, viewer, { kind: RULES_KIND, id, reason });

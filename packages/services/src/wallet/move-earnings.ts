@@ -10,9 +10,9 @@ import { post } from './post-entries.ts';
  * E17: moves available earnings to the user's wallet. Refuses CHARGEBACK_DEBT, INSUFFICIENT_FUNDS,
  * FUNDS_FROZEN.
  */
-export async function moveEarnings({ db }: WalletContext, viewer: Viewer, input: MoveEarnings) {
+export async function moveEarnings(context: WalletContext, viewer: Viewer, input: MoveEarnings) {
   const call = { operation: 'wallet.moveEarnings', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { idempotency_key, amount_minor } = input;
     await post(trx, postings.E17(viewer.user_id, minor(amount_minor), idempotency_key));
     return { moved_minor: amount_minor };

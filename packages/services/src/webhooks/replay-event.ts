@@ -15,7 +15,7 @@ import { findPaymentOwner } from '../payments/find-owner.ts';
 import { findPayoutOwner } from '../withdrawals/find-owner.ts';
 import { storedWebhookEvent } from './apply-event.ts';
 
-type Context = Pick<WebhooksContext, 'db'>;
+type Context = Pick<WebhooksContext, 'db' | 'token_secret'>;
 
 /**
  * Has an event in quarantine handled again, by a worker: once the other side, or ours, was put
@@ -28,7 +28,7 @@ export async function replayEvent(
   input: ReplayWebhookEvent,
 ): Promise<{ state: WebhookEventState }> {
   const call = { operation: 'payments.replayWebhookEvent', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const event = await lockWebhookEvent(trx, input.webhook_event_id);
     if (event === undefined) throw new Refusal('WEBHOOK_EVENT_NOT_FOUND');
     const owner = await ownerOf(trx, event);

@@ -16,7 +16,7 @@ export async function cancelWithdrawal(
   input: CancelWithdrawal,
 ) {
   const call = { operation: 'withdrawals.cancel', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const withdrawal = await lockWithdrawal(work.trx, input.withdrawal_id);
     if (withdrawal === undefined || withdrawal.user_id !== viewer.user_id) {
       throw new Refusal('WITHDRAWAL_NOT_FOUND');

@@ -34,10 +34,9 @@ export async function requestWithdrawal(
   input: RequestWithdrawal,
   ipAddress: string | null = null,
 ): Promise<{ withdrawal_id: string }> {
-  const { db, rule_books } = context;
-  const rules = await rule_books.current();
+  const rules = await context.rule_books.current();
   const call = { operation: 'withdrawals.request', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { trx } = work;
     const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     if (user === undefined) throw new Refusal('NOT_SIGNED_IN');

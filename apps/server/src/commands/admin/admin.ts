@@ -44,6 +44,7 @@ interface AdminRun {
   /** Of the member of staff who is named. */
   readonly proof: Proof;
   readonly key_vault: KeyVault;
+  readonly token_secret: Uint8Array;
   readonly mode: 'demo' | 'live';
   readonly tell: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -61,7 +62,7 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE, rehearsal });
   try {
     const staff = await proveNamed(run);
-    await execute({ db, staff, names, options, tell });
+    await execute({ db, token_secret: run.token_secret, staff, names, options, tell });
     if (rehearsal) tell('Dry run: nothing of it was kept.');
     return 0;
   } catch (error) {
@@ -135,6 +136,7 @@ export async function admin(call: CommandCall): Promise<number> {
     url,
     proof: await readProof(),
     key_vault: keyVaultOf(settings),
+    token_secret: new TextEncoder().encode(settings.token_secret),
     mode: settings.mode,
     command,
     names,

@@ -21,6 +21,8 @@ export interface AdminOptions {
 /** What a command works with. */
 export interface AdminCall {
   readonly db: ReturnType<typeof openDatabase>;
+  /** The shop's, which keys hashes. */
+  readonly token_secret: Uint8Array;
   /** The member of staff who decides. */
   readonly staff: Viewer;
   readonly names: readonly string[];

@@ -148,7 +148,7 @@ async function review(call: AdminCall): Promise<void> {
     decision: approve ? 'approve' : 'reject',
     reason: reasonOf(call),
   });
-  const context = { db, rule_books: createRuleBooks(db) };
+  const context = { db, rule_books: createRuleBooks(db), token_secret: call.token_secret };
   const { state } = await reviewOffer(context, staff, input);
   tell(`✓ The offer is ${state} now.`);
 }

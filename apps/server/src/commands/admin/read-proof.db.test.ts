@@ -48,8 +48,8 @@ async function admin(
   proof: Proof,
 ): Promise<number> {
   const say = (line: string) => void said.push(line);
-  const { key_vault } = scene.services;
-  const run = { url: database.owner_url, command, names, options, proof, key_vault };
+  const { key_vault, token_secret } = scene.services;
+  const run = { url: database.owner_url, command, names, options, proof, key_vault, token_secret };
   return await runAdmin({ ...run, mode: 'live', tell: say, complain: say });
 }
 

@@ -20,7 +20,7 @@ export async function listPendingRefunds({ db, staff, tell }: AdminCall): Promis
 
 /** `review-refund <refund> --approve | --reject`. The server sends what is approved. */
 export async function reviewRefund(call: AdminCall): Promise<void> {
-  const { db, staff, names, options, tell } = call;
+  const { db, token_secret, staff, names, options, tell } = call;
   const { approve = false, reject = false } = options;
   if (approve === reject) throw new AdminFault('say --approve or --reject');
   const input = decideRefundSchema.safeParse({
@@ -30,6 +30,6 @@ export async function reviewRefund(call: AdminCall): Promise<void> {
     reason: reasonOf(call),
   });
   if (!input.success || names.length > 1) throw new AdminFault('name one refund by its id');
-  const { state } = await decideRefund({ db }, staff, input.data);
+  const { state } = await decideRefund({ db, token_secret }, staff, input.data);
   tell(`✓ The refund is ${state} now.`);
 }

@@ -24,6 +24,7 @@ export function adminAs(as: string, { owner_url: url }: TestDatabase, { services
       options: { as, reason: REASON, ...options },
       proof: { password: ACTOR_PASSWORD, code: '' },
       key_vault: services.key_vault,
+      token_secret: services.token_secret,
       mode: 'demo',
       tell: say,
       complain: say,

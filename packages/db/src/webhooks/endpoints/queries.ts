@@ -88,7 +88,7 @@ export async function listMessages(
            latest.took_ms, latest.tried_at
       from unnest(${ids}::uuid[]) as message (id)
      cross join lateral (
-       select * from webhook_tries
+       select id, message_id, status, fault, answer, took_ms, tried_at from webhook_tries
         where webhook_tries.message_id = message.id
         order by webhook_tries.id desc
         limit ${mostTries}

@@ -39,7 +39,7 @@ test('every success takes a webhook, and 410 alone says that the endpoint is gon
 test('only what a seller acts on is told of an order', () => {
   expect(webhookTypeOf('disputed')).toBe('dispute.opened');
   expect(webhookTypeOf('charged_back')).toBe('order.refunded');
-  expect(webhookTypeOf('created')).toBeNull();
+  expect(webhookTypeOf('awaiting_payment')).toBeNull();
 });
 
 describe('the URL of an endpoint', () => {

@@ -78,7 +78,7 @@ export async function applyChanges(
   const wanted = new Map(
     input.changes.map(({ offer_id, ...change }) => [offer_id, changesOf(change)]),
   );
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => ({
+  return await withIdempotencyKey(context, call, async ({ trx }) => ({
     results: await changeEach(context, trx, viewer, wanted),
   }));
 }

@@ -50,11 +50,11 @@ export async function publishDraft(
     input: { idempotency_key, draft_id, revision, secrets: print.toString('base64') },
   };
   // The draft of an earlier call with this key is gone.
-  const earlier = await findIdempotentAnswer<Published>(context.db, call);
+  const earlier = await findIdempotentAnswer<Published>(context, call);
   if (earlier !== null) return earlier;
   const draft = ownDraft(await findDraft(context.db, draft_id), viewer, revision);
   const { stock, ...content } = await contentOf(context, viewer, draft, input);
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const locked = ownDraft(await lockDraft(trx, draft_id), viewer, revision);
     const photos = await photosOf(trx, locked);
     const offer = await publish(context, trx, viewer, { ...content, photos }, stock);

@@ -21,12 +21,12 @@ import { rankNewOffer } from '../rank-offers.ts';
  * offers (Z9). Refuses PERMISSION_DENIED, OFFER_NOT_FOUND, OFFER_EVENT_REFUSED.
  */
 export async function reviewOffer(
-  context: Pick<OffersContext, 'db' | 'rule_books'>,
+  context: Pick<OffersContext, 'db' | 'rule_books' | 'token_secret'>,
   viewer: Viewer,
   input: ReviewOffer,
 ): Promise<{ state: OfferState }> {
   const call = { operation: 'offers.review', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const offer = await lockForStaff(trx, viewer, input.offer_id);
     const changes =
       input.decision === 'approve' ? await publication(context, trx, offer) : undefined;
@@ -48,7 +48,7 @@ export async function removeOffer(
   input: RemoveOffer,
 ): Promise<{ state: OfferState }> {
   const call = { operation: 'offers.remove', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const offer = await lockForStaff(trx, viewer, input.offer_id);
     return await carryOut(trx, viewer, offer, 'offers.remove', {
       event: 'remove',

@@ -37,7 +37,7 @@ export async function addCodes(
     input: { idempotency_key, offer_id, codes: codes.fingerprint },
   };
   return await withIdempotencyKey(
-    context.db,
+    context,
     call,
     async (work) => await stockOwnCodes(work, viewer, offer_id, codes),
   );

@@ -88,7 +88,6 @@ export async function finishCodeUpload(
   viewer: Viewer,
   input: FinishCodeUpload,
 ): Promise<{ added: number }> {
-  const { db } = context;
   const { idempotency_key: uploadId, offer_id, size_bytes } = input;
   const upload = { offer_id, upload_id: uploadId };
   const { received_bytes: received } = await readCodeUpload(context, viewer, upload);
@@ -100,11 +99,11 @@ export async function finishCodeUpload(
   ).catch((error: unknown) => ({ error }));
   if ('error' in codes) {
     // Its parts are gone after the first answer, also when that came while they were read here.
-    const earlier = await findIdempotentAnswer<{ added: number }>(db, call);
+    const earlier = await findIdempotentAnswer<{ added: number }>(context, call);
     if (earlier !== null) return earlier;
     throw codes.error;
   }
-  return await withIdempotencyKey(db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     work.writes.push(endUpload(upload));
     return await stockOwnCodes(work, viewer, offer_id, codes);
   });

@@ -16,14 +16,14 @@ const UNITS_AT_ONCE = 1_000;
  * units and then the offer, as a purchase does. Refuses OFFER_NOT_FOUND.
  */
 export async function withdrawStock(
-  { db }: OffersContext,
+  context: OffersContext,
   viewer: Viewer,
   { idempotency_key, offer_id: offerId, quantity }: WithdrawStock,
 ): Promise<{ withdrawn: number }> {
   const { user_id } = viewer;
   const input = { idempotency_key, offer_id: offerId, quantity };
   const call = { operation: 'offers.withdrawStock', user_id, input };
-  return await withIdempotencyKey(db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { trx } = work;
     const offer = await findOwnOffer(trx, offerId, user_id);
     if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');

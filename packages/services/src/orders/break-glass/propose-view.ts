@@ -30,7 +30,7 @@ export async function proposeView(
 ) {
   const { order_id: subject, case_kind, reason } = input;
   const call = { operation: 'vault.proposeView', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { open } = await lockCase(context, trx, sources, viewer, input);
     const change: ProposedView = { case_kind, case_id: open.id };
     const before = beforeView(case_kind, open);
@@ -52,7 +52,7 @@ export async function confirmView(
   input: ConfirmDecision,
 ) {
   const call = { operation: 'vault.confirmView', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { proposal_id: id, fingerprint } = input;
     const { subject, change } = await requireProposal(trx, viewer, VIEW_KIND, id);
     const { case_kind } = change as ProposedView;
@@ -74,7 +74,7 @@ export async function dismissView(
   input: DismissDecision,
 ) {
   const call = { operation: 'vault.dismissView', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { proposal_id: id, reason } = input;
     const { subject } = await requireProposal(trx, viewer, VIEW_KIND, id);
     await requireStaffOf(context, trx, sources, viewer, subject);

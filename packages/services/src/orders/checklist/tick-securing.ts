@@ -23,7 +23,7 @@ import { checklistFacts } from './read-checklist.ts';
  */
 export async function tickSecuring(context: OrdersContext, viewer: Viewer, input: TickSecuring) {
   const call = { operation: 'orders.tickSecuring', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const unit = requireOpenItem(order, principal, input);
     const ticks = await listTicks(trx, unit.id);

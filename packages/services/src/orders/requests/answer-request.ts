@@ -12,7 +12,7 @@ import { lockOwnOrder } from '../lock-own-order.ts';
 export async function answerRequest(context: OrdersContext, viewer: Viewer, input: AnswerRequest) {
   const event = input.answer === 'accept' ? 'accept_request' : 'refuse_request';
   const call = { operation: 'orders.answer_request', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
     const moved = await applyRequestEvent(work, order, { event, ...principal }, input.kind);
     return { state: moved.state };
@@ -26,7 +26,7 @@ export async function withdrawRequest(
   input: WithdrawRequest,
 ) {
   const call = { operation: 'orders.withdraw_request', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
     const event = { event: 'withdraw_request', ...principal } as const;
     const moved = await applyRequestEvent(work, order, event, input.kind);

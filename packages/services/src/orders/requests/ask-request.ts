@@ -42,7 +42,7 @@ async function ask(context: OrdersContext, viewer: Viewer, input: Ask) {
   const { kind, reason = null } = input;
   const event = askEventOf[kind];
   const call = { operation: `orders.${event}`, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { trx } = work;
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const before = await listRequests(trx, order.id);

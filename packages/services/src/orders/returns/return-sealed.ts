@@ -14,20 +14,16 @@ import { returnOf } from './quote-return.ts';
  */
 export async function returnSealed(context: OrdersContext, viewer: Viewer, input: ReturnSealed) {
   const call = { operation: 'orders.return_sealed', user_id: viewer.user_id, input };
-  return await withIdempotencyKey<ReturnSealed, Moved>(
-    context.db,
-    call,
-    async (work, answerWith) => {
-      const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-      const planned = returnOf(order, input.unit_ids, principal.actors);
-      const { returned, raised, refund_minor } = planned;
-      const { expected_refund_minor: expected = refund_minor } = input;
-      if (refund_minor !== expected) throw new Refusal('REFUND_CHANGED', { refund_minor });
-      const ids = returned.map(({ id }) => id);
-      const going = unitsOfOrder(order.units, ids);
-      const event = { event: 'return_sealed', ...principal } as const;
-      const plan = planUnitEvents(work, order, going, event, { moved: returned, raised });
-      return await answerWithPlan(work, plan, answerWith);
-    },
-  );
+  return await withIdempotencyKey<ReturnSealed, Moved>(context, call, async (work, answerWith) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const planned = returnOf(order, input.unit_ids, principal.actors);
+    const { returned, raised, refund_minor } = planned;
+    const { expected_refund_minor: expected = refund_minor } = input;
+    if (refund_minor !== expected) throw new Refusal('REFUND_CHANGED', { refund_minor });
+    const ids = returned.map(({ id }) => id);
+    const going = unitsOfOrder(order.units, ids);
+    const event = { event: 'return_sealed', ...principal } as const;
+    const plan = planUnitEvents(work, order, going, event, { moved: returned, raised });
+    return await answerWithPlan(work, plan, answerWith);
+  });
 }

@@ -53,7 +53,7 @@ export async function decidePaymentReview(
 ) {
   const { order_id, decision, reason } = input;
   const call = { operation: 'orders.decidePaymentReview', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, order_id);
     const event = EVENT_OF[decision];
     refuseUnlessAllowed(order, { event, actors: principal.actors });
@@ -84,7 +84,7 @@ export async function confirmPaymentReview(
   input: ConfirmDecision,
 ) {
   const call = { operation: 'orders.confirmPaymentReview', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const id = input.proposal_id;
     const known = await requireProposal(work.trx, viewer, REVIEW_KIND, id);
     const { order, principal } = await lockOwnOrder(work.trx, viewer, known.subject);
@@ -107,7 +107,7 @@ export async function dismissPaymentReview(
   input: DismissDecision,
 ) {
   const call = { operation: 'orders.dismissPaymentReview', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { proposal_id: id, reason } = input;
     const known = await requireProposal(work.trx, viewer, REVIEW_KIND, id);
     const { order, principal } = await lockOwnOrder(work.trx, viewer, known.subject);

@@ -48,7 +48,7 @@ export async function requestRefund(
   // The user's row is locked, so that of several at once each counts those before it (M12).
   const lock = lockOfUser(user_id);
   const call = { operation: 'payments.refundToSource', user_id, input, lock };
-  const { refund_id } = await withIdempotencyKey(context.db, call, async ({ trx }) => {
+  const { refund_id } = await withIdempotencyKey(context, call, async ({ trx }) => {
     const payment = await lockPayment(trx, input.payment_id);
     if (payment?.user_id !== user_id || payment.state !== 'captured') {
       throw new Refusal('PAYMENT_NOT_FOUND');

@@ -37,35 +37,39 @@ export async function readRefundReviews({ db }: Pick<PaymentsContext, 'db'>, vie
  * meanwhile, INSUFFICIENT_FUNDS, FUNDS_FROZEN, CHARGEBACK_DEBT.
  */
 export async function decideRefund(
-  { db }: Pick<PaymentsContext, 'db'>,
+  context: Pick<PaymentsContext, 'db' | 'token_secret'>,
   viewer: Viewer,
   input: DecideRefund,
 ): Promise<{ state: RefundState }> {
   const { refund_id: id, decision, reason } = input;
   const call = { operation: 'payments.decideRefund', user_id: viewer.user_id, input };
-  return await withIdempotencyKey<DecideRefund, { state: RefundState }>(db, call, async (work) => {
-    const { trx } = work;
-    const refund = await lockForReview(trx, viewer, id, decision);
-    const { state, amount_minor, fee_minor } = refund;
-    const before = { state, amount_minor, fee_minor };
-    const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
-    const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
-    const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
-    await propose(trx, viewer, proposed, false);
-    const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
-    const of = { user_id: refund.user_id };
-    if (decision === 'reject') {
-      addNotice(work, of, { kind: 'refund_rejected', amount_minor: inWallet(refund), reason });
-      await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
-      return { state: 'rejected' };
-    }
-    await refuseIfSpent(trx, refund);
-    addNotice(work, of, { kind: 'refund_approved', amount_minor, fee_minor });
-    // A worker asks the provider.
-    const changes = { due_at: await readAppNow(trx) };
-    await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
-    return { state: 'pending' };
-  });
+  return await withIdempotencyKey<DecideRefund, { state: RefundState }>(
+    context,
+    call,
+    async (work) => {
+      const { trx } = work;
+      const refund = await lockForReview(trx, viewer, id, decision);
+      const { state, amount_minor, fee_minor } = refund;
+      const before = { state, amount_minor, fee_minor };
+      const after = { ...before, state: decision === 'approve' ? 'pending' : 'rejected' };
+      const kind = decision === 'approve' ? 'payments.approve_refund' : 'payments.reject_refund';
+      const proposed = { kind, subject: id, change: { decision }, before, after, reason } as const;
+      await propose(trx, viewer, proposed, false);
+      const by = { actors: ['reviewer'], actor_id: viewer.user_id, facts: {}, reason } as const;
+      const of = { user_id: refund.user_id };
+      if (decision === 'reject') {
+        addNotice(work, of, { kind: 'refund_rejected', amount_minor: inWallet(refund), reason });
+        await applyTransition(trx, storedRefund, refund, { event: 'reject', ...by });
+        return { state: 'rejected' };
+      }
+      await refuseIfSpent(trx, refund);
+      addNotice(work, of, { kind: 'refund_approved', amount_minor, fee_minor });
+      // A worker asks the provider.
+      const changes = { due_at: await readAppNow(trx) };
+      await applyTransition(trx, storedRefund, refund, { event: 'approve', ...by, changes });
+      return { state: 'pending' };
+    },
+  );
 }
 
 /** Locks the payment before its refund, as a request does. */

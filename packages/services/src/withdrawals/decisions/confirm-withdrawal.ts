@@ -21,7 +21,7 @@ export async function confirmWithdrawal(
   input: ConfirmDecision,
 ) {
   const call = { operation: 'withdrawals.confirm', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { proposal_id: id, fingerprint } = input;
     const { kind, subject } = await requireProposalOf(work.trx, viewer, SECOND_PERSON_KINDS, id);
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, subject);
@@ -46,7 +46,7 @@ export async function dismissWithdrawal(
   input: DismissDecision,
 ) {
   const call = { operation: 'withdrawals.dismiss', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { proposal_id: id, reason } = input;
     const { kind, subject } = await requireProposalOf(work.trx, viewer, SECOND_PERSON_KINDS, id);
     const { withdrawal } = await lockForStaff(context, work.trx, viewer, subject);

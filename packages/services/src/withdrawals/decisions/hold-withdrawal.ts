@@ -18,7 +18,7 @@ export async function holdWithdrawal(
 ) {
   const { withdrawal_id: id, code, reason } = input;
   const call = { operation: 'withdrawals.hold', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, id);
     refuseUnlessAllowed(context, withdrawal, 'hold', principal);
     const before = decisionFacts(withdrawal);
@@ -44,7 +44,7 @@ export async function holdWithdrawal(
 export async function extendHold(context: WithdrawalsContext, viewer: Viewer, input: ExtendHold) {
   const { withdrawal_id: id, reason } = input;
   const call = { operation: 'withdrawals.extendHold', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, id);
     refuseUnlessAllowed(context, withdrawal, 'extend_hold', principal);
     const before = { ...decisionFacts(withdrawal), hold_extended: false };

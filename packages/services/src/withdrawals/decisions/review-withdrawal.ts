@@ -68,7 +68,7 @@ export async function decideWithdrawal(
 ) {
   const { withdrawal_id: id, decision, code, reason } = input;
   const call = { operation: 'withdrawals.decide', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, id);
     refuseUnlessAllowed(context, withdrawal, decision, principal);
     const before = decisionFacts(withdrawal);

@@ -22,7 +22,7 @@ export const GIVE_BACK_KIND = 'withdrawals.give_back';
 export async function markPaid(context: WithdrawalsContext, viewer: Viewer, input: MarkPaid) {
   const { withdrawal_id: id, reference, reason } = input;
   const call = { operation: 'withdrawals.markPaid', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, id);
     refuseUnlessAllowed(context, withdrawal, 'mark_paid', principal);
     const before = decisionFacts(withdrawal);
@@ -92,7 +92,7 @@ async function giveBack(
   const { withdrawal_id: id, code, reason } = input;
   const { event, operation } = GIVEN_BACK[outcome];
   const call = { operation, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { withdrawal, principal } = await lockForStaff(context, work.trx, viewer, id);
     refuseUnlessAllowed(context, withdrawal, event, principal);
     const before = decisionFacts(withdrawal);

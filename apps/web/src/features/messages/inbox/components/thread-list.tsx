@@ -49,7 +49,7 @@ export function ThreadList(props: ThreadListProps) {
   );
 }
 
-/** A seller has several threads about one offer; the address of an offer opens one's own question. */
+/** A seller has several threads about an offer; its address opens one's own question. */
 const isAbout = (item: ThreadItem, open: ThreadSubject | null): boolean => {
   if (open?.kind === 'order') return item.order_id === open.id;
   if (open?.kind === 'offer') {
