@@ -7,6 +7,7 @@ import { offerTransitions } from '@guildhall/domain/offers/states';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
+import { disputeTransitions } from '@guildhall/domain/disputes/states';
 import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
@@ -77,6 +78,7 @@ describe('diagrams', () => {
     ['offer', offerTransitions, lifecycleParts['offer-diagram']],
     ['stock', stockTransitions, lifecycleParts['stock-diagram']],
     ['payment', paymentTransitions, lifecycleParts['payment-diagram']],
+    ['dispute', disputeTransitions, lifecycleParts['dispute-diagram']],
     ['withdrawal', withdrawalTransitions, lifecycleParts['withdrawal-diagram']],
   ])(
     '%s: every event that moves something today is drawn, and no other',

@@ -1,6 +1,8 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { contentLifecycle } from '@guildhall/domain/content/states';
+import { disputeLifecycle } from '@guildhall/domain/disputes/states';
+import type { DisputeTimer } from '@guildhall/domain/disputes/types';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
   requestDeadlines,
@@ -52,6 +54,7 @@ const chargeback: Lifecycle = chargebackLifecycle;
 const webhookEvent: Lifecycle = webhookEventLifecycle;
 const content: Lifecycle = contentLifecycle;
 const withdrawal: Lifecycle = withdrawalLifecycle;
+const dispute: Lifecycle = disputeLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -90,10 +93,32 @@ const guardWords: Readonly<Record<string, string>> = {
   mayExtend: 'held, and not extended yet',
   mayApproveItself: 'not held, and one person may approve it',
   isPaidByStaff: 'staff pay it themselves',
+  isRunning: 'before its deadline',
+  inTime: 'in time',
+  silenceRefunds: 'the seller was silent, and the type refunds that',
+  silenceEscalates: 'the seller was silent, and staff judge the type',
+  expiresInTalk: 'nobody has answered, and the negotiation goes on',
+  expiresAfterTalk: 'nobody has answered, and the negotiation is over',
+  mayEscalate: `${rules.disputes.escalate_hours} h after the opening`,
+  mayPropose: `in time, at most ${rules.disputes.proposals} of each side`,
+  mayAnswer: 'the other side has proposed it, in time',
+  refusesInTalk: 'the other side has proposed it, and the negotiation goes on',
+  refusesAfterTalk: 'the other side has proposed it, and the negotiation is over',
+  isAsked: 'staff have asked this side',
+  isOfficer: 'has taken the case',
+  mayTakeAppeal: 'nobody has taken it, and somebody else has decided before',
+  mayDecideAppeal: 'has taken the case, and somebody else has decided before',
+  mayAccept: 'got less than asked for, in time',
+  mayAppeal: 'got less than asked for, has not accepted, first appeal, in time',
+  refundsAll: 'all is refunded, and nobody can appeal',
+  refundsPart: 'a part is refunded, and nobody can appeal',
+  refundsNothing: 'nothing is refunded, and nobody can appeal',
+  missesClock: 'the time of staff is over, once',
 };
 
 const timerWords: Readonly<
   Record<
+    | DisputeTimer
     | OrderTimer
     | UnitTimer
     | 'answer'
@@ -114,7 +139,12 @@ const timerWords: Readonly<
   inspection: 'inspection',
   unchanged: 'goes on',
   protection: 'protection',
-  dispute: 'dispute',
+  seller_answer: `${rules.disputes.answer_hours} h`,
+  negotiation: `${rules.disputes.negotiation_hours} h from the opening`,
+  proposal: `${rules.disputes.proposal_hours} h`,
+  decision: `${rules.disputes.decision_hours} h from the escalation or the appeal`,
+  evidence: `${rules.disputes.evidence_hours} h`,
+  appeal: `${rules.disputes.appeal_hours} h`,
   expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,
   poll: 'until the provider says',
   refund: 'until the provider says',
@@ -319,6 +349,8 @@ export const lifecycleParts = {
   'webhook-event-table': () => table(webhookEvent),
   'content-diagram': () => today(content),
   'content-table': () => table(content),
+  'dispute-diagram': () => today(dispute),
+  'dispute-table': () => table(dispute),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

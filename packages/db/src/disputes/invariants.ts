@@ -15,7 +15,7 @@ export const disputeHistories: readonly StoredHistory[] = [
 /** A unit is disputed exactly while one open dispute is about it, and its money is frozen then. */
 export const disputeInvariants: readonly InvariantQuery[] = [
   {
-    invariant: 'INV19',
+    invariant: 'INV20',
     violations: `
       select format('unit %s is %s and has %s open disputes', u.id, u.state, count(d.id)) as fault
         from order_units u
@@ -24,7 +24,7 @@ export const disputeInvariants: readonly InvariantQuery[] = [
        group by u.id having count(d.id) <> (u.state = 'disputed')::int`,
   },
   {
-    invariant: 'INV19',
+    invariant: 'INV20',
     violations: `
       select format('unit %s of open dispute %s is not frozen', x.order_unit_id, d.id) as fault
         from disputes d join dispute_units x on x.dispute_id = d.id
@@ -33,7 +33,7 @@ export const disputeInvariants: readonly InvariantQuery[] = [
            and f.owner_id = d.id and f.ended_at is null)`,
   },
   {
-    invariant: 'INV19',
+    invariant: 'INV20',
     violations: `
       select format('freeze %s is of dispute %s, which is closed or missing', f.id, f.owner_id)
           as fault

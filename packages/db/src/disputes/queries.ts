@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
+import { offersSoldAs, sumOfUnits } from '../orders/money-queries.ts';
+import { usersAs } from '../users/queries.ts';
 import type { DecisionRow, DisputeRow, ProposalRow } from './commands.ts';
-import { disputeColumns } from './tables.ts';
+import { decisionColumns, disputeColumns, proposalColumns } from './tables.ts';
 
 /** A dispute and its shop's time; undefined if there is none with this id. */
 export async function readDispute(
@@ -47,7 +49,7 @@ export async function listProposals(
 ): Promise<ProposalRow[]> {
   return await db
     .selectFrom('dispute_proposals')
-    .selectAll()
+    .select(proposalColumns)
     .where('dispute_id', '=', disputeId)
     .orderBy('id')
     .execute();
@@ -60,7 +62,7 @@ export async function listDecisions(
 ): Promise<(DecisionRow & { evidence_ids: string[] })[]> {
   return await db
     .selectFrom('dispute_decisions as decision')
-    .selectAll('decision')
+    .select(columnsIn('decision', decisionColumns))
     .select(
       sql<string[]>`array(select evidence_id::text from dispute_citations
         where decision_id = decision.id order by evidence_id)`.as('evidence_ids'),
@@ -122,22 +124,22 @@ export async function listDisputesForStaff(
 ) {
   return await db
     .selectFrom('disputes')
-    .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .innerJoin('users as buyer', 'buyer.id', 'disputes.buyer_id')
-    .innerJoin('users as seller', 'seller.id', 'disputes.seller_id')
-    .leftJoin('users as officer', 'officer.id', 'disputes.officer_id')
+    .innerJoin(offersSoldAs('sold'), 'sold.id', 'disputes.order_id')
+    .innerJoin(usersAs('buyer'), 'buyer.id', 'disputes.buyer_id')
+    .innerJoin(usersAs('seller'), 'seller.id', 'disputes.seller_id')
+    .leftJoin(usersAs('officer'), 'officer.id', 'disputes.officer_id')
     .select(columnsIn('disputes', disputeColumns))
     .select([
-      'orders.snapshot',
-      'orders.currency',
+      'sold.snapshot',
+      'sold.currency',
       'buyer.username as buyer',
       'seller.username as seller',
       'officer.username as officer',
     ])
     .select(
-      sql<number>`(select sum(unit.price_minor + unit.fee_minor) from dispute_units as disputed
-        join order_units as unit on unit.id = disputed.order_unit_id
-       where disputed.dispute_id = disputes.id)::bigint`.as('value_minor'),
+      sumOfUnits(sql`select order_unit_id from dispute_units where dispute_id = disputes.id`).as(
+        'value_minor',
+      ),
     )
     .select([appNow.as('now'), sql<string>`disputes.with_staff_at::text`.as('cursor_time')])
     .where('disputes.closed_at', 'is', null)

@@ -1,6 +1,6 @@
-import type { DisputeEvent } from '@guildhall/domain/disputes/states';
 import type {
   DisputeActor,
+  DisputeEvent,
   DisputeOutcome,
   DisputeSide,
   DisputeState,
@@ -93,6 +93,17 @@ export interface DisputeProposalsTable {
   created_at: Generated<Date>;
 }
 
+export const proposalColumns = columnsOf<DisputeProposalsTable>({
+  id: true,
+  dispute_id: true,
+  side: true,
+  outcome: true,
+  refund_minor: true,
+  state: true,
+  closed_at: true,
+  created_at: true,
+});
+
 /** What a side says and shows, and what staff ask. Rows are only added. */
 export interface DisputeEvidenceTable {
   id: string;
@@ -124,6 +135,19 @@ export interface DisputeDecisionsTable {
   confirmed_by: string | null;
   created_at: Generated<Date>;
 }
+
+export const decisionColumns = columnsOf<DisputeDecisionsTable>({
+  id: true,
+  dispute_id: true,
+  is_appeal: true,
+  outcome: true,
+  refund_minor: true,
+  reason: true,
+  decided_by: true,
+  decided_role: true,
+  confirmed_by: true,
+  created_at: true,
+});
 
 /** The evidence that a decision is based on. */
 export interface DisputeCitationsTable {

@@ -24,7 +24,7 @@ export const INVARIANTS = {
     "The shop's own money falls only by refunds of what a sale brought, by providers' costs and " +
     'by debts that are written off.',
   INV18: 'What is stored of a thread beside its messages is what a recount finds.',
-  INV19: 'A unit is disputed, and its money frozen, exactly while one open dispute is about it.',
+  INV20: 'A unit is disputed, and its money frozen, exactly while one open dispute is about it.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -93,6 +93,16 @@ export async function readPostedEarnings(db: Kysely<Database>, orderId: string) 
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }
+
+/** What was bought with each order, as a subquery for other rooms. */
+export function offersSoldAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('orders').select(['id', 'snapshot', 'currency']).as(alias);
+}
+
+/** SQL for what was paid for the units with these ids, a subquery, and was not given back. */
+export const sumOfUnits = (unitIds: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(price_minor + fee_minor), 0)::bigint from order_units
+    where id in (${unitIds}))`;
 
 /** Orders and their sellers as a subquery for other rooms. */
 export function salesAs<Alias extends string>(alias: Alias) {

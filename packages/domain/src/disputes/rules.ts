@@ -171,7 +171,7 @@ export function disputeDue(
       return null;
     case 'unchanged':
       return due_at;
-    case 'answer':
+    case 'seller_answer':
       return hoursAfter(now, disputes.answer_hours);
     case 'negotiation':
       return hoursAfter(opened_at, disputes.negotiation_hours);

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
-import { type DisputeFacts, disputeDeadlines, disputeTransitions } from './states.ts';
-import { DISPUTE_ACTORS, DISPUTE_STATES, TERMINAL_DISPUTE_STATES } from './types.ts';
+import { disputeDeadlines, disputeTransitions } from './states.ts';
+import {
+  DISPUTE_ACTORS,
+  DISPUTE_SIDES,
+  DISPUTE_STATES,
+  type DisputeFacts,
+  TERMINAL_DISPUTE_STATES,
+} from './types.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -22,6 +28,7 @@ const facts: DisputeFacts = {
   accepted: [],
   has_appealed: false,
   officer_id: 'sue',
+  side: null,
   staff_id: 'sue',
   has_missed: false,
   least_price_minor: minor(10_000),
@@ -39,7 +46,8 @@ function answer(
   more: Partial<DisputeFacts> = {},
   payload?: unknown,
 ): string {
-  const of = { ...facts, ...more };
+  const side = DISPUTE_SIDES.find((each) => each === actor) ?? null;
+  const of: DisputeFacts = { ...facts, side, ...more };
   const query = { event, state, actors: [actor], facts: of, payload };
   const decision = decide(disputeTransitions, query);
   return decision.allowed ? String(decision.row.to) : decision.reason;
@@ -66,7 +74,8 @@ accept_decision  | decided           | buyer seller
 appeal           | decided           | buyer seller
 decide_appeal    | appealed          | staff
 close            | decided           | system
-withdraw         | open talking proposal escalated awaiting_evidence under_review decided appealed | buyer
+withdraw         | open talking proposal escalated | buyer
+withdraw         | awaiting_evidence under_review decided appealed | buyer
 miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {

@@ -1,5 +1,4 @@
 import { hoursAfter } from '../kernel/clock.ts';
-import type { Minor } from '../kernel/money.ts';
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { DisputeNotices } from './notices.ts';
@@ -7,6 +6,8 @@ import { losersOf } from './rules.ts';
 import {
   DISPUTE_STATES,
   type DisputeActor,
+  type DisputeEvent,
+  type DisputeFacts,
   type DisputeOutcome,
   type DisputeParty,
   type DisputeRefusal,
@@ -16,7 +17,6 @@ import {
   type DisputeType,
   type Settlement,
   TERMINAL_DISPUTE_STATES,
-  type WantedOutcome,
 } from './types.ts';
 
 /**
@@ -24,53 +24,6 @@ import {
  * (O17), whose timers pause and whose money is frozen. Where it closes, each unit moves by O18, O19
  * or O20 in the same transaction, and its money with it.
  */
-export interface DisputeFacts {
-  readonly now: Date;
-  readonly due_at: Date | null;
-  readonly opened_at: Date;
-  readonly type: DisputeType;
-  readonly wanted: { readonly outcome: WantedOutcome; readonly refund_minor: Minor | null };
-  /** How many proposals each side has made. */
-  readonly proposals: Readonly<Record<DisputeSide, number>>;
-  /** Who has made the one that waits for an answer. */
-  readonly proposed_by: DisputeSide | null;
-  /** The sides that staff have asked for evidence; the last of them has still to bring it. */
-  readonly asked: readonly DisputeSide[];
-  /** The last decision of staff. */
-  readonly decision: (Settlement & { readonly decided_by: string }) | null;
-  readonly accepted: readonly DisputeSide[];
-  readonly has_appealed: boolean;
-  readonly officer_id: string | null;
-  /** The member of staff who acts; null for everybody else. */
-  readonly staff_id: string | null;
-  readonly has_missed: boolean;
-  /** The price of the cheapest of its units: a part is less. */
-  readonly least_price_minor: Minor;
-  readonly rules: RuleBook;
-}
-
-export type DisputeEvent =
-  | 'open'
-  | 'answer'
-  | 'close_in_silence'
-  | 'escalate'
-  | 'propose'
-  | 'accept_proposal'
-  | 'refuse_proposal'
-  | 'expire_proposal'
-  | 'take'
-  | 'hand_over'
-  | 'ask_evidence'
-  | 'bring_evidence'
-  | 'end_evidence'
-  | 'decide'
-  | 'accept_decision'
-  | 'appeal'
-  | 'decide_appeal'
-  | 'close'
-  | 'withdraw'
-  | 'miss_clock';
-
 export interface DisputeTypes extends LifecycleTypes {
   readonly state: DisputeState;
   readonly event: DisputeEvent;
@@ -94,16 +47,6 @@ type PlainEvent = Exclude<DisputeEvent, keyof DisputeTypes['payloads']>;
 type PlainRow = TransitionOf<DisputeTypes, PlainEvent, null>;
 type Guard = (facts: DisputeFacts) => DisputeRefusal | null;
 
-const all =
-  (...guards: readonly Guard[]): Guard =>
-  (facts) => {
-    for (const guard of guards) {
-      const refusal = guard(facts);
-      if (refusal !== null) return refusal;
-    }
-    return null;
-  };
-
 const isDue: Guard = ({ now, due_at }) => (due_at !== null && now >= due_at ? null : 'NOT_YET');
 const inTime: Guard = ({ now, due_at }) => (due_at !== null && now < due_at ? null : 'TOO_LATE');
 
@@ -114,28 +57,35 @@ const SILENCE_REFUNDS: readonly DisputeType[] = [
   'code_used',
   'code_invalid',
 ];
-const silenceRefunds: Guard = ({ type }) => (SILENCE_REFUNDS.includes(type) ? null : 'NOT_YET');
-const silenceEscalates: Guard = (facts) => (silenceRefunds(facts) === null ? 'NOT_YET' : null);
+const silenceRefunds: Guard = (facts) =>
+  isDue(facts) ?? (SILENCE_REFUNDS.includes(facts.type) ? null : 'NOT_YET');
+const silenceEscalates: Guard = (facts) =>
+  isDue(facts) ?? (SILENCE_REFUNDS.includes(facts.type) ? 'NOT_YET' : null);
 
 /** The end of NEGOTIATION, which counts from the opening. */
 export const negotiationEnds = (openedAt: Date, rules: RuleBook): Date =>
   hoursAfter(openedAt, rules.disputes.negotiation_hours);
 const isTalkOver = ({ now, opened_at, rules }: DisputeFacts) =>
   now >= negotiationEnds(opened_at, rules);
-const talkGoesOn: Guard = (facts) => (isTalkOver(facts) ? 'TOO_LATE' : null);
-const talkIsOver: Guard = (facts) => (isTalkOver(facts) ? null : 'NOT_YET');
+const expiresInTalk: Guard = (facts) => isDue(facts) ?? (isTalkOver(facts) ? 'TOO_LATE' : null);
+const expiresAfterTalk: Guard = (facts) => isDue(facts) ?? (isTalkOver(facts) ? null : 'NOT_YET');
 
 const mayEscalate: Guard = ({ now, opened_at, rules }) =>
   now >= hoursAfter(opened_at, rules.disputes.escalate_hours) ? null : 'NOT_YET';
 
-const mayPropose =
-  (side: DisputeSide): Guard =>
-  ({ proposals, rules }) =>
-    proposals[side] < rules.disputes.proposals ? null : 'TOO_MANY_PROPOSALS';
-const proposedBy =
-  (side: DisputeSide): Guard =>
-  ({ proposed_by }) =>
-    proposed_by === side ? null : 'OWN_PROPOSAL';
+const mayPropose: Guard = (facts) => {
+  const { side, proposals, rules } = facts;
+  const made = side === null ? rules.disputes.proposals : proposals[side];
+  return inTime(facts) ?? (made < rules.disputes.proposals ? null : 'TOO_MANY_PROPOSALS');
+};
+/** The other side answers a proposal, in its time. */
+const mayAnswer: Guard = (facts) =>
+  facts.side !== null && facts.proposed_by !== null && facts.proposed_by !== facts.side
+    ? inTime(facts)
+    : 'OWN_PROPOSAL';
+const refusesInTalk: Guard = (facts) => mayAnswer(facts) ?? (isTalkOver(facts) ? 'TOO_LATE' : null);
+const refusesAfterTalk: Guard = (facts) =>
+  mayAnswer(facts) ?? (isTalkOver(facts) ? null : 'NOT_YET');
 
 /** O20: a part is more than nothing and less than the price of each unit. */
 const isPossible = (
@@ -157,40 +107,40 @@ const notAsked = (
   { asked }: DisputeFacts,
 ): DisputeRefusal | null => (asked.includes(side) ? 'ASKED_BEFORE' : null);
 
-const isAsked =
-  (side: DisputeSide): Guard =>
-  ({ asked }) =>
-    asked.at(-1) === side ? null : 'NOT_ASKED';
+const isAsked: Guard = ({ asked, side }) =>
+  side !== null && asked.at(-1) === side ? null : 'NOT_ASKED';
 
 const isOfficer: Guard = ({ officer_id, staff_id }) =>
   officer_id !== null && officer_id === staff_id ? null : 'NOT_OFFICER';
-const isFree: Guard = ({ officer_id }) => (officer_id === null ? null : 'NOT_OFFICER');
 /** Somebody else decides the appeal. */
 const isAnother: Guard = ({ decision, staff_id }) =>
   decision !== null && decision.decided_by === staff_id ? 'SAME_PERSON' : null;
+const mayTakeAppeal: Guard = (facts) =>
+  (facts.officer_id === null ? null : 'NOT_OFFICER') ?? isAnother(facts);
+const mayDecideAppeal: Guard = (facts) => isAnother(facts) ?? isOfficer(facts);
 
 const losers = ({ decision, wanted }: DisputeFacts) =>
   decision === null ? [] : losersOf(decision, wanted);
-const hasLost =
-  (side: DisputeSide): Guard =>
-  (facts) =>
-    losers(facts).includes(side) ? null : 'NOTHING_LOST';
-const notAccepted =
-  (side: DisputeSide): Guard =>
-  ({ accepted }) =>
-    accepted.includes(side) ? 'ACCEPTED_BEFORE' : null;
-const notAppealed: Guard = ({ has_appealed }) => (has_appealed ? 'APPEALED_BEFORE' : null);
+/** A side that got less than it asked for, which has not accepted that, in time. */
+const mayAccept: Guard = (facts) => {
+  const { side, accepted } = facts;
+  if (side === null || !losers(facts).includes(side)) return 'NOTHING_LOST';
+  return accepted.includes(side) ? 'ACCEPTED_BEFORE' : inTime(facts);
+};
+const mayAppeal: Guard = (facts) =>
+  mayAccept(facts) ?? (facts.has_appealed ? 'APPEALED_BEFORE' : null);
 
 /** Every side that got less than it asked for has accepted, or the time to appeal is over. */
 const isFinal: Guard = (facts) =>
   losers(facts).every((side) => facts.accepted.includes(side)) ? null : isDue(facts);
-const notMissed: Guard = ({ has_missed }) => (has_missed ? 'MISSED_BEFORE' : null);
+const missesClock: Guard = (facts) => (facts.has_missed ? 'MISSED_BEFORE' : isDue(facts));
 
-const closesWith =
-  (outcome: DisputeOutcome): Guard =>
-  ({ decision }) =>
-    decision?.outcome === outcome ? null : 'NOT_YET';
-
+const refundsAll: Guard = (facts) => closesWith(facts, 'refund_full');
+const refundsPart: Guard = (facts) => closesWith(facts, 'refund_part');
+const refundsNothing: Guard = (facts) => closesWith(facts, 'release');
+function closesWith(facts: DisputeFacts, outcome: DisputeOutcome): DisputeRefusal | null {
+  return facts.decision?.outcome === outcome ? isFinal(facts) : 'NOT_YET';
+}
 type Options = Partial<Pick<PlainRow, 'guard' | 'timer' | 'notices'>>;
 const dispute = (
   rule: string,
@@ -204,7 +154,6 @@ const dispute = (
 const both = (kind: 'dispute_escalated' | 'dispute_closed' | 'dispute_decided' | 'dispute_late') =>
   ({ buyer: kind, seller: kind }) as const satisfies DisputeNotices;
 const closed = both('dispute_closed');
-const other = (side: DisputeSide): DisputeSide => (side === 'buyer' ? 'seller' : 'buyer');
 
 const OUTCOME_STATES = {
   refund_full: 'closed_refund_full',
@@ -223,57 +172,52 @@ const WITH_STAFF = [
 ] as const;
 const AMONG_THEM = ['open', 'talking', 'proposal'] as const;
 
-/** What the sides do in the same way. */
-function rowsOfSide(side: DisputeSide): Row[] {
-  const waits = proposedBy(other(side));
-  return [
-    {
-      rule: 'D5',
-      event: 'propose',
-      from: ['talking'],
-      to: 'proposal',
-      by: [side],
-      guard: all(inTime, mayPropose(side)),
-      checkPayload: isProposable,
-      timer: 'proposal',
-      notices: { [other(side)]: 'dispute_proposed' },
-      implemented: true,
-    },
-    ...(['refund_full', 'refund_part'] as const).map((outcome) =>
-      dispute('D6', 'accept_proposal', ['proposal'], closedState(outcome), [side], {
-        guard: all(waits, inTime),
-        notices: closed,
-      }),
-    ),
-    dispute('D7', 'refuse_proposal', ['proposal'], 'talking', [side], {
-      guard: all(waits, talkGoesOn),
-      timer: 'negotiation',
-      notices: { [other(side)]: 'dispute_refused' },
-    }),
-    dispute('D7', 'refuse_proposal', ['proposal'], 'escalated', [side], {
-      guard: all(waits, talkIsOver),
-      timer: 'decision',
-      notices: both('dispute_escalated'),
-    }),
-    dispute('D10', 'bring_evidence', ['awaiting_evidence'], 'under_review', [side], {
-      guard: isAsked(side),
-      timer: 'decision',
-    }),
-    dispute('D13', 'accept_decision', ['decided'], 'decided', [side], {
-      guard: all(hasLost(side), notAccepted(side), inTime),
-      timer: 'unchanged',
-    }),
-    dispute('D14', 'appeal', ['decided'], 'appealed', [side], {
-      guard: all(hasLost(side), notAccepted(side), notAppealed, inTime),
-      timer: 'decision',
-      notices: { [other(side)]: 'dispute_appealed' },
-    }),
-  ];
-}
+const toBuyer = (kind: 'dispute_proposed' | 'dispute_refused' | 'dispute_appealed') =>
+  ({ buyer: kind }) as const satisfies DisputeNotices;
+const toSeller = (kind: 'dispute_proposed' | 'dispute_refused' | 'dispute_appealed') =>
+  ({ seller: kind }) as const satisfies DisputeNotices;
+const SIDES = ['buyer', 'seller'] as const;
+
+const proposal = (by: DisputeSide, notices: DisputeNotices): Row => ({
+  rule: 'D5',
+  event: 'propose',
+  from: ['talking'],
+  to: 'proposal',
+  by: [by],
+  guard: mayPropose,
+  checkPayload: isProposable,
+  timer: 'proposal',
+  notices,
+  implemented: true,
+});
+
+const appealDecision = (outcome: DisputeOutcome): Row => ({
+  rule: 'D15',
+  event: 'decide_appeal',
+  from: ['appealed'],
+  to: closedState(outcome),
+  by: ['staff'],
+  guard: mayDecideAppeal,
+  checkPayload: (settlement, facts) =>
+    settlement.outcome === outcome ? isPossible(settlement, facts) : 'AMOUNT',
+  notices: closed,
+  implemented: true,
+});
+
+const missed = (state: 'escalated' | 'under_review' | 'appealed'): Row =>
+  // Staff are late: both sides hear of it, and it counts.
+  dispute('D17', 'miss_clock', [state], state, ['system'], {
+    guard: missesClock,
+    timer: 'unchanged',
+    notices: both('dispute_late'),
+  });
+
+const toStaff: Options = { timer: 'decision', notices: both('dispute_escalated') };
+const accepted: Options = { guard: mayAnswer, notices: closed };
 
 export const disputeTransitions: readonly Row[] = [
   dispute('D1', 'open', [null], 'open', ['buyer'], {
-    timer: 'answer',
+    timer: 'seller_answer',
     notices: { seller: 'dispute_opened' },
   }),
   dispute('D2', 'answer', ['open'], 'talking', ['seller'], {
@@ -282,36 +226,44 @@ export const disputeTransitions: readonly Row[] = [
     notices: { buyer: 'dispute_answered' },
   }),
   dispute('D3', 'close_in_silence', ['open'], 'closed_refund_full', ['system'], {
-    guard: all(isDue, silenceRefunds),
+    guard: silenceRefunds,
     notices: closed,
   }),
   dispute('D4', 'escalate', ['open'], 'escalated', ['system'], {
-    guard: all(isDue, silenceEscalates),
-    timer: 'decision',
-    notices: both('dispute_escalated'),
+    ...toStaff,
+    guard: silenceEscalates,
   }),
-  dispute('D8', 'escalate', ['talking'], 'escalated', ['buyer', 'seller'], {
-    guard: mayEscalate,
-    timer: 'decision',
-    notices: both('dispute_escalated'),
+  proposal('buyer', toSeller('dispute_proposed')),
+  proposal('seller', toBuyer('dispute_proposed')),
+  dispute('D6', 'accept_proposal', ['proposal'], 'closed_refund_full', SIDES, accepted),
+  dispute('D6', 'accept_proposal', ['proposal'], 'closed_refund_part', SIDES, accepted),
+  dispute('D7', 'refuse_proposal', ['proposal'], 'talking', ['buyer'], {
+    guard: refusesInTalk,
+    timer: 'negotiation',
+    notices: toSeller('dispute_refused'),
   }),
-  dispute('D8', 'escalate', ['talking'], 'escalated', ['system'], {
-    guard: isDue,
-    timer: 'decision',
-    notices: both('dispute_escalated'),
+  dispute('D7', 'refuse_proposal', ['proposal'], 'talking', ['seller'], {
+    guard: refusesInTalk,
+    timer: 'negotiation',
+    notices: toBuyer('dispute_refused'),
+  }),
+  dispute('D7', 'refuse_proposal', ['proposal'], 'escalated', SIDES, {
+    ...toStaff,
+    guard: refusesAfterTalk,
   }),
   dispute('D7', 'expire_proposal', ['proposal'], 'talking', ['system'], {
-    guard: all(isDue, talkGoesOn),
+    guard: expiresInTalk,
     timer: 'negotiation',
   }),
   dispute('D7', 'expire_proposal', ['proposal'], 'escalated', ['system'], {
-    guard: all(isDue, talkIsOver),
-    timer: 'decision',
-    notices: both('dispute_escalated'),
+    ...toStaff,
+    guard: expiresAfterTalk,
   }),
+  dispute('D8', 'escalate', ['talking'], 'escalated', SIDES, { ...toStaff, guard: mayEscalate }),
+  dispute('D8', 'escalate', ['talking'], 'escalated', ['system'], { ...toStaff, guard: isDue }),
   dispute('D9', 'take', ['escalated'], 'under_review', ['staff'], { timer: 'unchanged' }),
   dispute('D9', 'take', ['appealed'], 'appealed', ['staff'], {
-    guard: all(isFree, isAnother),
+    guard: mayTakeAppeal,
     timer: 'unchanged',
   }),
   dispute('D9', 'hand_over', ['under_review', 'awaiting_evidence'], 'escalated', ['staff'], {
@@ -329,6 +281,10 @@ export const disputeTransitions: readonly Row[] = [
     timer: 'evidence',
     implemented: true,
   },
+  dispute('D10', 'bring_evidence', ['awaiting_evidence'], 'under_review', SIDES, {
+    guard: isAsked,
+    timer: 'decision',
+  }),
   dispute('D10', 'end_evidence', ['awaiting_evidence'], 'under_review', ['system'], {
     guard: isDue,
     timer: 'decision',
@@ -345,37 +301,41 @@ export const disputeTransitions: readonly Row[] = [
     notices: both('dispute_decided'),
     implemented: true,
   },
-  ...(['refund_full', 'refund_part', 'release'] as const).flatMap((outcome): Row[] => [
-    dispute('D12', 'close', ['decided'], closedState(outcome), ['system'], {
-      guard: all(closesWith(outcome), isFinal),
-      notices: closed,
-    }),
-    {
-      rule: 'D15',
-      event: 'decide_appeal',
-      from: ['appealed'],
-      to: closedState(outcome),
-      by: ['staff'],
-      guard: all(isAnother, isOfficer),
-      checkPayload: (settlement, facts) =>
-        settlement.outcome === outcome ? isPossible(settlement, facts) : 'AMOUNT',
-      notices: closed,
-      implemented: true,
-    },
-  ]),
+  dispute('D12', 'close', ['decided'], 'closed_refund_full', ['system'], {
+    guard: refundsAll,
+    notices: closed,
+  }),
+  dispute('D12', 'close', ['decided'], 'closed_refund_part', ['system'], {
+    guard: refundsPart,
+    notices: closed,
+  }),
+  dispute('D12', 'close', ['decided'], 'closed_release', ['system'], {
+    guard: refundsNothing,
+    notices: closed,
+  }),
+  dispute('D13', 'accept_decision', ['decided'], 'decided', SIDES, {
+    guard: mayAccept,
+    timer: 'unchanged',
+  }),
+  dispute('D14', 'appeal', ['decided'], 'appealed', ['buyer'], {
+    guard: mayAppeal,
+    timer: 'decision',
+    notices: toSeller('dispute_appealed'),
+  }),
+  dispute('D14', 'appeal', ['decided'], 'appealed', ['seller'], {
+    guard: mayAppeal,
+    timer: 'decision',
+    notices: toBuyer('dispute_appealed'),
+  }),
+  appealDecision('refund_full'),
+  appealDecision('refund_part'),
+  appealDecision('release'),
   dispute('D16', 'withdraw', [...AMONG_THEM, ...WITH_STAFF], 'closed_withdrawn', ['buyer'], {
     notices: { seller: 'dispute_closed' },
   }),
-  // Staff are late: both sides hear of it, and it counts.
-  ...(['escalated', 'under_review', 'appealed'] as const).map((state) =>
-    dispute('D17', 'miss_clock', [state], state, ['system'], {
-      guard: all(isDue, notMissed),
-      timer: 'unchanged',
-      notices: both('dispute_late'),
-    }),
-  ),
-  ...rowsOfSide('buyer'),
-  ...rowsOfSide('seller'),
+  missed('escalated'),
+  missed('under_review'),
+  missed('appealed'),
 ];
 
 /** The event that the deadline of a state triggers; the first that the table allows. */

@@ -1,4 +1,5 @@
 import type { Minor } from '../kernel/money.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
 
 /** What a buyer says is wrong (rules.md §6). */
 export const DISPUTE_TYPES = [
@@ -79,7 +80,7 @@ export type DisputeRefusal =
 
 /** The deadline that a transition begins. */
 export type DisputeTimer =
-  | 'answer'
+  | 'seller_answer'
   | 'negotiation'
   | 'proposal'
   | 'decision'
@@ -116,3 +117,53 @@ export type BurdenRule = (typeof BURDEN_RULES)[number];
 export const EVIDENCE_KINDS = ['statement', 'answer', 'evidence', 'question', 'appeal'] as const;
 /** What an item of the evidence locker is; staff ask questions, the sides say the rest. */
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** What the guards of the lifecycle look at. */
+export interface DisputeFacts {
+  readonly now: Date;
+  readonly due_at: Date | null;
+  readonly opened_at: Date;
+  readonly type: DisputeType;
+  readonly wanted: { readonly outcome: WantedOutcome; readonly refund_minor: Minor | null };
+  /** How many proposals each side has made. */
+  readonly proposals: Readonly<Record<DisputeSide, number>>;
+  /** Who has made the one that waits for an answer. */
+  readonly proposed_by: DisputeSide | null;
+  /** The sides that staff have asked for evidence; the last of them has still to bring it. */
+  readonly asked: readonly DisputeSide[];
+  /** The last decision of staff. */
+  readonly decision: (Settlement & { readonly decided_by: string }) | null;
+  readonly accepted: readonly DisputeSide[];
+  readonly has_appealed: boolean;
+  readonly officer_id: string | null;
+  /** The side that acts; null for everybody else. */
+  readonly side: DisputeSide | null;
+  /** The member of staff who acts; null for everybody else. */
+  readonly staff_id: string | null;
+  readonly has_missed: boolean;
+  /** The price of the cheapest of its units: a part is less. */
+  readonly least_price_minor: Minor;
+  readonly rules: RuleBook;
+}
+
+export type DisputeEvent =
+  | 'open'
+  | 'answer'
+  | 'close_in_silence'
+  | 'escalate'
+  | 'propose'
+  | 'accept_proposal'
+  | 'refuse_proposal'
+  | 'expire_proposal'
+  | 'take'
+  | 'hand_over'
+  | 'ask_evidence'
+  | 'bring_evidence'
+  | 'end_evidence'
+  | 'decide'
+  | 'accept_decision'
+  | 'appeal'
+  | 'decide_appeal'
+  | 'close'
+  | 'withdraw'
+  | 'miss_clock';

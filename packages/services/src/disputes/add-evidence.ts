@@ -58,7 +58,7 @@ export async function storeEvidence(
  */
 export async function addEvidence(context: DisputesContext, viewer: Viewer, input: AddEvidence) {
   const call = { operation: 'disputes.addEvidence', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const { dispute, principal, facts } = locked;
     const { state } = dispute;

@@ -76,7 +76,7 @@ export async function decideDispute(
   input: DecideDispute,
 ) {
   const call = { operation: 'disputes.decide', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const { dispute, order } = locked;
     const { outcome, refund_minor, evidence_ids: ids, reason } = input;
@@ -137,7 +137,7 @@ export async function confirmDispute(
   input: ConfirmDecision,
 ) {
   const call = { operation: 'disputes.confirmDecision', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { proposal_id: id, fingerprint } = input;
     const known = await requireProposalOf(work.trx, viewer, DECISION_KINDS, id);
     const locked = await lockDispute(context, work.trx, viewer, known.subject);
@@ -168,7 +168,7 @@ export async function dismissDecision(
   input: DismissDecision,
 ) {
   const call = { operation: 'disputes.dismissDecision', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { proposal_id: id, reason } = input;
     const { kind, subject } = await requireProposalOf(work.trx, viewer, DECISION_KINDS, id);
     const locked = await lockDispute(context, work.trx, viewer, subject);

@@ -14,7 +14,7 @@ import { addDisputeNotice } from './notify-sides.ts';
  */
 export async function takeCase(context: DisputesContext, viewer: Viewer, input: DisputeAction) {
   const call = { operation: 'disputes.take', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const changes = { officer_id: viewer.user_id };
     const taken = { event: 'take', ...locked.principal, changes } as const;
@@ -26,7 +26,7 @@ export async function takeCase(context: DisputesContext, viewer: Viewer, input: 
 /** D9: gives a case back to the queue. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED. */
 export async function handOverCase(context: DisputesContext, viewer: Viewer, input: DisputeAction) {
   const call = { operation: 'disputes.handOver', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const given = { event: 'hand_over', ...locked.principal } as const;
     const { state } = await applyDisputeEvent(work, locked, given);
@@ -40,7 +40,7 @@ export async function handOverCase(context: DisputesContext, viewer: Viewer, inp
  */
 export async function askEvidence(context: DisputesContext, viewer: Viewer, input: AskEvidence) {
   const call = { operation: 'disputes.askEvidence', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
     const { dispute, order, principal } = locked;
     const { side, question } = input;

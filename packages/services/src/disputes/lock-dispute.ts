@@ -6,15 +6,22 @@ import {
   type ProposalRow,
 } from '@guildhall/db/disputes/commands';
 import { listDecisions, listProposals, listUnitIds } from '@guildhall/db/disputes/queries';
-import { type LockedOrder, type LockedUnit, lockOrder } from '@guildhall/db/orders/commands';
 import { disputeActorsOf } from '@guildhall/domain/disputes/policy';
-import type { DisputeFacts } from '@guildhall/domain/disputes/states';
-import type { DisputeActor } from '@guildhall/domain/disputes/types';
+import {
+  DISPUTE_SIDES,
+  type DisputeActor,
+  type DisputeFacts,
+} from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import { requireStaffOf } from '../orders/break-glass/lock-case.ts';
-import { unitsOfOrder } from '../orders/lock-own-order.ts';
+import {
+  type LockedOrder,
+  type LockedUnit,
+  lockOrderById,
+  unitsOfOrder,
+} from '../orders/lock-own-order.ts';
 import { listUsersOfSameMethod } from '../withdrawals/decisions/lock-for-staff.ts';
 import type { DisputesContext } from './context.ts';
 import { disputeFacts } from './store-disputes.ts';
@@ -65,18 +72,23 @@ export async function lockDispute(
 ): Promise<LockedDispute & { readonly principal: DisputePrincipal }> {
   const found = await findDispute(trx, disputeId);
   const { dispute, actors } = await requireActors(context, trx, viewer, found);
-  const staffId = actors.includes('staff') ? viewer.user_id : null;
-  const locked = await lockWithOrder(trx, dispute, staffId);
+  const locked = await lockWithOrder(trx, dispute, actorIn(actors, viewer));
   return { ...locked, principal: { actors, actor_id: viewer.user_id } };
 }
+
+/** The side that acts, or the member of staff, as guards look at them. */
+export const actorIn = (actors: readonly DisputeActor[], { user_id }: Viewer) => ({
+  side: DISPUTE_SIDES.find((each) => actors.includes(each)) ?? null,
+  staff_id: actors.includes('staff') ? user_id : null,
+});
 
 /** Locks the order of a dispute and reads the dispute again. */
 export async function lockWithOrder(
   trx: Transaction<Database>,
   { id, order_id }: Pick<DisputeRow, 'id' | 'order_id'>,
-  staffId: string | null,
+  actor: ReturnType<typeof actorIn>,
 ): Promise<LockedDispute> {
-  const order = await lockOrder(trx, order_id);
+  const order = await lockOrderById(trx, order_id);
   if (order === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
   const [dispute, unitIds, proposals, decisions] = [
     await findDispute(trx, id),
@@ -87,6 +99,6 @@ export async function lockWithOrder(
   if (dispute === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
   const units = unitsOfOrder(order.units, unitIds);
   const decision = decisions.at(-1);
-  const sources = { order, units, proposals, decision, staff_id: staffId };
+  const sources = { order, units, proposals, decision, ...actor };
   return { dispute, order, units, proposals, decision, facts: disputeFacts(dispute, sources) };
 }

@@ -1,6 +1,5 @@
 import { countDisputes, insertDispute, insertDisputeUnits } from '@guildhall/db/disputes/commands';
 import type { DisputeRow } from '@guildhall/db/disputes/commands';
-import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
 import type { Work } from '@guildhall/db/kernel/work';
 import { disputeTypesOf, disputeDue } from '@guildhall/domain/disputes/rules';
 import type { OpenDispute } from '@guildhall/domain/disputes/schema';
@@ -11,7 +10,12 @@ import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
-import { lockOwnOrder, unitsOfOrder } from '../orders/lock-own-order.ts';
+import {
+  type LockedOrder,
+  type LockedUnit,
+  lockOwnOrder,
+  unitsOfOrder,
+} from '../orders/lock-own-order.ts';
 import { findChargebackCase } from '../payments/chargebacks/read-chargebacks.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { storeEvidence } from './add-evidence.ts';
@@ -29,7 +33,7 @@ import { disputeFacts, disputeRefusal, storedDispute } from './store-disputes.ts
  */
 export async function openDispute(context: DisputesContext, viewer: Viewer, input: OpenDispute) {
   const call = { operation: 'disputes.open', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) => {
+  return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
     const units = unitsOfOrder(order.units, input.unit_ids);
     if (!disputeTypesOf(order.kind).includes(input.type)) {
@@ -66,6 +70,7 @@ const sourcesOf = (order: LockedOrder, units: readonly LockedUnit[]) => ({
   units,
   proposals: [],
   decision: undefined,
+  side: 'buyer' as const,
   staff_id: null,
 });
 
@@ -113,7 +118,7 @@ function rowOf(order: LockedOrder, { type, wanted, no_evidence }: OpenDispute): 
     wanted_refund_minor: wanted.refund_minor,
     no_evidence,
     state: 'open',
-    due_at: disputeDue('answer', times, rules),
+    due_at: disputeDue('seller_answer', times, rules),
     with_staff_at: null,
     buyer_asked_at: null,
     seller_asked_at: null,

@@ -7,8 +7,6 @@ import {
   listUnitIds,
   readDispute as findDispute,
 } from '@guildhall/db/disputes/queries';
-import { findOrder } from '@guildhall/db/orders/queries';
-import { listUnits } from '@guildhall/db/orders/commands';
 import {
   burdenOf,
   disputeFee,
@@ -26,12 +24,13 @@ import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { readPrivatePictures } from '../files/read-file.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isChecklistDone } from '../orders/checklist/read-checklist.ts';
+import { findOrderById, listUnitsOfOrder } from '../orders/lock-own-order.ts';
 import { unitFacts } from '../orders/store-lifecycles.ts';
 import { readDecisions } from '../users/read-decisions.ts';
 import { findUser } from '../users/find-user.ts';
 import type { DisputesContext } from './context.ts';
 import { DECISION_KINDS, type DecisionFacts, type ProposedDecision } from './decide-dispute.ts';
-import { requireActors } from './lock-dispute.ts';
+import { actorIn, requireActors } from './lock-dispute.ts';
 import { disputeFacts } from './store-disputes.ts';
 
 /**
@@ -43,11 +42,11 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
   const { db } = context;
   const found = await findDispute(db, disputeId);
   const { actors, dispute } = await requireActors(context, db, viewer, found);
-  const order = await findOrder(db, dispute.order_id);
+  const order = await findOrderById(db, dispute.order_id);
   if (order === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
   const isStaff = actors.includes('staff');
   const [all, unitIds, proposals, decisions, evidence, history, pending] = await Promise.all([
-    listUnits(db, order.id),
+    listUnitsOfOrder(db, order.id),
     listUnitIds(db, dispute.id),
     listProposals(db, dispute.id),
     listDecisions(db, dispute.id),
@@ -63,8 +62,7 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
   ]);
   const decision = decisions.at(-1);
-  const staffId = isStaff ? viewer.user_id : null;
-  const sources = { order, units, proposals, decision, staff_id: staffId };
+  const sources = { order, units, proposals, decision, ...actorIn(actors, viewer) };
   const facts = disputeFacts(dispute, sources);
   const prices = units.map(({ price_minor, fee_minor }) => ({
     price_minor: minor(price_minor),
@@ -130,11 +128,11 @@ export async function readDisputesOfOrder(
   viewer: Viewer,
   orderId: string,
 ) {
-  const order = await findOrder(db, orderId);
+  const order = await findOrderById(db, orderId);
   const actors = order === undefined ? [] : actorsOf(viewer, order);
   if (order === undefined || actors.length === 0) throw new Refusal('ORDER_NOT_FOUND');
   const [units, disputes] = await Promise.all([
-    listUnits(db, orderId),
+    listUnitsOfOrder(db, orderId),
     listDisputesOfOrder(db, orderId),
   ]);
   const unitIds = await Promise.all(disputes.map(({ id }) => listUnitIds(db, id)));

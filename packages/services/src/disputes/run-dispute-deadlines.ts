@@ -27,7 +27,10 @@ export async function runDisputeDeadlines(
   for (const dispute of due) {
     try {
       await inWork(db, async (work) => {
-        await triggerDeadline(work, await lockWithOrder(work.trx, dispute, null));
+        await triggerDeadline(
+          work,
+          await lockWithOrder(work.trx, dispute, { side: null, staff_id: null }),
+        );
       });
       handled += 1;
     } catch (error) {

@@ -30,7 +30,7 @@ async function act<Input extends DisputeAction, Answer>(
   run: (work: Work, locked: Locked) => Promise<Answer>,
 ): Promise<Answer> {
   const call = { operation, user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context.db, call, async (work) =>
+  return await withIdempotencyKey(context, call, async (work) =>
     run(work, await lockDispute(context, work.trx, viewer, input.dispute_id)),
   );
 }
@@ -159,7 +159,7 @@ export async function acceptDecision(
     const call = { event: 'accept_decision', ...principal } as const;
     const changes = { [column]: order.now };
     const dispute = await applyDisputeEvent(work, locked, { ...call, changes });
-    const facts = disputeFacts(dispute, { ...locked, staff_id: null });
+    const facts = disputeFacts(dispute, { ...locked, side: null, staff_id: null });
     const closed = await closeDecided(work, { ...locked, dispute, facts });
     return { state: (closed ?? dispute).state };
   });

@@ -1,16 +1,12 @@
 import { type DisputeRow, disputeStore, type ProposalRow } from '@guildhall/db/disputes/commands';
-import type { LockedUnit, TimedOrder, UnitRow } from '@guildhall/db/orders/commands';
 import { disputeDue } from '@guildhall/domain/disputes/rules';
-import {
-  type DisputeFacts,
-  disputeLifecycle,
-  type DisputeTypes,
-} from '@guildhall/domain/disputes/states';
-import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
+import { disputeLifecycle, type DisputeTypes } from '@guildhall/domain/disputes/states';
+import type { DisputeFacts, DisputeOutcome, DisputeSide } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { Transition } from '@guildhall/domain/kernel/transitions';
 import type { StoredLifecycle } from '../kernel/apply-transition.ts';
+import type { LockedUnit, TimedOrder } from '../orders/lock-own-order.ts';
 
 type Owner = Pick<TimedOrder, 'now' | 'rules'>;
 
@@ -24,18 +20,19 @@ export interface Decided {
 /** What the facts of a dispute are taken from. */
 export interface DisputeSources {
   readonly order: Owner;
-  readonly units: readonly Pick<UnitRow | LockedUnit, 'price_minor'>[];
+  readonly units: readonly Pick<LockedUnit, 'price_minor'>[];
   readonly proposals: readonly ProposalRow[];
   readonly decision: Decided | undefined;
-  /** The member of staff who acts; null for everybody else. */
+  /** The side that acts, and the member of staff; null for everybody else. */
+  readonly side: DisputeSide | null;
   readonly staff_id: string | null;
 }
 
 const amountOf = (refundMinor: number | null) => (refundMinor === null ? null : minor(refundMinor));
 
 export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): DisputeFacts {
-  const { order, units, proposals, decision, staff_id } = sources;
-  const made = (side: 'buyer' | 'seller') => proposals.filter((each) => each.side === side).length;
+  const { order, units, proposals, decision, side, staff_id } = sources;
+  const made = (by: DisputeSide) => proposals.filter((each) => each.side === by).length;
   const asked = [
     { side: 'buyer', at: dispute.buyer_asked_at },
     { side: 'seller', at: dispute.seller_asked_at },
@@ -56,9 +53,9 @@ export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): Disp
     proposals: { buyer: made('buyer'), seller: made('seller') },
     proposed_by: proposals.find(({ state }) => state === 'open')?.side ?? null,
     asked: asked
-      .flatMap(({ side, at }) => (at === null ? [] : [{ side, at }]))
+      .flatMap(({ side: whom, at }) => (at === null ? [] : [{ whom, at }]))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-      .map(({ side }) => side),
+      .map(({ whom }) => whom),
     decision:
       decision === undefined
         ? null
@@ -66,6 +63,7 @@ export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): Disp
     accepted,
     has_appealed: dispute.appealed_at !== null,
     officer_id: dispute.officer_id,
+    side,
     staff_id,
     has_missed: dispute.missed_at !== null,
     least_price_minor: minor(Math.min(...units.map(({ price_minor }) => price_minor))),

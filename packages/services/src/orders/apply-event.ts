@@ -350,8 +350,7 @@ function planFollow(plan: Plan): OrderMove | null {
  */
 export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   const { trx } = work;
-  const { order, order_moves, unit_moves, raises, stock_moves, other_moves, later } = plan;
-  const { creations, writes } = plan;
+  const { order, order_moves, unit_moves, raises, stock_moves, creations, writes } = plan;
   const ofOrder = order_moves.flatMap(({ item, effect }) =>
     effect === null ? [] : [{ effect: effect.effect, money: { ...item, about: effect.about } }],
   );
@@ -361,11 +360,11 @@ export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   await postEffects(trx, storedOrder.postingRules, ofOrder);
   await postEffects(trx, storedUnit(order).postingRules, ofUnits);
   await postRaises(trx, order, raises);
-  const moves = [...order_moves, ...unit_moves, ...stock_moves, ...other_moves];
+  const moves = [...order_moves, ...unit_moves, ...stock_moves, ...plan.other_moves];
   const written = await writeInWork(work, { creations, moves, writes });
   const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
   await followStock(work, order, stock_moves, written, events);
-  work.writes.push(...later);
+  work.writes.push(...plan.later);
   return order;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
+import { type LockedOrder, listUnits, lockOrder } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
@@ -40,3 +40,11 @@ export function unitsOfOrder<Unit extends { readonly id: string }>(
 export async function findOrderById(db: Kysely<Database>, orderId: string) {
   return await findOrder(db, orderId);
 }
+
+/**
+ * What rooms above the orders read and lock of one, whoever asks: they decide who may. An order is
+ * locked with its units, before everything that belongs to it.
+ */
+export type { LockedOrder, LockedUnit, TimedOrder } from '@guildhall/db/orders/commands';
+export const lockOrderById = lockOrder;
+export const listUnitsOfOrder = listUnits;

@@ -32,8 +32,9 @@ export interface CaseSources {
 export const findReviewCase: FindCase = findOpenReview;
 
 /**
- * Refuses ORDER_NOT_FOUND, or as the caller says, unless the viewer takes part in views of this order: for its parties, for
- * who is linked with one, and for other roles there is nothing to find (Z2, Z9).
+ * Refuses ORDER_NOT_FOUND, or as the caller says, unless the viewer takes part in views of this
+ * order: for its parties, for who is linked with one, and for other roles there is nothing to find
+ * (Z2, Z9).
  */
 export async function requireStaffOf(
   { settings }: Pick<OrdersContext, 'settings'>,
