@@ -57,10 +57,13 @@ export const ROOM_GRAPH: RoomGraph = {
   // A dispute is about units of an order, freezes their money and keeps pictures. Staff who share a
   // payout method with a side decide nothing, and a bank's chargeback goes first.
   disputes: ['files', 'orders', 'payments', 'users', 'wallet', 'withdrawals'],
+  // Only orders with a confirmed or refunded unit are rated, and not between linked users.
+  feedback: ['identity', 'orders', 'users', 'withdrawals'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: [
     'content',
     'disputes',
+    'feedback',
     'identity',
     'messages',
     'offers',
@@ -137,6 +140,7 @@ export const ROOM_GRAPH: RoomGraph = {
 export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
+  feedback: [],
   identity: [],
   notifications: [],
   messages: [],

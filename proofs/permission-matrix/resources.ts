@@ -4,6 +4,7 @@ import { contentResources } from './resources/content.ts';
 import { disputesResources } from './resources/disputes.ts';
 import { filesResources } from './resources/files.ts';
 import { identityResources } from './resources/identity.ts';
+import { feedbackResources } from './resources/feedback.ts';
 import { messagesResources } from './resources/messages.ts';
 import { notificationsResources } from './resources/notifications.ts';
 import { offersResources } from './resources/offers.ts';
@@ -23,6 +24,7 @@ export const resources = {
   ...usersResources,
   ...filesResources,
   ...messagesResources,
+  ...feedbackResources,
   ...ordersResources,
   ...webhooksResources,
   ...rulesResources,

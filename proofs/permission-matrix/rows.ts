@@ -3,6 +3,7 @@ import { contentRows } from './rows/content.ts';
 import { disputesRows } from './rows/disputes.ts';
 import { filesRows } from './rows/files.ts';
 import { identityRows } from './rows/identity.ts';
+import { feedbackRows } from './rows/feedback.ts';
 import { messagesRows } from './rows/messages.ts';
 import { notificationsRows } from './rows/notifications.ts';
 import { offersRows } from './rows/offers.ts';
@@ -34,6 +35,7 @@ export const rows: Rows = {
   ...contentRows,
   ...filesRows,
   ...messagesRows,
+  ...feedbackRows,
   ...vaultRows,
   ...withdrawalsRows,
   ...identityRows,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RefusalFixture } from './refused-call.ts';
 import { refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
+import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
@@ -102,6 +103,22 @@ describe('a refused message leaves every row of every table as it was (INV11)', 
   });
 });
 
+describe('refused feedback leaves every row of every table as it was (INV11)', () => {
+  let feedback: Awaited<ReturnType<typeof createFeedbackFixture>>;
+  beforeAll(async () => {
+    feedback = await createFeedbackFixture(database);
+  });
+
+  test.each(refusedFeedback.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(feedback))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -111,9 +128,12 @@ test('every refusal that a use case can throw is in the table', () => {
     const calls = [...text.matchAll(/new Refusal\([^)]*/g)].map(([call]) => call);
     return calls.flatMap((call) => [...call.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code));
   });
-  const codes = [...refusedWithdrawals, ...refusedMoney, ...refusedMessages].map(
-    ([, code]) => code,
-  );
+  const codes = [
+    ...refusedWithdrawals,
+    ...refusedMoney,
+    ...refusedMessages,
+    ...refusedFeedback,
+  ].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);
   expect(thrown.length).toBeGreaterThan(30);
   expect([...new Set(thrown)].filter((code) => !tried.has(code))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Messages } from '@guildhall/locales/messages';
+import { navigation as feedback } from './features/feedback/navigation.ts';
 import { navigation as identity } from './features/identity/navigation.ts';
 import { navigation as notifications } from './features/notifications/navigation.ts';
 import { navigation as messages } from './features/messages/navigation.ts';
@@ -18,6 +19,7 @@ export const DASHBOARD_LINKS = [
   ...wallet,
   ...orders,
   ...offers,
+  ...feedback,
   ...notifications,
   ...identity,
 ];

@@ -3,6 +3,7 @@ import * as catalog from './features/catalog/pages.ts';
 import * as content from './features/content/pages.ts';
 import * as identity from './features/identity/pages.ts';
 import * as notifications from './features/notifications/pages.ts';
+import * as feedback from './features/feedback/pages.ts';
 import * as messages from './features/messages/pages.ts';
 import * as offers from './features/offers/pages.ts';
 import * as orders from './features/orders/pages.ts';
@@ -40,6 +41,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...Object.keys(FIRST_PAGES).map((path) => dashboardPage(path, 'dashboard/first-page')),
   ...wallet.dashboardPages,
   ...messages.dashboardPages,
+  ...feedback.dashboardPages,
   ...orders.purchasePages,
   ...offers.dashboardPages,
   ...orders.statementPages,

@@ -6,6 +6,7 @@ import { contentRoom } from './content/room.ts';
 import { disputesRoom } from './disputes/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
+import { feedbackRoom } from './feedback/room.ts';
 import { messagesRoom } from './messages/room.ts';
 import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
@@ -51,6 +52,7 @@ export const appRouter = router({
   rules: rulesRoom.routers.rules,
   messages: messagesRoom.routers.messages,
   disputes: disputesRoom.routers.disputes,
+  feedback: feedbackRoom.routers.feedback,
 });
 
 export type AppRouter = typeof appRouter;
@@ -74,6 +76,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   usersRoom,
   rulesRoom,
   messagesRoom,
+  feedbackRoom,
   notificationsRoom,
 ];
 

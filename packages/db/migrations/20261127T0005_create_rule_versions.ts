@@ -114,6 +114,15 @@ const NUMBERS = {
     free_unused_days: 30,
   },
   archive_undo_hours: 24,
+  feedback: {
+    window_days: 30,
+    edit_days: 14,
+    score_days: 180,
+    counted_per_author: 3,
+    counted_days: 30,
+    weight_least_minor: 500,
+    weight_most_minor: 5_000,
+  },
   price_review: { days: 30, above_share: 30_000, below_share: 4000, least_sales: 10 },
   withdrawals: {
     fees: {

@@ -6,6 +6,7 @@ import type { DisputesRoomTables } from './disputes/tables.ts';
 import type { FilesRoomTables } from './files/tables.ts';
 import type { IdentityRoomTables } from './identity/tables.ts';
 import type { KernelTables } from './kernel/tables.ts';
+import type { FeedbackRoomTables } from './feedback/tables.ts';
 import type { MessagesRoomTables } from './messages/tables.ts';
 import type { NotificationsRoomTables } from './notifications/tables.ts';
 import type { OffersDraftsRoomTables } from './offers/drafts/tables.ts';
@@ -35,6 +36,7 @@ export interface Database
     ContentRedirectsRoomTables,
     ContentRoomTables,
     DisputesRoomTables,
+    FeedbackRoomTables,
     FilesRoomTables,
     IdentityRoomTables,
     KernelTables,

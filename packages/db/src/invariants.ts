@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { contentHistories } from './content/invariants.ts';
 import type { Database } from './database.ts';
 import { disputeHistories, disputeInvariants } from './disputes/invariants.ts';
+import { feedbackHistories, feedbackInvariants } from './feedback/invariants.ts';
 import { fileInvariants } from './files/invariants.ts';
 import { messageInvariants } from './messages/invariants.ts';
 import { pathViolations } from './history-paths.ts';
@@ -38,6 +39,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
   ...withdrawalHistories,
   ...contentHistories,
   ...disputeHistories,
+  ...feedbackHistories,
 ];
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
@@ -57,6 +59,7 @@ const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...fileInvariants,
   ...messageInvariants,
   ...disputeInvariants,
+  ...feedbackInvariants,
   ...dueTimeInvariants(STORED_HISTORIES),
   ...stepInvariants(STORED_HISTORIES),
 ];

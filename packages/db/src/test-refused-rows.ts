@@ -6,6 +6,7 @@ import { disputesRefused } from './disputes/test-refused-rows.ts';
 import { filesRefused } from './files/test-refused-rows.ts';
 import { identityRefused } from './identity/test-refused-rows.ts';
 import { kernelRefused } from './kernel/test-refused-rows.ts';
+import { feedbackRefused } from './feedback/test-refused-rows.ts';
 import { messagesRefused } from './messages/test-refused-rows.ts';
 import { notificationsRefused } from './notifications/test-refused-rows.ts';
 import { offersRefused } from './offers/test-refused-rows.ts';
@@ -38,6 +39,7 @@ const ROOMS: readonly RefusedRows[] = [
   identityRefused,
   kernelRefused,
   messagesRefused,
+  feedbackRefused,
   notificationsRefused,
   offersRefused,
   offersDraftsRefused,

@@ -166,6 +166,19 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('report', 'n')}, ${idOf('message', "n || '.1'")},
         ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', ''
       from generate_series(1, ${ROWS}) as n`,
+  `insert into rated_orders (order_id, buyer_id, seller_id, kind, title, price_minor, opened_at,
+      closes_at)
+    select ${idOf('order', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
+        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'account', 'Offer', 1000,
+        app_now() - n * interval '1 minute',
+        app_now() + interval '30 days' - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into feedback (id, order_id, author_id, rated_id, rated_side, state, rating, body,
+      given_at, published_at)
+    select ${idOf('feedback', 'n')}, ${idOf('order', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
+        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'seller', 'published', 'positive', 'Good',
+        app_now() - n * interval '1 minute', app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,

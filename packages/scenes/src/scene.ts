@@ -23,7 +23,7 @@ import { noVirusScanner } from '@guildhall/services/ports/files/virus-scanner';
 import type { Kysely } from 'kysely';
 import { fakePaymentProvider } from './providers/fake-payment-provider.ts';
 import { fakePayoutProvider } from './providers/fake-payout-provider.ts';
-import { memoryObjectStorage } from './memory-object-storage.ts';
+import { memoryObjectStorage } from './providers/memory-object-storage.ts';
 
 /** The environment of a scene: the dependencies of the use cases, and a payer. */
 export interface Scene {

@@ -1,6 +1,7 @@
 import type { ServiceContext } from './context.ts';
 import { contentRoom } from './content/room.ts';
 import { disputesRoom } from './disputes/room.ts';
+import { feedbackRoom } from './feedback/room.ts';
 import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
@@ -29,6 +30,7 @@ const rooms: readonly Room<ServiceContext>[] = [
   vaultRoom,
   identityRoom,
   messagesRoom,
+  feedbackRoom,
   notificationsRoom,
   disputesRoom,
 ];

@@ -1,3 +1,4 @@
+import { feedbackAnswers } from '../features/feedback/test-answers.ts';
 import { identityAnswers } from '../features/identity/test-answers.ts';
 import { notificationsAnswers } from '../features/notifications/test-answers.ts';
 import { messagesAnswers } from '../features/messages/test-answers.ts';
@@ -14,6 +15,7 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...identityAnswers,
   ...notificationsAnswers,
   ...messagesAnswers,
+  ...feedbackAnswers,
   ...offersAnswers,
   ...ordersAnswers,
   ...paymentsAnswers,

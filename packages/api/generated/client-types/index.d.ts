@@ -920,6 +920,277 @@ export interface DisputesWithdrawOutput {
   state: string;
 }
 
+export interface FeedbackEditInput {
+  idempotency_key: string;
+  feedback_id: string;
+  rating: 'negative' | 'neutral' | 'positive';
+  text?: string;
+}
+
+export type FeedbackEditOutput = Record<string, never>;
+
+export interface FeedbackGiveInput {
+  idempotency_key: string;
+  order_id: string;
+  rating: 'negative' | 'neutral' | 'positive';
+  text?: string;
+}
+
+export interface FeedbackGiveOutput {
+  feedback_id: string;
+  is_published: boolean;
+}
+
+export interface FeedbackListInput {
+  tab: 'received' | 'given';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface FeedbackListOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rating: string;
+    text: string;
+    author: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    rated_side: 'buyer' | 'seller';
+    kind: 'account' | 'gift_card';
+    title: string;
+    is_refunded: boolean;
+    published_at: string | null;
+    edited_at: string | null;
+    reply: string | null;
+    replied_at: string | null;
+    order_id: string;
+    rated: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    is_own: boolean;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+    editable_until: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface FeedbackOfOrderInput {
+  order_id: string;
+}
+
+export interface FeedbackOfOrderOutput {
+  order_id: string;
+  side: 'buyer' | 'seller';
+  partner: {
+    id: string;
+    username: string;
+  };
+  closes_at: string | null;
+  can_give: boolean;
+  obstacle: string | null;
+  own: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rating: string;
+    text: string;
+    author: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    rated_side: 'buyer' | 'seller';
+    kind: 'account' | 'gift_card';
+    title: string;
+    is_refunded: boolean;
+    published_at: string | null;
+    edited_at: string | null;
+    reply: string | null;
+    replied_at: string | null;
+    order_id: string;
+    rated: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    is_own: boolean;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+    editable_until: string;
+  } | null;
+  others: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rating: string;
+    text: string;
+    author: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    rated_side: 'buyer' | 'seller';
+    kind: 'account' | 'gift_card';
+    title: string;
+    is_refunded: boolean;
+    published_at: string | null;
+    edited_at: string | null;
+    reply: string | null;
+    replied_at: string | null;
+    order_id: string;
+    rated: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    is_own: boolean;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+    editable_until: string;
+  } | null;
+}
+
+export interface FeedbackOfUserInput {
+  user_id: string;
+  side?: 'buyer' | 'seller';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface FeedbackOfUserOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rating: string;
+    text: string;
+    author: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    rated_side: 'buyer' | 'seller';
+    kind: 'account' | 'gift_card';
+    title: string;
+    is_refunded: boolean;
+    published_at: string | null;
+    edited_at: string | null;
+    reply: string | null;
+    replied_at: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface FeedbackRemoveInput {
+  idempotency_key: string;
+  feedback_id: string;
+  reason: 'insult' | 'personal_data' | 'extortion' | 'wrong_order' | 'linked_parties';
+  note: string;
+}
+
+export type FeedbackRemoveOutput = Record<string, never>;
+
+export interface FeedbackReplyInput {
+  idempotency_key: string;
+  feedback_id: string;
+  text: string;
+}
+
+export type FeedbackReplyOutput = Record<string, never>;
+
+export interface FeedbackReportInput {
+  order_id: string;
+  reason: 'insult' | 'personal_data' | 'extortion' | 'wrong_order' | 'linked_parties';
+  note?: string;
+}
+
+export type FeedbackReportOutput = Record<string, never>;
+
+export interface FeedbackScoreInput {
+  user_id: string;
+}
+
+export interface FeedbackScoreOutput {
+  seller: {
+    score: number | null;
+    positive: number;
+    neutral: number;
+    negative: number;
+  };
+  buyer: {
+    score: number | null;
+    positive: number;
+    neutral: number;
+    negative: number;
+  };
+  rules: {
+    score_days: number;
+    counted_per_author: number;
+    counted_days: number;
+    weight_least_minor: number;
+    weight_most_minor: number;
+  };
+}
+
+export interface FeedbackToGiveInput {
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface FeedbackToGiveOutput {
+  items: {
+    order_id: string;
+    kind: 'account' | 'gift_card';
+    title: string;
+    side: 'buyer' | 'seller';
+    partner: {
+      id: string;
+      username: string;
+      avatar_url: string | null;
+    };
+    closes_at: string;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface FeedbackTrendOutput {
+  months: {
+    month: string;
+    positive: number;
+    neutral: number;
+    negative: number;
+  }[];
+}
+
 export interface FilesReadInput {
   file_id: string;
 }
@@ -5548,6 +5819,15 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes: number;
+      feedback: {
+        window_days: number;
+        edit_days: number;
+        score_days: number;
+        counted_per_author: number;
+        counted_days: number;
+        weight_least_minor: number;
+        weight_most_minor: number;
+      };
       disputes: {
         answer_hours: number;
         escalate_hours: number;
@@ -5835,6 +6115,15 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        feedback: {
+          window_days: number;
+          edit_days: number;
+          score_days: number;
+          counted_per_author: number;
+          counted_days: number;
+          weight_least_minor: number;
+          weight_most_minor: number;
+        };
         disputes: {
           answer_hours: number;
           escalate_hours: number;
@@ -6109,6 +6398,15 @@ export interface RulesBookOutput {
           };
         };
         checklist_undo_minutes: number;
+        feedback: {
+          window_days: number;
+          edit_days: number;
+          score_days: number;
+          counted_per_author: number;
+          counted_days: number;
+          weight_least_minor: number;
+          weight_most_minor: number;
+        };
         disputes: {
           answer_hours: number;
           escalate_hours: number;
@@ -6393,6 +6691,15 @@ export interface RulesBookOutput {
         };
       };
       checklist_undo_minutes?: number;
+      feedback?: {
+        window_days: number;
+        edit_days: number;
+        score_days: number;
+        counted_per_author: number;
+        counted_days: number;
+        weight_least_minor: number;
+        weight_most_minor: number;
+      };
       disputes?: {
         answer_hours: number;
         escalate_hours: number;
@@ -6786,6 +7093,15 @@ export interface RulesProposeChangeInput {
       };
     };
     checklist_undo_minutes?: number;
+    feedback?: {
+      window_days: number;
+      edit_days: number;
+      score_days: number;
+      counted_per_author: number;
+      counted_days: number;
+      weight_least_minor: number;
+      weight_most_minor: number;
+    };
     disputes?: {
       answer_hours: number;
       escalate_hours: number;
@@ -8051,7 +8367,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -8088,6 +8404,17 @@ export interface ErrorCodes {
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.take': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.withdraw': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.edit': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.give': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.ofOrder': 'FEEDBACK_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.ofUser': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
+  'feedback.remove': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'feedback.reply': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.report': 'FEEDBACK_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.score': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
+  'feedback.toGive': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'feedback.trend': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -8355,6 +8682,15 @@ export interface ErrorFacts {
     /** how many offers a user may keep */
     readonly most: unknown;
   };
+  FEEDBACK_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state; null before feedback was given */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR` or the reason of the guard */
+    readonly reason: unknown;
+  };
+  FEEDBACK_NOT_FOUND: Record<string, never>;
   FILES_UNAVAILABLE: {
     /** when to try again */
     readonly retry_after_seconds: unknown;
@@ -8729,6 +9065,30 @@ export type AppRouter = TRPCBuiltRouter<
       take: TRPCMutationProcedure<{ input: DisputesTakeInput; output: DisputesTakeOutput; meta: unknown }>;
       /** Takes your dispute back: the deadlines of its units run on. */
       withdraw: TRPCMutationProcedure<{ input: DisputesWithdrawInput; output: DisputesWithdrawOutput; meta: unknown }>;
+    };
+    feedback: {
+      /** Changes feedback of yours: freely while it is hidden, then once within 14 days, for the better or after a later refund. */
+      edit: TRPCMutationProcedure<{ input: FeedbackEditInput; output: FeedbackEditOutput; meta: unknown }>;
+      /** Rates the other side of an order, once. It stays hidden until both sides have spoken or the window ends. */
+      give: TRPCMutationProcedure<{ input: FeedbackGiveInput; output: FeedbackGiveOutput; meta: unknown }>;
+      /** Returns the feedback about you, or by you, the newest first. */
+      list: TRPCQueryProcedure<{ input: FeedbackListInput; output: FeedbackListOutput; meta: unknown }>;
+      /** Returns what you have said about an order of yours, whether you can rate it, and what the other side has said once both are published. */
+      ofOrder: TRPCQueryProcedure<{ input: FeedbackOfOrderInput; output: FeedbackOfOrderOutput; meta: unknown }>;
+      /** Returns the published feedback about a user with their replies, the newest first. */
+      ofUser: TRPCQueryProcedure<{ input: FeedbackOfUserInput; output: FeedbackOfUserOutput; meta: unknown }>;
+      /** Removes published feedback of other users for one of five reasons; this is logged. */
+      remove: TRPCMutationProcedure<{ input: FeedbackRemoveInput; output: FeedbackRemoveOutput; meta: unknown }>;
+      /** Replies to published feedback about you, once. */
+      reply: TRPCMutationProcedure<{ input: FeedbackReplyInput; output: FeedbackReplyOutput; meta: unknown }>;
+      /** Reports feedback about you, or extortion with feedback, to the staff. A second report is the same. */
+      report: TRPCMutationProcedure<{ input: FeedbackReportInput; output: FeedbackReportOutput; meta: unknown }>;
+      /** Returns the score of a user as a seller and as a buyer, and how it is computed. */
+      score: TRPCQueryProcedure<{ input: FeedbackScoreInput; output: FeedbackScoreOutput; meta: unknown }>;
+      /** Returns the orders that you can still rate, the first to close first. */
+      toGive: TRPCQueryProcedure<{ input: FeedbackToGiveInput; output: FeedbackToGiveOutput; meta: unknown }>;
+      /** Returns how often you were rated in each of the last twelve months. */
+      trend: TRPCQueryProcedure<{ input: void; output: FeedbackTrendOutput; meta: unknown }>;
     };
     files: {
       /** Returns a file that you may read, with addresses of its variants. Those of a private file work for five minutes. */

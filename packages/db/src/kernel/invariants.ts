@@ -24,6 +24,8 @@ export const INVARIANTS = {
     "The shop's own money falls only by refunds of what a sale brought, by providers' costs and " +
     'by debts that are written off.',
   INV18: 'What is stored of a thread beside its messages is what a recount finds.',
+  INV19:
+    'The sums of a score, and of the feedback that a level follows from, are what a recount finds.',
   INV20: 'A unit is disputed, and its money frozen, exactly while one open dispute is about it.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;

@@ -338,6 +338,39 @@ export async function findOrderOfUnit(db: Kysely<Database>, unitId: string) {
     .executeTakeFirst();
 }
 
+/** SQL for the time of the first confirmed or refunded unit of `orders`; null without one. */
+const firstConcluded = sql<Date>`(select min(least(confirmed_at,
+    case state when 'refunded' then closed_at end))
+  from order_units where order_units.order_id = orders.id)`;
+
+/** SQL for when something of `orders` was last refunded after its delivery; null if nothing was. */
+const lastRefund = sql<Date | null>`(select max(occurred_at) from order_history
+  where order_history.order_id = orders.id
+    and order_history.event in ('refund', 'refund_part', 'approve_claim')
+    and order_history.order_unit_id is not null)`;
+
+const concluded = (db: Kysely<Database>) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'buyer_id', 'seller_id', 'kind', 'price_minor'])
+    .select(sql<string>`snapshot->>'title'`.as('title'))
+    .select([firstConcluded.as('concluded_at'), lastRefund.as('refunded_at')])
+    .where(firstConcluded, 'is not', null);
+
+/** Those of these orders with a confirmed or refunded unit, and since when. */
+export async function listConcluded(db: Kysely<Database>, ids: readonly string[]) {
+  return await concluded(db)
+    .where('orders.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** The orders whose first unit was confirmed or refunded in the last days. */
+export async function listConcludedSince(db: Kysely<Database>, days: number) {
+  return await concluded(db)
+    .where(firstConcluded, '>', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .execute();
+}
+
 /** What a seller's programs may know of orders: nothing about the buyer. */
 export async function listSoldFacts(db: Kysely<Database>, ids: readonly string[]) {
   return await db

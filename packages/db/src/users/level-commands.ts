@@ -37,6 +37,27 @@ export async function saveAssessedLevels(
           excluded.failing_since, excluded.best_level, excluded.due_at)`.execute(trx);
 }
 
+/**
+ * Adds to the feedback that a seller's level follows from; what is taken away is negative. The next
+ * assessment looks at the seller again. The advisory lock is held until this transaction ends, so
+ * that no running assessment overwrites when that is.
+ */
+export async function addFeedbackFacts(
+  trx: Transaction<Database>,
+  userId: string,
+  { feedback, positive }: { readonly feedback: number; readonly positive: number },
+): Promise<void> {
+  await lockAssessment(trx);
+  // Two statements: a new row with less than nothing would violate a check before it conflicts.
+  await sql`
+    insert into seller_levels (user_id, level)
+      select id, seller_level from users where id = ${userId} on conflict do nothing`.execute(trx);
+  await sql`
+    update seller_levels set feedback = feedback + ${feedback}::integer,
+        positive_feedback = positive_feedback + ${positive}::integer, due_at = app_now()
+      where user_id = ${userId}`.execute(trx);
+}
+
 export interface LevelChange {
   /** Of the history. */
   readonly id: string;

@@ -64,7 +64,7 @@ export interface SellerLevelsTable {
   /** Completed orders of the window and the price of their completed units. */
   orders: Generated<number>;
   volume_minor: Generated<number>;
-  /** Written by the rooms of feedback and disputes when they exist. */
+  /** Written by the rooms of feedback and disputes. */
   feedback: Generated<number>;
   positive_feedback: Generated<number>;
   lost_orders: Generated<number>;

@@ -2,6 +2,7 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { contentErrors } from '../content/errors.ts';
 import { redirectErrors } from '../content/redirects/errors.ts';
 import { disputeErrors } from '../disputes/errors.ts';
+import { feedbackErrors } from '../feedback/errors.ts';
 import { fileErrors } from '../files/errors.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { notificationErrors } from '../notifications/errors.ts';
@@ -59,6 +60,7 @@ export const errorCatalogue = {
   ...ruleErrors,
   ...messageErrors,
   ...disputeErrors,
+  ...feedbackErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,5 +1,6 @@
 import { contactNotices } from '../content/contact/notices.ts';
 import { disputeNotices } from '../disputes/notices.ts';
+import { feedbackNotices } from '../feedback/notices.ts';
 import { identityNotices } from '../identity/notices.ts';
 import { messageNotices } from '../messages/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
@@ -14,6 +15,7 @@ import type { Audience, NoticeDeclaration, NoticeDeclarations, NoticeOf } from '
 export const noticeKinds = {
   ...contactNotices,
   ...disputeNotices,
+  ...feedbackNotices,
   ...identityNotices,
   ...messageNotices,
   ...offerNotices,

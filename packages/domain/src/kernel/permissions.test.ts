@@ -23,6 +23,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'messages.write': ['user', 'moderator', 'support', 'admin'],
   'disputes.take_part': ['user', 'moderator', 'support', 'admin'],
   'disputes.decide': ['support', 'admin'],
+  'feedback.remove': ['support', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

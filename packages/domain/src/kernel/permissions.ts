@@ -1,6 +1,7 @@
 import { catalogPermissions } from '../catalog/permissions.ts';
 import { contentPermissions } from '../content/permissions.ts';
 import { disputePermissions } from '../disputes/permissions.ts';
+import { feedbackPermissions } from '../feedback/permissions.ts';
 import { messagePermissions } from '../messages/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
@@ -32,6 +33,7 @@ const holders = {
   ...walletPermissions,
   ...messagePermissions,
   ...disputePermissions,
+  ...feedbackPermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

@@ -12,6 +12,7 @@ import {
 } from './mail-layout.ts';
 import { contactMails } from './contact-mails.ts';
 import { disputeMails } from './dispute-mails.ts';
+import { feedbackMails } from './feedback-mails.ts';
 import { messageMails } from './message-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
@@ -24,6 +25,7 @@ import { withdrawalMails } from './withdrawal-mails.ts';
 export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
   ...contactMails,
   ...disputeMails,
+  ...feedbackMails,
   ...messageMails,
   ...offerMails,
   ...orderMails,

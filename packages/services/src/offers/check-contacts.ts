@@ -1,13 +1,10 @@
 import { publicCodesOf } from '@guildhall/domain/catalog/rules';
 import type { GameSchema } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
+import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
-import {
-  type ContactFinding,
-  type ContactKind,
-  findContact,
-} from '../kernel/contact-filter/contact-filter.ts';
+import { contactError } from '../kernel/contact-filter/contact-error.ts';
+import { type ContactFinding, findContact } from '../kernel/contact-filter/contact-filter.ts';
 import type { OffersContext } from './context.ts';
 
 /** What of an offer its seller writes; what is absent is not looked at. */
@@ -17,17 +14,6 @@ export interface OfferTexts {
   readonly attributes?: Readonly<Record<string, unknown>> | undefined;
   readonly photos?: readonly { readonly caption: string }[] | undefined;
 }
-
-const ERRORS = {
-  email: 'contact_email',
-  phone: 'contact_phone',
-  messenger: 'contact_messenger',
-  link: 'contact_link',
-  wallet_address: 'contact_wallet_address',
-  early_confirmation: 'contact_early_confirmation',
-  outside_payment: 'contact_outside_payment',
-  credentials: 'contact_credentials',
-} as const satisfies Record<ContactKind, string>;
 
 /** The texts of an offer by field, without what a schema takes from a list. */
 function textsOf({ title, description, attributes = {}, photos = [] }: OfferTexts) {
@@ -75,10 +61,7 @@ export function contactFaults(
   allowed: AllowedContacts,
 ): Record<string, FieldError[]> {
   return Object.fromEntries(
-    findingsIn(context, texts, allowed).map(([field, { kind, found }]) => [
-      field,
-      [fieldError(ERRORS[kind], { found })],
-    ]),
+    findingsIn(context, texts, allowed).map(([field, finding]) => [field, [contactError(finding)]]),
   );
 }
 

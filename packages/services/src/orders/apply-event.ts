@@ -2,14 +2,11 @@ import type { Creation, Move, Write } from '@guildhall/db/kernel/transitions';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import {
   delayReminders,
-  insertReminders,
   type LockedOrder,
   type LockedUnit,
   updateOrderPrice,
   updateUnitPrices,
 } from '@guildhall/db/orders/commands';
-import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
-import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide, type EventOf } from '@guildhall/domain/kernel/transitions';
 import { requestTransitions } from '@guildhall/domain/orders/request-states';
@@ -32,6 +29,7 @@ import type { UnitMoney } from '../wallet/order-money.ts';
 import { postRaises, type RaisedUnit } from '../wallet/order-posting-rules.ts';
 import { followStock, planUnitStock } from './apply-stock-events.ts';
 import { notifyParties } from './notify-parties.ts';
+import { lateOf, remindersOf } from './send-reminders.ts';
 import {
   orderFacts,
   orderRefusal,
@@ -362,8 +360,14 @@ export async function writePlan(work: Work, plan: Plan): Promise<LockedOrder> {
   await postRaises(trx, order, raises);
   const moves = [...order_moves, ...unit_moves, ...stock_moves, ...plan.other_moves];
   const written = await writeInWork(work, { creations, moves, writes });
-  const events = order_moves.flatMap(({ steps }) => steps.map(({ event }) => event));
-  await followStock(work, order, stock_moves, written, events);
+  const steps = order_moves.flatMap((move) => move.steps);
+  await followStock(
+    work,
+    order,
+    stock_moves,
+    written,
+    steps.map(({ event }) => event),
+  );
   work.writes.push(...plan.later);
   return order;
 }
@@ -377,25 +381,4 @@ export async function answerWithPlan(
   const moved = answerWith({ state: plan.order.state });
   await writePlan(work, plan);
   return moved;
-}
-
-/** What tells both parties that the promised time is over, if the order still waits then. */
-function lateOf({ terms, delivery_due_at: due, rules, units }: LockedOrder): Write[] {
-  const [unit] = units;
-  if (terms.delivery !== 'manual' || due === null || unit === undefined) return [];
-  const remindAt = minutesAfter(due, rules.late_grace_minutes);
-  return [insertReminders([{ order_unit_id: unit.id, hours: LATE_REMINDER, remind_at: remindAt }])];
-}
-
-function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {
-  const { reminder_hours } = order.rules;
-  return insertReminders(
-    units.flatMap(({ id }) =>
-      reminder_hours.map((hours) => ({
-        order_unit_id: id,
-        hours,
-        remind_at: hoursAfter(order.now, hours),
-      })),
-    ),
-  );
 }

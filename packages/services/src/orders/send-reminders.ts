@@ -1,6 +1,13 @@
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { takeDueReminder } from '@guildhall/db/orders/commands';
+import type { Write } from '@guildhall/db/kernel/transitions';
+import {
+  insertReminders,
+  type LockedOrder,
+  type LockedUnit,
+  takeDueReminder,
+} from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
+import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { OrdersContext } from './context.ts';
@@ -45,5 +52,27 @@ function tellLate(work: Work, unit: NonNullable<Awaited<ReturnType<typeof findOr
 function waitsForBuyer(state: string): boolean {
   return unitTransitions.some(
     (row) => row.event === 'confirm' && row.from.some((from) => from === state),
+  );
+}
+
+/** What tells both parties that the promised time is over, if the order still waits then. */
+export function lateOf({ terms, delivery_due_at: due, rules, units }: LockedOrder): Write[] {
+  const [unit] = units;
+  if (terms.delivery !== 'manual' || due === null || unit === undefined) return [];
+  const remindAt = minutesAfter(due, rules.late_grace_minutes);
+  return [insertReminders([{ order_unit_id: unit.id, hours: LATE_REMINDER, remind_at: remindAt }])];
+}
+
+/** What reminds the buyer of the end of the inspection of these units. */
+export function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {
+  const { reminder_hours } = order.rules;
+  return insertReminders(
+    units.flatMap(({ id }) =>
+      reminder_hours.map((hours) => ({
+        order_unit_id: id,
+        hours,
+        remind_at: hoursAfter(order.now, hours),
+      })),
+    ),
   );
 }

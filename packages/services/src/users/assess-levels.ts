@@ -21,6 +21,18 @@ export async function lockLevels(trx: Transaction<Database>): Promise<void> {
   await commands.lockAssessment(trx);
 }
 
+/**
+ * Adds to the feedback that a seller's level follows from; what is taken away is negative. The
+ * seller is assessed again by the next run.
+ */
+export async function addFeedbackFacts(
+  trx: Transaction<Database>,
+  userId: string,
+  facts: { readonly feedback: number; readonly positive: number },
+): Promise<void> {
+  await commands.addFeedbackFacts(trx, userId, facts);
+}
+
 /** What other rooms know of a seller, with how they were assessed last. */
 type SellerFacts = queries.LevelRow & {
   readonly recent_orders: number | null;

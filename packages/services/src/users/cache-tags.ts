@@ -5,6 +5,7 @@ export const sellerTag = (userId: string) => `seller:${userId}`;
 
 /** The events after which a page shows a seller differently. */
 const SHOWN_CHANGES = new Set([
+  'change_feedback',
   'change_levels',
   'change_profile',
   'change_statistics',

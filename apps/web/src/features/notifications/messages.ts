@@ -54,7 +54,9 @@ type Plain =
   | 'unit_returned'
   | 'unit_revealed'
   | 'viewed_by_staff'
-  | 'confirm_reminder';
+  | 'confirm_reminder'
+  | 'feedback_possible'
+  | 'feedback_received';
 
 /** Of a dispute: its own page. */
 const toDispute = ({ facts }: NotificationView) =>
@@ -212,6 +214,8 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   unit_revealed: ofOrder('unit_revealed'),
   viewed_by_staff: ofOrder('viewed_by_staff'),
   confirm_reminder: ofOrder('confirm_reminder'),
+  feedback_possible: ofOrder('feedback_possible'),
+  feedback_received: ofOrder('feedback_received'),
   webhook_endpoint_off: {
     text: ({ facts: { host = '…', is_gone: isGone = false } }, t) =>
       t('kind.webhook_endpoint_off', { host, reason: isGone ? 'gone' : 'other' }),

@@ -26,6 +26,8 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'content.questions',
   'content.routeRules',
   'content.search',
+  'feedback.ofUser',
+  'feedback.score',
   'messages.answerTime',
   'offers.detail',
   'offers.facets',

@@ -61,11 +61,21 @@ describe('structured data', () => {
   test('of a user has their name on the site and the address of the page in its language', () => {
     const user = { ...OFFER.seller, member_since: '2025-01-01T00:00:00.000Z' };
     const address = `https://shop.test/users/${user.id}`;
-    expect(profileData(user, address, 'de')).toMatchObject({
+    const none = { score: null, positive: 0, neutral: 0, negative: 0 };
+    expect(profileData(user, address, 'de', none)).toMatchObject({
       'script:ld+json': {
         '@type': 'ProfilePage',
         url: `https://shop.test/de/users/${user.id}`,
         mainEntity: { name: 'quartermaster' },
+      },
+    });
+    expect(JSON.stringify(profileData(user, address, 'de', none))).not.toContain('aggregateRating');
+    const rated = { score: 9_650, positive: 28, neutral: 1, negative: 1 };
+    expect(profileData(user, address, 'de', rated)).toMatchObject({
+      'script:ld+json': {
+        mainEntity: {
+          aggregateRating: { ratingValue: 96.5, worstRating: 0, bestRating: 100, ratingCount: 30 },
+        },
       },
     });
   });

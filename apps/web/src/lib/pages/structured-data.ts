@@ -118,13 +118,40 @@ export function profileData(
   user: { readonly id: string; readonly username: string; readonly member_since: string },
   canonical: string,
   language: Language,
+  rating: {
+    readonly score: number | null;
+    readonly positive: number;
+    readonly neutral: number;
+    readonly negative: number;
+  },
 ): MetaDescriptor {
   const address = addressIn(language, canonical);
+  const { score, positive, neutral, negative } = rating;
+  // The rating is the seller's, and no product has it.
+  const rated =
+    score === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: score / 100,
+            worstRating: 0,
+            bestRating: 100,
+            ratingCount: positive + neutral + negative,
+          },
+        };
   return structuredData({
     '@type': 'ProfilePage',
     url: address,
     dateCreated: user.member_since,
-    mainEntity: { '@type': 'Person', name: user.username, identifier: user.id, url: address },
+    mainEntity: {
+      // Schema.org knows ratings of organizations, and none of persons.
+      '@type': score === null ? 'Person' : 'Organization',
+      name: user.username,
+      identifier: user.id,
+      url: address,
+      ...rated,
+    },
   });
 }
 

@@ -39,6 +39,15 @@ const OrderMessages = lazy(async () => {
   return { default: messages };
 });
 
+const loadFeedback = withMessages(
+  ['errors', 'field-errors', 'feedback'],
+  () => import('../../features/feedback/components/order-feedback.tsx'),
+);
+const OrderFeedback = lazy(async () => {
+  const { OrderFeedback: feedback } = await loadFeedback();
+  return { default: feedback };
+});
+
 /** One order; while it awaits payment, the checkout. The key resets the state for another order. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
@@ -48,7 +57,14 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
         order_id={params.id}
         work={(order) => <Work order={order} />}
         money={(order) => <Money order={order} />}
-        talk={(order) => order.side !== 'staff' && <Talk order={order} />}
+        talk={(order) =>
+          order.side !== 'staff' && (
+            <>
+              <Talk order={order} />
+              <Feedback order={order} />
+            </>
+          )
+        }
       />
     </ApiScope>
   );
@@ -94,6 +110,16 @@ function Work({ order }: { order: OrderView }) {
       {units}
       {checklist}
     </>
+  );
+}
+
+/** What both sides say of each other, once something is confirmed or refunded. */
+function Feedback({ order }: { order: OrderView }) {
+  if (order.delivered_at === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <OrderFeedback orderId={order.id} />
+    </Suspense>
   );
 }
 

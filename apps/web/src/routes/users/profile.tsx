@@ -9,6 +9,8 @@ import {
 } from '../../features/offers/search/components/offers-of-kind.tsx';
 import { kindOf, SearchKinds } from '../../features/offers/search/components/search-kinds.tsx';
 import { FoundOffers } from '../../features/offers/search/components/search-results.tsx';
+import { UserFeedback } from '../../features/feedback/components/user-feedback.tsx';
+import { UserScore } from '../../features/feedback/components/user-score.tsx';
 import { UserHeading } from '../../features/users/components/user-heading.tsx';
 import { UserRecord } from '../../features/users/components/user-record.tsx';
 import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
@@ -31,11 +33,12 @@ const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
-  const [user, brands, answers] = await loadPublic(context, (api, language) =>
+  const [user, brands, answers, score] = await loadPublic(context, (api, language) =>
     Promise.all([
       api.users.profile({ user_id: params.id }),
       api.catalog.brands({ language }),
       api.messages.answerTime({ user_id: params.id }),
+      api.feedback.score({ user_id: params.id }),
     ]),
   );
   const onlyKind = kindOf(url.searchParams);
@@ -60,6 +63,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
     {
       user,
       answerMinutes: answers.median_minutes,
+      score,
       kind: onlyKind,
       accounts,
       cards,
@@ -76,7 +80,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData === undefined) return [];
-  const { user, accounts, cards, canonical } = loaderData;
+  const { user, accounts, cards, canonical, score } = loaderData;
   const { username } = user;
   const t = metaMessages(matches, 'users');
   const offers = [accounts, cards].flatMap((list) => list?.page?.items ?? []);
@@ -88,14 +92,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       // Nothing is found at the page of somebody who sells nothing.
       noindex: offers.length === 0,
     }),
-    profileData(user, canonical, languageOf(matches)),
+    profileData(user, canonical, languageOf(matches), score.seller),
     offerListData(offers, canonical, languageOf(matches)),
   ];
 };
 
 /** What everybody may know of a user, and what they sell. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, answerMinutes, kind, accounts, cards, failed, regionNames } = loaderData;
+  const { user, answerMinutes, score, kind, accounts, cards, failed, regionNames } = loaderData;
   const t = useMessages('users');
   const { username } = user;
   const [search] = useSearchParams();
@@ -108,6 +112,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     categoryList?.page?.items.length ? [{ kind: each, categoryList }] : [],
   );
   const sells = filled.length > 0;
+  const { positive, neutral, negative } = score.seller;
+  const isRated = positive + neutral + negative > 0;
   return (
     <>
       <header className="flex flex-col gap-6 md:flex-row md:items-center md:justify-between">
@@ -122,6 +128,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <p className="text-base text-muted">{t('profile.new', { username })}</p>
         )}
       </header>
+      <UserScore score={score} />
       <Actions user={user} sells={sells} />
       {(filled.length === 2 || kind !== null) && <SearchKinds search={search} kind={kind} />}
       <div id="offers" className="scroll-mt-20" />
@@ -156,6 +163,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
+      {isRated && <UserFeedback userId={user.id} />}
     </>
   );
 }

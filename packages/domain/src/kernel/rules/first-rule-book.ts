@@ -1,5 +1,6 @@
 import { firstCatalogNumbers } from '../../catalog/rule-numbers.ts';
 import { firstDisputeNumbers } from '../../disputes/rule-numbers.ts';
+import { firstFeedbackNumbers } from '../../feedback/rule-numbers.ts';
 import { firstOfferNumbers } from '../../offers/rule-numbers.ts';
 import { firstOrderNumbers } from '../../orders/rule-numbers.ts';
 import { firstChecklistNumbers } from '../../orders/checklist/rule-numbers.ts';
@@ -32,4 +33,5 @@ export const firstRuleBook: RuleBook = {
   ...firstVaultNumbers,
   ...firstWithdrawalNumbers,
   ...firstWithdrawalRiskRuleNumbers,
+  ...firstFeedbackNumbers,
 };

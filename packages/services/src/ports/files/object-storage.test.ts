@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { memoryObjectStorage } from '@guildhall/scenes/memory-object-storage';
+import { memoryObjectStorage } from '@guildhall/scenes/providers/memory-object-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localObjectStorage } from './local-object-storage.ts';
 import { ContentMismatch, type ObjectStorage, type StoredObject } from './object-storage.ts';

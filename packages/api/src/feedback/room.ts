@@ -1,0 +1,3 @@
+import { feedbackRouter } from './router.ts';
+
+export const feedbackRoom = { routers: { feedback: feedbackRouter }, routes: [] };

@@ -1,0 +1,113 @@
+import { lockScore } from '@guildhall/db/feedback/commands';
+import type {
+  EditFeedback,
+  RemoveFeedback,
+  ReplyToFeedback,
+} from '@guildhall/domain/feedback/schema';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { applyFeedbackEvent } from './apply-event.ts';
+import type { FeedbackContext } from './context.ts';
+import { feedbackFacts, lockFeedback } from './lock-order.ts';
+import { refuseContacts } from './refuse-contacts.ts';
+
+/**
+ * The author changes what they have said: freely while it is blind, afterwards once within 14 days,
+ * for the better or after a later refund. Refuses INPUT_INVALID for contacts in the text;
+ * FEEDBACK_NOT_FOUND; FEEDBACK_EVENT_REFUSED.
+ */
+export async function editFeedback(
+  context: FeedbackContext,
+  viewer: Viewer,
+  input: EditFeedback,
+): Promise<void> {
+  await refuseContacts(context, input.text);
+  const rules = await context.rule_books.current();
+  const call = { operation: 'feedback.edit', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context, call, async (work) => {
+    const { order, feedback, actors } = await lockFeedback(
+      work.trx,
+      viewer,
+      input.feedback_id,
+      rules,
+    );
+    const { rating, text } = input;
+    const isBlind = feedback.state === 'given';
+    if (!isBlind) await lockScore(work.trx, feedback.rated_id, feedback.rated_side);
+    await applyFeedbackEvent(work, feedback, {
+      event: 'edit',
+      payload: { rating },
+      actors,
+      actor_id: viewer.user_id,
+      facts: feedbackFacts(order, feedback, { rules }),
+      changes: {
+        rating,
+        body: text,
+        ...(isBlind ? { given_at: order.now } : { edited_at: order.now }),
+      },
+    });
+    return {};
+  });
+}
+
+/**
+ * Whom a feedback is about replies, once. Refuses INPUT_INVALID for contacts in the text;
+ * FEEDBACK_NOT_FOUND; FEEDBACK_EVENT_REFUSED.
+ */
+export async function replyToFeedback(
+  context: FeedbackContext,
+  viewer: Viewer,
+  input: ReplyToFeedback,
+): Promise<void> {
+  await refuseContacts(context, input.text);
+  const rules = await context.rule_books.current();
+  const call = { operation: 'feedback.reply', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context, call, async (work) => {
+    const { order, feedback, actors } = await lockFeedback(
+      work.trx,
+      viewer,
+      input.feedback_id,
+      rules,
+    );
+    await applyFeedbackEvent(work, feedback, {
+      event: 'reply',
+      actors,
+      actor_id: viewer.user_id,
+      facts: feedbackFacts(order, feedback, { rules }),
+      changes: { reply: input.text, replied_at: order.now },
+    });
+    return {};
+  });
+}
+
+/**
+ * Staff who are no party of it remove a feedback for one of the five reasons of rules.md §9; the
+ * history is the log. It no longer counts. Refuses FEEDBACK_NOT_FOUND, FEEDBACK_EVENT_REFUSED.
+ */
+export async function removeFeedback(
+  context: FeedbackContext,
+  viewer: Viewer,
+  input: RemoveFeedback,
+): Promise<void> {
+  const rules = await context.rule_books.current();
+  const call = { operation: 'feedback.remove', user_id: viewer.user_id, input };
+  await withIdempotencyKey(context, call, async (work) => {
+    const { order, feedback, actors } = await lockFeedback(
+      work.trx,
+      viewer,
+      input.feedback_id,
+      rules,
+    );
+    await lockScore(work.trx, feedback.rated_id, feedback.rated_side);
+    await applyFeedbackEvent(work, feedback, {
+      event: 'remove',
+      payload: { reason: input.reason },
+      actors,
+      actor_id: viewer.user_id,
+      reason: input.note,
+      facts: feedbackFacts(order, feedback, { rules }),
+      changes: { score_until: null, level_until: null },
+    });
+    return {};
+  });
+}

@@ -1,0 +1,3 @@
+import type { OrdersContext } from '../orders/context.ts';
+
+export type FeedbackContext = OrdersContext;

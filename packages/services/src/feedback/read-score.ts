@@ -1,0 +1,27 @@
+import { listScores } from '@guildhall/db/feedback/queries';
+import { NO_SCORE, scoreOf } from '@guildhall/domain/feedback/rules';
+import type { ReadScore } from '@guildhall/domain/feedback/schema';
+import { FEEDBACK_SIDES } from '@guildhall/domain/feedback/types';
+import { readProfile } from '../users/read-profile.ts';
+import type { FeedbackContext } from './context.ts';
+
+/**
+ * The score of a user on each side, and the rules that it is computed by. Refuses USER_NOT_FOUND,
+ * also for suspended users.
+ */
+export async function readScore(context: FeedbackContext, { user_id }: ReadScore) {
+  const [rows, rules] = await Promise.all([
+    listScores(context.db, user_id),
+    context.rule_books.current(),
+    readProfile(context, user_id),
+  ]);
+  const [buyer, seller] = FEEDBACK_SIDES.map((side) => {
+    const sums = rows.find((row) => row.side === side) ?? NO_SCORE;
+    const { positive, neutral, negative } = sums;
+    return { positive, neutral, negative, score: scoreOf(sums) };
+  });
+  if (buyer === undefined || seller === undefined) throw new Error('an order has two sides');
+  return { buyer, seller, rules: rules.feedback };
+}
+
+export type Score = Awaited<ReturnType<typeof readScore>>;
