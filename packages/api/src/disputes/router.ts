@@ -58,7 +58,7 @@ const confirming = ['DECISION_NOT_FOUND', 'DECISION_CLOSED'] as const;
 
 /** Disputes about units of orders (rules.md §6), for both sides and for staff. */
 export const disputesRouter = router({
-  ofOrder: procedure('disputes.take_part', {
+  ofOrder: procedure('orders.trade', {
     summary:
       'Returns the disputes of an order of yours, and what the buyer can dispute now, for what reasons.',
     errors: ['ORDER_NOT_FOUND'],
@@ -69,7 +69,7 @@ export const disputesRouter = router({
       toDisputesOfOrder(await readDisputesOfOrder(ctx.services, ctx.viewer, input.order_id)),
     ),
 
-  get: procedure('disputes.take_part', {
+  get: procedure('orders.trade', {
     summary:
       'Returns the file of a dispute: what was said, shown, proposed and decided, and what you may do now.',
     errors: ['DISPUTE_NOT_FOUND'],
@@ -80,7 +80,7 @@ export const disputesRouter = router({
       toDispute(await readDispute(ctx.services, ctx.viewer, input.dispute_id), ctx.viewer.user_id),
     ),
 
-  open: procedure('disputes.take_part', {
+  open: procedure('orders.trade', {
     summary: 'Disputes units of an order: their deadlines pause and their money is frozen.',
     errors: [
       'ORDER_NOT_FOUND',
@@ -97,7 +97,7 @@ export const disputesRouter = router({
     .output(openedDisputeView)
     .mutation(({ ctx, input }) => openDispute(ctx.services, ctx.viewer, input)),
 
-  answer: procedure('disputes.take_part', {
+  answer: procedure('orders.trade', {
     summary: 'Answers a dispute as the seller; from then on both sides can propose how to settle.',
     errors: showing,
   })
@@ -105,7 +105,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => answerDispute(ctx.services, ctx.viewer, input)),
 
-  addEvidence: procedure('disputes.take_part', {
+  addEvidence: procedure('orders.trade', {
     summary: 'Adds to the evidence of your side. Nothing can be removed from it.',
     errors: showing,
   })
@@ -113,7 +113,7 @@ export const disputesRouter = router({
     .output(evidenceAddedView)
     .mutation(({ ctx, input }) => addEvidence(ctx.services, ctx.viewer, input)),
 
-  propose: procedure('disputes.take_part', {
+  propose: procedure('orders.trade', {
     summary: 'Proposes a full refund, or a part of the price of each unit, to the other side.',
     errors: acting,
   })
@@ -121,7 +121,7 @@ export const disputesRouter = router({
     .output(proposedView)
     .mutation(({ ctx, input }) => proposeSettlement(ctx.services, ctx.viewer, input)),
 
-  acceptProposal: procedure('disputes.take_part', {
+  acceptProposal: procedure('orders.trade', {
     summary: 'Accepts the proposal of the other side: the dispute closes with it.',
     errors: closing,
   })
@@ -129,7 +129,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => acceptProposal(ctx.services, ctx.viewer, input)),
 
-  refuseProposal: procedure('disputes.take_part', {
+  refuseProposal: procedure('orders.trade', {
     summary: 'Refuses the proposal of the other side.',
     errors: acting,
   })
@@ -137,7 +137,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => refuseProposal(ctx.services, ctx.viewer, input)),
 
-  escalate: procedure('disputes.take_part', {
+  escalate: procedure('orders.trade', {
     summary: 'Calls for staff, who then decide.',
     errors: acting,
   })
@@ -145,7 +145,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => escalateDispute(ctx.services, ctx.viewer, input)),
 
-  withdraw: procedure('disputes.take_part', {
+  withdraw: procedure('orders.trade', {
     summary: 'Takes your dispute back: the deadlines of its units run on.',
     errors: closing,
   })
@@ -153,7 +153,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => withdrawDispute(ctx.services, ctx.viewer, input)),
 
-  acceptDecision: procedure('disputes.take_part', {
+  acceptDecision: procedure('orders.trade', {
     summary: 'Accepts a decision that gave you less than you asked for, and gives up the appeal.',
     errors: closing,
   })
@@ -161,7 +161,7 @@ export const disputesRouter = router({
     .output(disputeStateView)
     .mutation(({ ctx, input }) => acceptDecision(ctx.services, ctx.viewer, input)),
 
-  appeal: procedure('disputes.take_part', {
+  appeal: procedure('orders.trade', {
     summary: 'Appeals against a decision, once, with something new. Somebody else decides.',
     errors: showing,
   })

@@ -1,8 +1,6 @@
 import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
 
 export const disputePermissions = {
-  /** Disputes about one's own orders, as buyer or seller. */
-  'disputes.take_part': ['user', 'moderator', 'support', 'admin'],
   /** Taking cases of others, asking for evidence and deciding. */
   'disputes.decide': ['support', 'admin'],
 } as const satisfies PermissionDeclarations;

@@ -21,7 +21,6 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'withdrawals.review': ['support', 'admin'],
   'withdrawals.settle': ['admin'],
   'messages.write': ['user', 'moderator', 'support', 'admin'],
-  'disputes.take_part': ['user', 'moderator', 'support', 'admin'],
   'disputes.decide': ['support', 'admin'],
   'feedback.remove': ['support', 'admin'],
 };
