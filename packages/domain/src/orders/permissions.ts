@@ -1,7 +1,7 @@
 import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
 
 export const orderPermissions = {
-  /** Buying and selling, and everything on orders, disputes, payments and the wallet of one's own. */
+  /** Buying and selling: orders, disputes, payments and the wallet of one's own. */
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
   /** Reading orders of other users, in which the reader then has their role as an actor. */
   'orders.read_any': ['support', 'admin'],
