@@ -47,6 +47,17 @@ const TYPES_OF: Readonly<Record<OfferKind, readonly DisputeType[]>> = {
 };
 export const disputeTypesOf = (kind: OfferKind): readonly DisputeType[] => TYPES_OF[kind];
 
+/** The types whose silent seller loses at once; the others are judged on the file. */
+const SILENCE_REFUNDS: readonly DisputeType[] = [
+  'not_delivered',
+  'invalid_credentials',
+  'code_used',
+  'code_invalid',
+];
+/** What follows if the seller does not answer in time. */
+export const endsInSilence = (type: DisputeType): 'refund' | 'staff' =>
+  SILENCE_REFUNDS.includes(type) ? 'refund' : 'staff';
+
 interface Wanted {
   readonly outcome: WantedOutcome;
   readonly refund_minor: Minor | null;

@@ -50,17 +50,10 @@ type Guard = (facts: DisputeFacts) => DisputeRefusal | null;
 const isDue: Guard = ({ now, due_at }) => (due_at !== null && now >= due_at ? null : 'NOT_YET');
 const inTime: Guard = ({ now, due_at }) => (due_at !== null && now < due_at ? null : 'TOO_LATE');
 
-/** The types whose silent seller loses at once; the others are judged on the file. */
-const SILENCE_REFUNDS: readonly DisputeType[] = [
-  'not_delivered',
-  'invalid_credentials',
-  'code_used',
-  'code_invalid',
-];
 const silenceRefunds: Guard = (facts) =>
-  isDue(facts) ?? (SILENCE_REFUNDS.includes(facts.type) ? null : 'NOT_YET');
+  isDue(facts) ?? (endsInSilence(facts.type) === 'refund' ? null : 'NOT_YET');
 const silenceEscalates: Guard = (facts) =>
-  isDue(facts) ?? (SILENCE_REFUNDS.includes(facts.type) ? 'NOT_YET' : null);
+  isDue(facts) ?? (endsInSilence(facts.type) === 'staff' ? null : 'NOT_YET');
 
 /** The end of NEGOTIATION, which counts from the opening. */
 export const negotiationEnds = (openedAt: Date, rules: RuleBook): Date =>

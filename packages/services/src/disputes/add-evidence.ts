@@ -6,6 +6,7 @@ import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import {
   DISPUTE_SIDES,
   type DisputeSide,
+  type DisputeState,
   type EvidenceKind,
 } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -63,7 +64,7 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
     const { dispute, principal, facts } = locked;
     const { state } = dispute;
     const side = sideOf(locked, 'add_evidence');
-    if (disputeLifecycle.terminal.includes(state) || state === 'decided') {
+    if (!takesEvidence(state)) {
       throw disputeRefusal({ event: 'add_evidence', state, reason: 'STATE' });
     }
     const item = { dispute_id: dispute.id, kind: 'evidence', side } as const;
@@ -75,6 +76,10 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
     return { state: now.state, evidence_id: id };
   });
 }
+
+/** Whether the sides can add to the evidence locker: until there is a decision. */
+export const takesEvidence = (state: DisputeState): boolean =>
+  !disputeLifecycle.terminal.includes(state) && state !== 'decided';
 
 /** The side of a viewer. Staff are none, and what only sides may do is refused to them. */
 export function sideOf(

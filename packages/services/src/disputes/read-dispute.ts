@@ -28,6 +28,7 @@ import { findOrderById, listUnitsOfOrder } from '../orders/lock-own-order.ts';
 import { unitFacts } from '../orders/store-lifecycles.ts';
 import { readDecisions } from '../users/read-decisions.ts';
 import { findUser } from '../users/find-user.ts';
+import { takesEvidence } from './add-evidence.ts';
 import type { DisputesContext } from './context.ts';
 import { DECISION_KINDS, type DecisionFacts, type ProposedDecision } from './decide-dispute.ts';
 import { actorIn, requireActors } from './lock-dispute.ts';
@@ -77,7 +78,11 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     order,
     units,
     actors,
-    allowed: allowedEvents(disputeTransitions, { state: dispute.state, actors, facts }),
+    allowed: [
+      ...allowedEvents(disputeTransitions, { state: dispute.state, actors, facts }),
+      // No transition, but something that a side may do.
+      ...(!isStaff && takesEvidence(dispute.state) ? ['add_evidence'] : []),
+    ],
     asked: facts.asked,
     proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     decisions: decisions.map((each) => ({
