@@ -141,6 +141,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
   feedback: [],
+  disputes: ['orders'],
   identity: [],
   notifications: [],
   messages: [],
@@ -193,4 +194,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'orders/checklist': [],
   'orders/reviews': [],
   'orders/statements': [],
+
+  'disputes/cases': [],
+  'disputes/opening': [],
 };

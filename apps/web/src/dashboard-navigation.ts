@@ -1,5 +1,6 @@
 import type { Messages } from '@guildhall/locales/messages';
 import { navigation as feedback } from './features/feedback/navigation.ts';
+import { navigation as disputes } from './features/disputes/navigation.ts';
 import { navigation as identity } from './features/identity/navigation.ts';
 import { navigation as notifications } from './features/notifications/navigation.ts';
 import { navigation as messages } from './features/messages/navigation.ts';
@@ -20,6 +21,7 @@ export const DASHBOARD_LINKS = [
   ...orders,
   ...offers,
   ...feedback,
+  ...disputes,
   ...notifications,
   ...identity,
 ];

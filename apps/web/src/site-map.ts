@@ -1,6 +1,7 @@
 import { SUPPORT_SLUGS } from '@guildhall/domain/content/types';
 import * as catalog from './features/catalog/pages.ts';
 import * as content from './features/content/pages.ts';
+import * as disputes from './features/disputes/pages.ts';
 import * as identity from './features/identity/pages.ts';
 import * as notifications from './features/notifications/pages.ts';
 import * as feedback from './features/feedback/pages.ts';
@@ -38,6 +39,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...identity.signInPages,
   ...payments.checkOutPages,
   ...orders.orderPages,
+  ...disputes.orderPages,
   ...Object.keys(FIRST_PAGES).map((path) => dashboardPage(path, 'dashboard/first-page')),
   ...wallet.dashboardPages,
   ...messages.dashboardPages,
@@ -49,6 +51,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...identity.dashboardPages,
   ...orders.staffPages,
   ...offers.staffPages,
+  ...disputes.staffPages,
   ...orders.salePages,
 ];
 

@@ -1,4 +1,5 @@
 import { feedbackAnswers } from '../features/feedback/test-answers.ts';
+import { disputesAnswers } from '../features/disputes/test-answers.ts';
 import { identityAnswers } from '../features/identity/test-answers.ts';
 import { notificationsAnswers } from '../features/notifications/test-answers.ts';
 import { messagesAnswers } from '../features/messages/test-answers.ts';
@@ -12,6 +13,7 @@ import type { DefaultAnswers } from './test-procedures.ts';
 
 /** What the rooms answer in the tests of components, unless a test answers for itself. */
 export const DEFAULT_ANSWERS: DefaultAnswers = {
+  ...disputesAnswers,
   ...identityAnswers,
   ...notificationsAnswers,
   ...messagesAnswers,

@@ -1,6 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { OrderDisputes } from '../../features/disputes/components/order-disputes.tsx';
 import { SecuringChecklist } from '../../features/orders/checklist/components/securing-checklist.tsx';
 import { happeningsOf } from '../../features/orders/happenings.ts';
 import { vaultPathOf } from '../../features/orders/next-step.ts';
@@ -85,16 +86,19 @@ function Work({ order }: { order: OrderView }) {
         {delivered && <VaultPanel order={order} />}
         {mayReveal && order.redeem && <RedeemSteps redeem={order.redeem} />}
         {secures && <SecuringChecklist order={order} />}
+        {delivered && <OrderDisputes order={order} />}
       </>
     );
   }
   const units = delivered && <DeliveredUnits order={order} />;
   const checklist = secures && <SecuringChecklist order={order} />;
+  const disputes = delivered && <OrderDisputes order={order} />;
   if (order.side === 'staff') {
     return (
       <>
         {units}
         {checklist}
+        {disputes}
       </>
     );
   }
@@ -109,6 +113,7 @@ function Work({ order }: { order: OrderView }) {
       )}
       {units}
       {checklist}
+      {disputes}
     </>
   );
 }

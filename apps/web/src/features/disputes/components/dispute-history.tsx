@@ -1,0 +1,62 @@
+import type { DisputeView } from '@guildhall/api/disputes/views';
+import type { DisputeEvent } from '@guildhall/domain/disputes/states';
+import type { MessageKey } from '@guildhall/locales/messages';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import type { IconName } from '@guildhall/ui/icon';
+import { Timeline } from '@guildhall/ui/timeline';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+
+type EventKey = Extract<MessageKey<'disputes/case'>, `history.${DisputeEvent}`>;
+
+const ICONS: Readonly<Record<DisputeEvent, IconName>> = {
+  open: 'circle-alert',
+  answer: 'message-square',
+  close_in_silence: 'undo-2',
+  escalate: 'users',
+  propose: 'banknote',
+  accept_proposal: 'check',
+  refuse_proposal: 'x',
+  expire_proposal: 'clock',
+  take: 'eye',
+  hand_over: 'users',
+  ask_evidence: 'circle-help',
+  bring_evidence: 'image',
+  end_evidence: 'clock',
+  decide: 'scale',
+  accept_decision: 'check',
+  appeal: 'scale',
+  decide_appeal: 'scale',
+  close: 'circle-check',
+  withdraw: 'undo-2',
+  miss_clock: 'triangle-alert',
+};
+
+const isKnown = (event: string): event is DisputeEvent => Object.hasOwn(ICONS, event);
+const ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
+
+/** All events of the dispute, in order. */
+export function DisputeHistory({ dispute: { history, viewer } }: { dispute: DisputeView }) {
+  const t = useMessages('disputes/case');
+  const { moment } = useFormats();
+  const items = history.flatMap(({ event, actor, occurred_at }, index) => {
+    if (!isKnown(event)) return [];
+    const key: EventKey = `history.${event}`;
+    const known = ACTORS.find((each) => each === actor);
+    const by = actor === viewer && actor !== 'staff' ? 'you' : known;
+    return {
+      id: `${index}.${event}`,
+      title: t(key),
+      body: by === undefined ? undefined : t(`history.by.${by}`),
+      at: { iso: occurred_at, text: moment(occurred_at) },
+      icon: ICONS[event],
+      tone: event === 'close' || event === 'accept_proposal' ? 'success' : 'neutral',
+    } as const;
+  });
+  return (
+    <Card>
+      <CardHeader title={t('history.title')} />
+      <Timeline label={t('history.label')} items={items} />
+    </Card>
+  );
+}

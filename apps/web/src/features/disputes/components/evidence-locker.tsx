@@ -1,0 +1,135 @@
+import type { DisputeView } from '@guildhall/api/disputes/views';
+import { EVIDENCE_KINDS } from '@guildhall/domain/disputes/types';
+import { Card, CardHeader } from '@guildhall/ui/card';
+import { Dialog } from '@guildhall/ui/dialog';
+import { Picture } from '@guildhall/ui/picture';
+import { useFormats } from '../../../lib/language/format.ts';
+import { useMessages } from '../../../lib/language/messages.ts';
+import { useRefreshDisputes } from '../hooks.ts';
+
+type Item = DisputeView['evidence'][number];
+const GROUPS = ['buyer', 'seller', 'staff'] as const;
+
+/** The element of an item, for links to it. */
+export const evidenceElementId = (id: string) => `evidence-${id}`;
+
+/** The number of each item: they come in the order in which they were added. */
+export const evidenceNumbers = ({ evidence }: Pick<DisputeView, 'evidence'>) =>
+  new Map(evidence.map(({ id }, index) => [id, index + 1]));
+
+/** What was said and shown, by side. */
+export function EvidenceLocker({ dispute }: { dispute: DisputeView }) {
+  const t = useMessages('disputes/case');
+  const numbers = evidenceNumbers(dispute);
+  return (
+    <Card>
+      <CardHeader title={t('evidence.title')} description={t('evidence.help')} />
+      <div className="flex flex-col gap-6">
+        {GROUPS.map((side) => {
+          const items = dispute.evidence.filter((item) => item.side === side);
+          if (side === 'staff' && items.length === 0) return null;
+          return (
+            <section key={side} aria-label={t(`evidence.by.${side}`)}>
+              <h3 className="text-sm font-semibold text-ink">{t(`evidence.by.${side}`)}</h3>
+              {items.length === 0 && (
+                <p className="mt-1 text-sm text-muted">{t('evidence.empty')}</p>
+              )}
+              <ul className="mt-1 divide-y divide-line">
+                {items.map((item) => (
+                  <EvidenceItem key={item.id} item={item} number={numbers.get(item.id) ?? 0} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+function useKindText({ kind, asked_side }: Item): string {
+  const t = useMessages('disputes/case');
+  if (asked_side === 'buyer') return t('evidence.question_buyer');
+  if (asked_side === 'seller') return t('evidence.question_seller');
+  return t(`evidence.kind.${EVIDENCE_KINDS.find((known) => known === kind) ?? 'other'}`);
+}
+
+function EvidenceItem({ item, number }: { item: Item; number: number }) {
+  const t = useMessages('disputes/case');
+  const { moment } = useFormats();
+  const kind = useKindText(item);
+  return (
+    <li id={evidenceElementId(item.id)} className="scroll-mt-20 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="figures font-medium text-ink">
+          {t('evidence.item', { number: String(number) })}
+        </span>
+        <span className="text-muted">
+          {kind}
+          {item.is_own && ` · ${t('evidence.own')}`}
+        </span>
+        <time dateTime={item.created_at} className="figures text-xs text-muted sm:ms-auto">
+          {moment(item.created_at)}
+        </time>
+      </p>
+      <p
+        dir="auto"
+        className="align-with-page mt-1 text-sm wrap-anywhere whitespace-pre-line text-ink"
+      >
+        {item.text}
+      </p>
+      {item.pictures.length > 0 && <EvidencePictures item={item} number={number} />}
+    </li>
+  );
+}
+
+/** The pictures of an item; a press shows one large. */
+function EvidencePictures({ item, number }: { item: Item; number: number }) {
+  const t = useMessages('disputes/case');
+  const refresh = useRefreshDisputes();
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {item.pictures.map(({ file_id: id, variants }, place) => {
+        const words = { number: String(place + 1), item: String(number) };
+        if (variants.length === 0) {
+          return (
+            <li key={id} className="text-sm text-muted">
+              <em>{t('evidence.picture_gone')}</em>
+            </li>
+          );
+        }
+        return (
+          <li key={id}>
+            <Dialog
+              title={t('evidence.picture', words)}
+              trigger={
+                <button
+                  type="button"
+                  aria-label={t('evidence.open_picture', words)}
+                  className="block overflow-hidden rounded-md border border-line"
+                >
+                  <Picture
+                    variants={variants}
+                    alt=""
+                    sizes="8rem"
+                    onError={() => void refresh()}
+                    className="size-32 bg-sunken object-cover"
+                  />
+                </button>
+              }
+            >
+              <Picture
+                variants={variants}
+                alt={t('evidence.picture', words)}
+                sizes="(min-width: 40rem) 36rem, 100vw"
+                eager
+                onError={() => void refresh()}
+                className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken"
+              />
+            </Dialog>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import type { DisputeView } from '@guildhall/api/disputes/views';
+import { endsInSilence } from '@guildhall/domain/disputes/rules';
+import type { DisputeState } from '@guildhall/domain/disputes/types';
+import type { MessageKey } from '@guildhall/locales/messages';
+import { knownType } from './words.ts';
+
+type Keys<Group extends string> = Extract<MessageKey<'disputes/case'>, `${Group}.${string}`>;
+type NextKey = Keys<'next'>;
+type Clock = Exclude<Keys<'clock'>, 'clock.title' | 'clock.buyer' | 'clock.seller' | 'clock.staff'>;
+type Party = 'buyer' | 'seller' | 'staff';
+const PARTIES = ['buyer', 'seller', 'staff'] as const;
+
+const partyOf = (viewer: string): Party => PARTIES.find((each) => each === viewer) ?? 'staff';
+const groupOf = (party: Party) => (party === 'staff' ? 'staff' : 'side');
+
+/** Who has made the proposal that waits for an answer. */
+const proposerOf = ({ proposals }: DisputeView) =>
+  proposals.find(({ state }) => state === 'open')?.side ?? null;
+
+type Sentence = (dispute: DisputeView, viewer: Party) => NextKey;
+
+const staffSentence =
+  (state: 'escalated' | 'under_review' | 'appealed'): Sentence =>
+  ({ missed_at }, viewer) =>
+    `next.${missed_at === null ? state : 'late'}.${groupOf(viewer)}`;
+
+const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
+  open: ({ type }, viewer) => {
+    const known = knownType(type);
+    const ends = known === undefined ? 'staff' : endsInSilence(known);
+    return `next.open_${ends}.${viewer}`;
+  },
+  talking: (_dispute, viewer) => `next.talking.${viewer}`,
+  proposal: (dispute, viewer) => {
+    if (viewer === 'staff') return 'next.proposal_staff';
+    return proposerOf(dispute) === viewer ? 'next.proposal_own' : 'next.proposal_theirs';
+  },
+  escalated: staffSentence('escalated'),
+  awaiting_evidence: ({ asked }, viewer) => {
+    const side = asked.at(-1) === 'seller' ? 'seller' : 'buyer';
+    return side === viewer ? 'next.evidence.own' : `next.evidence.${side}`;
+  },
+  under_review: staffSentence('under_review'),
+  decided: ({ allowed }) =>
+    allowed.includes('appeal') ? 'next.decided_yours' : 'next.decided_wait',
+  appealed: staffSentence('appealed'),
+  closed_refund_full: (_dispute, viewer) => `next.closed_refund.${viewer}`,
+  closed_refund_part: (_dispute, viewer) => `next.closed_refund.${viewer}`,
+  closed_release: (_dispute, viewer) => `next.closed_release.${viewer}`,
+  closed_withdrawn: (_dispute, viewer) => `next.closed_withdrawn.${viewer}`,
+};
+
+const isKnown = (state: string): state is DisputeState => Object.hasOwn(SENTENCES, state);
+
+/** What happens next, until when, and what happens automatically otherwise. */
+export function nextKeyOf(dispute: DisputeView): NextKey {
+  const { state, viewer } = dispute;
+  return isKnown(state) ? SENTENCES[state](dispute, partyOf(viewer)) : 'next.other';
+}
+
+/** What each party has to do until the deadline; null for nothing. */
+type Clocks = Readonly<Record<Party, Clock | null>>;
+const NOTHING: Clocks = { buyer: null, seller: null, staff: null };
+
+const ofStaff = ({ missed_at }: DisputeView): Clocks => ({
+  ...NOTHING,
+  staff: missed_at === null ? 'clock.decide' : 'clock.late',
+});
+const both = (clock: Clock): Clocks => ({ buyer: clock, seller: clock, staff: null });
+
+const CLOCKS: Partial<Record<DisputeState, (dispute: DisputeView) => Clocks>> = {
+  open: () => ({ ...NOTHING, seller: 'clock.answer' }),
+  talking: () => both('clock.agree'),
+  proposal: (dispute) => {
+    const answers = proposerOf(dispute) === 'buyer' ? 'seller' : 'buyer';
+    return { ...NOTHING, [answers]: 'clock.answer_proposal' };
+  },
+  escalated: ofStaff,
+  awaiting_evidence: ({ asked }) => ({ ...NOTHING, [asked.at(-1) ?? 'buyer']: 'clock.evidence' }),
+  under_review: ofStaff,
+  decided: () => both('clock.appeal'),
+  appealed: ofStaff,
+};
+
+/** The clocks of buyer, seller and staff; null once the dispute is closed. */
+export function clocksOf(dispute: DisputeView): Clocks | null {
+  const { state, due_at } = dispute;
+  if (due_at === null || !isKnown(state)) return null;
+  return CLOCKS[state]?.(dispute) ?? null;
+}
+
+/** Whether the viewer has something to do now, other than adding to the file. */
+export function isYourTurn({ allowed }: Pick<DisputeView, 'allowed'>): boolean {
+  return YOUR_TURN.some((event) => allowed.includes(event));
+}
+const YOUR_TURN = [
+  'answer',
+  'accept_proposal',
+  'bring_evidence',
+  'accept_decision',
+  'decide',
+  'decide_appeal',
+  'take',
+];

@@ -1,0 +1,67 @@
+import type { DisputesOfOrderView } from '@guildhall/api/disputes/views';
+import { MOST_ITEM_FILES } from '@guildhall/domain/disputes/rules';
+import { openDisputeSchema } from '@guildhall/domain/disputes/schema';
+import {
+  DISPUTE_TYPES,
+  type DisputeType,
+  NO_EVIDENCE_REASONS,
+  type NoEvidenceReason,
+  WANTED_OUTCOMES,
+  type WantedOutcome,
+} from '@guildhall/domain/disputes/types';
+import { errorCode } from '@guildhall/domain/kernel/field-errors';
+import { z } from 'zod';
+import type { UploadedPicture } from '../../../lib/api/picture-uploads.ts';
+import { chosen } from '../../../lib/forms/form-schemas.ts';
+import { type Settlement, settlementIn } from '../settlement.ts';
+
+export type Disputable = DisputesOfOrderView['disputable'][number];
+
+/** What is sent to open a dispute, without its order. */
+export interface Opening {
+  readonly type: DisputeType;
+  readonly unit_ids: string[];
+  readonly wanted: Settlement<WantedOutcome>;
+  readonly statement: string;
+  readonly file_ids: string[];
+  readonly no_evidence: NoEvidenceReason | null;
+}
+
+/** The answers to the questions, each wrong until it is given. */
+export function openingSchema(disputable: readonly Disputable[]) {
+  return z
+    .strictObject({
+      type: chosen(z.enum(DISPUTE_TYPES)),
+      unit_ids: z.array(z.string()).min(1),
+      outcome: chosen(z.enum(WANTED_OUTCOMES)),
+      amount: z.string(),
+      statement: openDisputeSchema.shape.statement,
+      pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
+      no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable(),
+    })
+    .transform(({ outcome, amount, pictures, no_evidence, ...rest }, context): Opening => {
+      const wanted = settlementIn(outcome, amount, chosenUnits(disputable, rest.unit_ids));
+      const wrong = (path: 'amount' | 'pictures') => {
+        context.addIssue({ code: 'custom', message: errorCode('required'), path: [path] });
+        return z.NEVER;
+      };
+      if (wanted === null) return wrong('amount');
+      const isShown = pictures.length > 0;
+      if (!isShown && no_evidence === null) return wrong('pictures');
+      const fileIds = pictures.map(({ file_id }) => file_id);
+      return { ...rest, wanted, file_ids: fileIds, no_evidence: isShown ? null : no_evidence };
+    });
+}
+
+export const chosenUnits = (disputable: readonly Disputable[], ids: readonly string[]) =>
+  disputable.filter(({ id }) => ids.includes(id));
+
+const REASONS_OF: Partial<Record<DisputeType, readonly NoEvidenceReason[]>> = {
+  not_delivered: ['not_received', 'nothing_to_show'],
+  invalid_credentials: ['cannot_sign_in', 'nothing_to_show'],
+  account_recalled: ['cannot_sign_in', 'nothing_to_show'],
+};
+
+/** Why there may be nothing to show, for what is wrong. */
+export const noEvidenceReasonsFor = (type: DisputeType): readonly NoEvidenceReason[] =>
+  REASONS_OF[type] ?? ['nothing_to_show'];

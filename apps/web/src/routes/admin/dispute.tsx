@@ -1,0 +1,18 @@
+import { CaseWork } from '../../features/disputes/cases/components/case-work.tsx';
+import { DisputePage } from '../../features/disputes/components/dispute-page.tsx';
+import { useMessages } from '../../lib/language/messages.ts';
+import type { Route } from './+types/dispute';
+
+/** The file of a case, with what staff do. The key resets the state for another one. */
+export default function AdminDisputeRoute({ params }: Route.ComponentProps) {
+  const t = useMessages('disputes/cases');
+  const back = { to: '/admin/disputes', label: t('title') };
+  return (
+    <DisputePage
+      key={params.id}
+      dispute_id={params.id}
+      back={() => back}
+      work={(dispute) => dispute.viewer === 'staff' && <CaseWork dispute={dispute} />}
+    />
+  );
+}
