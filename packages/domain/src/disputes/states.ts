@@ -2,7 +2,7 @@ import { hoursAfter } from '../kernel/clock.ts';
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { DisputeNotices } from './notices.ts';
-import { losersOf } from './rules.ts';
+import { endsInSilence, losersOf } from './rules.ts';
 import {
   DISPUTE_STATES,
   type DisputeActor,
@@ -14,7 +14,6 @@ import {
   type DisputeSide,
   type DisputeState,
   type DisputeTimer,
-  type DisputeType,
   type Settlement,
   TERMINAL_DISPUTE_STATES,
 } from './types.ts';

@@ -1,5 +1,5 @@
 import type { DisputeView } from '@guildhall/api/disputes/views';
-import type { DisputeEvent } from '@guildhall/domain/disputes/states';
+import type { DisputeEvent } from '@guildhall/domain/disputes/types';
 import type { MessageKey } from '@guildhall/locales/messages';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import type { IconName } from '@guildhall/ui/icon';
