@@ -15,7 +15,12 @@ import {
   refundOf,
 } from '@guildhall/domain/disputes/rules';
 import { disputeTransitions } from '@guildhall/domain/disputes/states';
-import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
+import type {
+  DisputeActor,
+  DisputeFacts,
+  DisputeOutcome,
+  DisputeState,
+} from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
@@ -78,11 +83,7 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     order,
     units,
     actors,
-    allowed: [
-      ...allowedEvents(disputeTransitions, { state: dispute.state, actors, facts }),
-      // No transition, but something that a side may do.
-      ...(!isStaff && takesEvidence(dispute.state) ? ['add_evidence'] : []),
-    ],
+    allowed: allowedOf({ state: dispute.state, actors, facts }),
     asked: facts.asked,
     proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     decisions: decisions.map((each) => ({
@@ -118,6 +119,16 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
   };
 }
 export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;
+
+/** The events that a viewer may trigger, and whether they may add evidence, which is none. */
+function allowedOf(query: {
+  readonly state: DisputeState;
+  readonly actors: readonly DisputeActor[];
+  readonly facts: DisputeFacts;
+}): string[] {
+  const adds = !query.actors.includes('staff') && takesEvidence(query.state);
+  return [...allowedEvents(disputeTransitions, query), ...(adds ? ['add_evidence'] : [])];
+}
 
 function firstOf(times: readonly (Date | null)[]): Date | null {
   const known = times.flatMap((time) => time ?? []);
