@@ -7,7 +7,6 @@ import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/stat
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
-import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
 import type { ESTree } from 'vite';
@@ -69,12 +68,6 @@ const tables: readonly Table[] = [
     'reviewer',
     'settler',
     'system',
-  ]),
-  tableOf('disputes', 'disputeTransitions', disputeLifecycle, [
-    'buyer',
-    'seller',
-    'system',
-    'staff',
   ]),
   tableOf('vault', 'stockTransitions', stockLifecycle, ['seller', 'buyer', 'system']),
 ];

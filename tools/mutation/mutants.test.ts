@@ -1,8 +1,9 @@
-import { PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { describe, expect, test } from 'vitest';
 import { broken, declarationsOf, type Mutant, parseSource } from './mutant.ts';
 import { mutantsOfMap } from './mutants-of-entries.ts';
-import { mutantsOfRouter, mutantsOfRoutes } from './mutants-of-permissions.ts';
+import { mutantsOfRouter, mutantsOfRoutes, othersOf } from './mutants-of-permissions.ts';
 import { mutantsInside } from './mutants-of-policies.ts';
 import { postingsIn } from './mutants-of-postings.ts';
 import { mutantsOfNumbers, mutantsOfRules } from './mutants-of-risk.ts';
@@ -129,12 +130,15 @@ test('an entry of a small table is removed, and gets every other value', () => {
   expect(changes(mutants)).toEqual(['open gone', 'open: cancel', 'paid gone', 'paid: expire']);
 });
 
-test('a procedure and a route get every other permission, including public', () => {
+test('a procedure and a route get a permission of every other set of roles, and public', () => {
   const router =
     "const list = router({ read: procedure('signed_in', { summary }).query(go), " +
     'look: publicProcedure({ summary }).query(go) });';
   const mutants = mutantsOfRouter(parseSource('router.ts', router));
-  const others = PERMISSIONS.filter((each) => each !== 'public' && each !== 'signed_in');
+  const others = othersOf('signed_in').filter((each) => each !== 'public');
+  const rolesOf = (each: Permission) => ROLES.map((role) => holds(role, each)).join(' ');
+  const sets = PERMISSIONS.filter((each) => each !== 'public' && each !== 'signed_in').map(rolesOf);
+  expect(others.map(rolesOf)).toEqual([...new Set(sets)]);
   expect(mutants.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
     ...others.map((each) => `read asks for ${each}`),
     'read asks for public',
