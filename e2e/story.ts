@@ -6,7 +6,7 @@ import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import { reviewedOrder } from '@guildhall/scenes/orders';
+import { boughtOrder, reviewedOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import {
@@ -39,7 +39,7 @@ const REFUSED_REQUEST = new RegExp(
 );
 
 /** The folders of stories that move money: the books are checked after each of them. */
-const MONEY = ['orders', 'payments', 'wallet', 'withdrawals'].map((name) =>
+const MONEY = ['disputes', 'orders', 'payments', 'wallet', 'withdrawals'].map((name) =>
   path.join(import.meta.dirname, name),
 );
 
@@ -283,14 +283,25 @@ function keysOfShop() {
   return { encryption_keys: [keyOf('VAULT_KEY')], fingerprint_key: keyOf('FINGERPRINT_KEY') };
 }
 
+/** Sets something in the shop by use cases. */
+async function inShop<Set>(
+  { databaseUrl }: Shop,
+  set: (scene: ReturnType<typeof testScene>) => Promise<Set>,
+): Promise<Set> {
+  const db = openDatabase(databaseUrl, { maxConnections: 4 });
+  try {
+    return await set(testScene(db, keysOfShop()));
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * An offer of ten codes with a seller of its own, and a buyer who has the money for them: no demo
  * buyer may spend that much.
  */
-export async function offerOfTenCodes({ databaseUrl }: Shop) {
-  const db = openDatabase(databaseUrl, { maxConnections: 4 });
-  try {
-    const scene = testScene(db, keysOfShop());
+export async function offerOfTenCodes(shop: Shop) {
+  return await inShop(shop, async (scene) => {
     const email = `codes-${randomUUID()}@example.test`;
     const sellerEmail = `seller-of-${email}`;
     const by = await buyer(scene, { email, password: PASSWORD });
@@ -299,19 +310,15 @@ export async function offerOfTenCodes({ databaseUrl }: Shop) {
     const id = await giftCardOffer(scene, owner, { brand_slug: slug, stock: 10 });
     await fundWallet(scene, by, 50_000);
     return { path: `/gift-cards/${slug}/${id}`, buyer: email, seller: sellerEmail };
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /**
  * Two accounts of one seller that are delivered within an hour, and a buyer who has the money for
  * both. Each of the two users is new, so what comes late here counts in no other story.
  */
-export async function manualOffers({ databaseUrl }: Shop) {
-  const db = openDatabase(databaseUrl, { maxConnections: 4 });
-  try {
-    const scene = testScene(db);
+export async function manualOffers(shop: Shop) {
+  return await inShop(shop, async (scene) => {
     const email = `late-${randomUUID()}@example.test`;
     const sellerEmail = `seller-of-${email}`;
     const by = await buyer(scene, { email, password: PASSWORD });
@@ -322,28 +329,15 @@ export async function manualOffers({ databaseUrl }: Shop) {
       `/accounts/${slug}-accounts/${await accountOffer(scene, owner, offer)}`;
     await fundWallet(scene, by, 50_000);
     return { paths: [await path(), await path()], buyer: email, seller: sellerEmail } as const;
-  } finally {
-    await db.destroy();
-  }
-}
-
-export interface ReviewedOrder {
-  readonly id: string;
-  /** The email address of its buyer. */
-  readonly buyer: string;
+  });
 }
 
 /**
  * An order whose payment is under review, of a buyer and a seller of its own. No payment of the
  * demo is risky, so this is done by use cases and not in the browser.
  */
-export async function orderUnderReview(
-  { databaseUrl }: Shop,
-  priceMinor: number,
-): Promise<ReviewedOrder> {
-  const db = openDatabase(databaseUrl, { maxConnections: 4 });
-  try {
-    const scene = testScene(db);
+export async function orderUnderReview(shop: Shop, priceMinor: number) {
+  return await inShop(shop, async (scene) => {
     const email = `review-${randomUUID()}@example.test`;
     const owner = await seller(scene, { seller_level: 4 });
     const by = await buyer(scene, { email, password: PASSWORD });
@@ -352,9 +346,20 @@ export async function orderUnderReview(
     const manual = { ...offer, delivery: 'manual', delivery_minutes: 60 } as const;
     const id = await reviewedOrder(scene, by, await accountOffer(scene, owner, manual));
     return { id, buyer: email };
-  } finally {
-    await db.destroy();
-  }
+  });
+}
+
+/** An account for $100.00 and a fee, delivered, of a buyer and a seller of its own. */
+export async function deliveredAccount(shop: Shop) {
+  return await inShop(shop, async (scene) => {
+    const email = `dispute-${randomUUID()}@example.test`;
+    const sellerEmail = `seller-of-${email}`;
+    const by = await buyer(scene, { email, password: PASSWORD });
+    const owner = await seller(scene, { email: sellerEmail, password: PASSWORD });
+    const { slug } = await testGame(scene);
+    const offer = await accountOffer(scene, owner, { game_slug: slug, price_minor: 10_000 });
+    return { id: await boughtOrder(scene, by, offer), buyer: email, seller: sellerEmail };
+  });
 }
 
 export interface Newcomer {

@@ -35,7 +35,7 @@ describe('an account', () => {
     const { user, address } = shows(opened, options);
     await user.click(await radio(shared('type.not_as_described')));
     expect(screen.getAllByRole('heading', { level: 2, name: /^\d\. / })).toHaveLength(3);
-    screen.getByText(t('then.answer_staff', { hours: '24 hours', amount: '$20.80' }));
+    screen.getByText(t('then.answer_staff', { hours: '24 hours' }));
     await user.click(await radio(shared('settle.part')));
     await user.click(screen.getByRole('button', { name: '10%' }));
     await user.type(
@@ -80,12 +80,12 @@ describe('an account', () => {
     const { user } = shows(opened, options);
     await user.click(await radio(shared('type.invalid_credentials')));
     screen.getByText(t('then.answer_refund', { hours: '24 hours', amount: '$20.80' }));
-    await radio(t('none.cannot_sign_in'));
+    expect(await radio(t('none.cannot_sign_in'))).toBeTruthy();
   });
 
   test('that is sealed can be returned instead', async () => {
     shows(sampleOrder(), options);
-    await screen.findByRole('link', { name: t('quick.return') });
+    expect(await screen.findByRole('link', { name: t('quick.return') })).toBeTruthy();
   });
 
   test('that was revealed cannot be returned', async () => {
@@ -120,5 +120,5 @@ test('of several codes some are chosen, and only their money is asked for', asyn
 
 test('where nothing can be disputed, the page says so', async () => {
   shows(sampleOrder(), sampleOfOrder());
-  await screen.findByRole('heading', { level: 1, name: t('nothing') });
+  expect(await screen.findByRole('heading', { level: 1, name: t('nothing') })).toBeTruthy();
 });

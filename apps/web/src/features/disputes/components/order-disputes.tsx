@@ -42,7 +42,7 @@ export function OrderDisputes({ order }: { order: OrderView }) {
       />
       <FrozenNotice order={order} />
       {disputes.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul className="mb-4 divide-y divide-line last:mb-0">
           {disputes.map((dispute) => (
             <DisputeRow key={dispute.id} order={order} dispute={dispute} />
           ))}
@@ -51,7 +51,7 @@ export function OrderDisputes({ order }: { order: OrderView }) {
       {disputable.length > 0 && (
         <Link
           to={`/order/${order.id}/dispute`}
-          className={buttonClass({ variant: 'secondary', className: 'mt-4 max-sm:w-full' })}
+          className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}
         >
           {t(disputes.length === 0 ? 'card.open' : 'card.open_another')}
         </Link>
