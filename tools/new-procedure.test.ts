@@ -81,7 +81,7 @@ describe('what is planned', () => {
   test.each([
     ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
-    ['disputes', 'open-dispute', 'orders.trade'],
+    ['moderation', 'open-report', 'orders.trade'],
     ['content', 'count-articles', 'public'],
     ['identity/sessions', 'count-sessions', 'signed_in'],
     ['identity/recovery', 'close-links', 'signed_in'],
@@ -99,17 +99,19 @@ describe('what is planned', () => {
   });
 
   test('a new room gets its router and declares it, and the root gets the room', () => {
-    const planned = plan('disputes', 'open-dispute');
-    expect(planned.get('packages/api/src/disputes/router.ts')).toContain(
-      'export const disputesRouter = router({',
+    const planned = plan('moderation', 'open-report');
+    expect(planned.get('packages/api/src/moderation/router.ts')).toContain(
+      'export const moderationRouter = router({',
     );
-    const room = planned.get('packages/api/src/disputes/room.ts');
-    expect(room).toContain("import { disputesRouter } from './router.ts';");
-    expect(room).toContain('disputesRoom = { routers: { disputes: disputesRouter }, routes: [] };');
+    const room = planned.get('packages/api/src/moderation/room.ts');
+    expect(room).toContain("import { moderationRouter } from './router.ts';");
+    expect(room).toContain(
+      'moderationRoom = { routers: { moderation: moderationRouter }, routes: [] };',
+    );
     const rootText = planned.get('packages/api/src/root.ts');
-    expect(rootText).toContain("import { disputesRoom } from './disputes/room.ts';");
-    expect(rootText).toContain('  disputes: disputesRoom.routers.disputes,\n});');
-    expect(rootText).toContain('  disputesRoom,\n];');
+    expect(rootText).toContain("import { moderationRoom } from './moderation/room.ts';");
+    expect(rootText).toContain('  moderation: moderationRoom.routers.moderation,\n});');
+    expect(rootText).toContain('  moderationRoom,\n];');
     const known = plan('orders', 'count-late');
     expect(known.has('packages/api/src/orders/room.ts')).toBe(false);
     expect(known.has('packages/api/src/root.ts')).toBe(false);
