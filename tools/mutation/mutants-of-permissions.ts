@@ -85,9 +85,9 @@ const rolesOf = (permission: Permission) =>
   ROLES.filter((role) => permissionsOf(role).includes(permission)).join(' ');
 
 /**
- * What a call that needs this permission is given instead: `public`, `signed_in`, and one permission
- * for each other set of roles. Those of one set let the same people in, so one of them shows whether
- * a test notices.
+ * What a call that needs this permission is given instead: `public`, `signed_in`, and one
+ * permission for each other set of roles. Those of one set let the same people in, so one of them
+ * shows whether a test notices.
  */
 export function othersOf(permission: string): Permission[] {
   const open: readonly string[] = ['public', 'signed_in'];
