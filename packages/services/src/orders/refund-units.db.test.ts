@@ -24,7 +24,7 @@ import { applyUnitEvent } from './apply-event.ts';
 import { readOrder } from './read-orders.ts';
 
 /**
- * Disputes and claims have no use case yet, so nobody may trigger their events. Here
+ * Claims have no use case yet, so nobody may trigger their events. Here
  * their rows are allowed, which shows that the engine posts their money on the tables of orders.
  */
 const later = [...orderTransitions, ...unitTransitions].filter(({ implemented }) => !implemented);
