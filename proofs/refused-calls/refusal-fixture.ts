@@ -53,7 +53,7 @@ async function shareDevice({ services }: Scene, emails: readonly string[]) {
 /** Freezes the money of the order's unit and returns its id. */
 async function freezeUnit(scene: Scene, viewer: Viewer, orderId: string): Promise<string> {
   const [unitId = ''] = await scenes.unitIds(scene, viewer, orderId);
-  const dispute = { owner_kind: 'dispute', owner_id: unitId } as const;
+  const dispute = { owner_kind: 'staff', owner_id: unitId } as const;
   await inTransaction(scene.services.db, (trx) =>
     freezeFunds(trx, [{ order_unit_id: unitId }], { ...dispute, reason: 'passwords are guessed' }),
   );

@@ -9,6 +9,7 @@ import { refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
 import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
+import { createDisputesFixture, refusedDisputes } from './refused-disputes.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
@@ -119,6 +120,22 @@ describe('refused feedback leaves every row of every table as it was (INV11)', (
   );
 });
 
+describe('a refused call of a dispute leaves every row of every table as it was (INV11)', () => {
+  let disputes: Awaited<ReturnType<typeof createDisputesFixture>>;
+  beforeAll(async () => {
+    disputes = await createDisputesFixture(database);
+  });
+
+  test.each(refusedDisputes.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(disputes))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -133,6 +150,7 @@ test('every refusal that a use case can throw is in the table', () => {
     ...refusedMoney,
     ...refusedMessages,
     ...refusedFeedback,
+    ...refusedDisputes,
   ].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);
   expect(thrown.length).toBeGreaterThan(30);

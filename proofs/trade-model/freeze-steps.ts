@@ -20,7 +20,7 @@ export async function freezeStep(run: ModelRun, { aim, units: mask }: StepOf<'fr
   if (order === undefined) return 'NOTHING_THERE';
   const units = order.units.filter((_, index) => index === 0 || (mask >> index) % 2 === 1);
   const id = newId();
-  const owner = { owner_kind: 'dispute', owner_id: id, reason: 'dispute' } as const;
+  const owner = { owner_kind: 'staff', owner_id: id, reason: 'dispute' } as const;
   const subjects = units.map((unit) => ({ order_unit_id: unit.id }));
   await inTransaction(scene.services.db, (trx) => freezeFunds(trx, subjects, owner));
   freeze(model, id, units);
@@ -33,7 +33,7 @@ export async function unfreezeStep(run: ModelRun, { aim }: StepOf<'end_case'>) {
   const open = model.cases.filter(({ is_open }) => is_open);
   const ended = target(open, aim, () => true);
   if (ended === undefined) return 'NOTHING_THERE';
-  const owner = { owner_kind: 'dispute', owner_id: ended.id } as const;
+  const owner = { owner_kind: 'staff', owner_id: ended.id } as const;
   await inTransaction(scene.services.db, (trx) => unfreezeFunds(trx, owner));
   unfreeze(ended);
   story.push(`the case ${ended.id} is over`);

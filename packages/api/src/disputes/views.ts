@@ -260,16 +260,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     officer: actors.includes('staff') ? reading.officer : null,
     asked: [...reading.asked],
     allowed: reading.allowed,
-    proposals: reading.proposals.map((each) => ({
-      id: each.id,
-      side: each.side,
-      outcome: each.outcome,
-      refund_minor: each.refund_minor,
-      buyer_minor: each.buyer_minor,
-      fee_minor: each.fee_minor,
-      state: each.state,
-      created_at: each.created_at.toISOString(),
-    })),
+    proposals: reading.proposals.map(toSettlement),
     evidence: reading.evidence.map((item) => ({
       id: item.id,
       kind: item.kind,
@@ -281,17 +272,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
       created_at: item.created_at.toISOString(),
     })),
     urls_expire_at: reading.urls_expire_at.toISOString(),
-    decisions: reading.decisions.map((each) => ({
-      id: each.id,
-      is_appeal: each.is_appeal,
-      outcome: each.outcome,
-      refund_minor: each.refund_minor,
-      buyer_minor: each.buyer_minor,
-      fee_minor: each.fee_minor,
-      reason: each.reason,
-      evidence_ids: each.evidence_ids,
-      created_at: each.created_at.toISOString(),
-    })),
+    decisions: reading.decisions.map(toDecision),
     burden: reading.burden,
     history: reading.history.map(({ event, to_state, actor, occurred_at }) => ({
       event,
@@ -302,6 +283,29 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     pending: toPending(reading.pending),
   };
 }
+
+const toSettlement = (each: DisputeReading['proposals'][number]) => ({
+  id: each.id,
+  side: each.side,
+  outcome: each.outcome,
+  refund_minor: each.refund_minor,
+  buyer_minor: each.buyer_minor,
+  fee_minor: each.fee_minor,
+  state: each.state,
+  created_at: each.created_at.toISOString(),
+});
+
+const toDecision = (each: DisputeReading['decisions'][number]) => ({
+  id: each.id,
+  is_appeal: each.is_appeal,
+  outcome: each.outcome,
+  refund_minor: each.refund_minor,
+  buyer_minor: each.buyer_minor,
+  fee_minor: each.fee_minor,
+  reason: each.reason,
+  evidence_ids: each.evidence_ids,
+  created_at: each.created_at.toISOString(),
+});
 
 function toPending(pending: DisputeReading['pending']): DisputeView['pending'] {
   if (pending === null) return null;

@@ -55,7 +55,7 @@ const silenceEscalates: Guard = (facts) =>
   isDue(facts) ?? (endsInSilence(facts.type) === 'staff' ? null : 'NOT_YET');
 
 /** The end of NEGOTIATION, which counts from the opening. */
-export const negotiationEnds = (openedAt: Date, rules: RuleBook): Date =>
+const negotiationEnds = (openedAt: Date, rules: RuleBook): Date =>
   hoursAfter(openedAt, rules.disputes.negotiation_hours);
 const isTalkOver = ({ now, opened_at, rules }: DisputeFacts) =>
   now >= negotiationEnds(opened_at, rules);

@@ -1,17 +1,16 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
-import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   answeredDispute,
   decidedDispute,
   openedDispute,
-  proposedSettlement,
   takenCase,
 } from '@guildhall/scenes/disputes';
 import { uploadedImage } from '@guildhall/scenes/files';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,15 +21,8 @@ import { addEvidence } from './add-evidence.ts';
 import { confirmDispute } from './decide-dispute.ts';
 import { askEvidence, handOverCase } from './handle-case.ts';
 import { listDisputes } from './list-disputes.ts';
-import { readDispute, readDisputesOfOrder } from './read-dispute.ts';
-import {
-  acceptDecision,
-  acceptProposal,
-  appealDecision,
-  escalateDispute,
-  refuseProposal,
-  withdrawDispute,
-} from './settle-dispute.ts';
+import { readDispute } from './read-dispute.ts';
+import { acceptDecision, appealDecision, escalateDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -39,13 +31,11 @@ let shop: Viewer;
 let sue: Viewer;
 let sam: Viewer;
 let gameSlug: string;
-let brandSlug: string;
 
 beforeAll(async () => {
   database = await testDatabase();
   scene = testScene(database.db);
   gameSlug = (await testGame(scene)).slug;
-  brandSlug = (await testBrand(scene)).slug;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -82,10 +72,6 @@ const refused = async (promise: Promise<unknown>) =>
     (error: { code?: string; facts?: { reason?: string; limit?: string } }) =>
       [error.code, error.facts?.reason ?? error.facts?.limit].filter(Boolean).join(' '),
   );
-const proposalOf = (disputeId: string, proposalId: string) => ({
-  ...action(disputeId),
-  proposal_id: proposalId,
-});
 
 /** A dispute that both sides talk about. */
 async function talking(orderId: string, opening = {}): Promise<string> {

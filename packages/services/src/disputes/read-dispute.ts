@@ -7,13 +7,7 @@ import {
   listUnitIds,
   readDispute as findDispute,
 } from '@guildhall/db/disputes/queries';
-import {
-  burdenOf,
-  disputeFee,
-  disputeTypesOf,
-  losersOf,
-  refundOf,
-} from '@guildhall/domain/disputes/rules';
+import { burdenOf, disputeFee, disputeTypesOf, refundOf } from '@guildhall/domain/disputes/rules';
 import { disputeTransitions } from '@guildhall/domain/disputes/states';
 import type {
   DisputeActor,
@@ -70,13 +64,7 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
   const decision = decisions.at(-1);
   const sources = { order, units, proposals, decision, ...actorIn(actors, viewer) };
   const facts = disputeFacts(dispute, sources);
-  const prices = units.map(({ price_minor, fee_minor }) => ({
-    price_minor: minor(price_minor),
-    fee_minor: minor(fee_minor),
-  }));
-  const money = (outcome: DisputeOutcome, part: number | null) =>
-    refundOf(prices, { outcome, refund_minor: part === null ? null : minor(part) });
-  const proposal = pending?.proposal ?? null;
+  const money = moneyOf(units);
   return {
     now: order.now,
     dispute,
@@ -86,11 +74,7 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     allowed: allowedOf({ state: dispute.state, actors, facts }),
     asked: facts.asked,
     proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
-    decisions: decisions.map((each) => ({
-      ...each,
-      ...money(each.outcome, each.refund_minor),
-      losers: losersOf({ ...each, refund_minor: null }, facts.wanted),
-    })),
+    decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     evidence: evidence.map((item) => ({
       ...item,
       pictures: item.file_ids.map((id) => ({ file_id: id, variants: pictures.get(id) ?? [] })),
@@ -107,18 +91,31 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     }),
     whole: money('refund_full', null),
     fee_if_lost_minor: disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
-    pending:
-      proposal === null
-        ? null
-        : {
-            ...proposal,
-            change: proposal.change as ProposedDecision,
-            before: proposal.before as DecisionFacts,
-            after: proposal.after as DecisionFacts,
-          },
+    pending: pending === null ? null : pendingOf(pending),
   };
 }
 export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;
+
+/** What an outcome gives back for these units. */
+function moneyOf(units: readonly { readonly price_minor: number; readonly fee_minor: number }[]) {
+  const prices = units.map(({ price_minor, fee_minor }) => ({
+    price_minor: minor(price_minor),
+    fee_minor: minor(fee_minor),
+  }));
+  return (outcome: DisputeOutcome, part: number | null) =>
+    refundOf(prices, { outcome, refund_minor: part === null ? null : minor(part) });
+}
+
+/** The decision that waits for a second person, as its author made it. */
+function pendingOf({ proposal }: Awaited<ReturnType<typeof readDecisions>>) {
+  if (proposal === null) return null;
+  return {
+    ...proposal,
+    change: proposal.change as ProposedDecision,
+    before: proposal.before as DecisionFacts,
+    after: proposal.after as DecisionFacts,
+  };
+}
 
 /** The events that a viewer may trigger, and whether they may add evidence, which is none. */
 function allowedOf(query: {

@@ -9,7 +9,7 @@ import type { DisputesContext } from './context.ts';
 import { type LockedDispute, lockWithOrder } from './lock-dispute.ts';
 
 /** How many deadlines one run handles at most. */
-export const MOST_DISPUTES = 100;
+const MOST_DISPUTES = 100;
 
 /**
  * Triggers the due deadlines of disputes, one dispute per transaction. Any number of servers may

@@ -5,12 +5,10 @@ import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   answeredDispute,
-  decidedDispute,
   openedDispute,
   proposedSettlement,
   takenCase,
 } from '@guildhall/scenes/disputes';
-import { uploadedImage } from '@guildhall/scenes/files';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
@@ -18,15 +16,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
-import { addEvidence } from './add-evidence.ts';
-import { confirmDispute } from './decide-dispute.ts';
-import { askEvidence, handOverCase } from './handle-case.ts';
-import { listDisputes } from './list-disputes.ts';
 import { readDispute, readDisputesOfOrder } from './read-dispute.ts';
 import {
-  acceptDecision,
   acceptProposal,
-  appealDecision,
   escalateDispute,
   refuseProposal,
   withdrawDispute,
@@ -36,8 +28,6 @@ let database: TestDatabase;
 let scene: Scene;
 let ann: Viewer;
 let shop: Viewer;
-let sue: Viewer;
-let sam: Viewer;
 let gameSlug: string;
 let brandSlug: string;
 
@@ -50,12 +40,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await resetClock(scene);
-  [ann, shop, sue, sam] = await Promise.all([
+  [ann, shop] = await Promise.all([
     buyer(scene),
     // Level 4, for prices above the bound of one person.
     seller(scene, { seller_level: 4 }),
-    actor(scene, { role: 'support' }),
-    actor(scene, { role: 'admin' }),
   ]);
 });
 
@@ -91,15 +79,6 @@ const proposalOf = (disputeId: string, proposalId: string) => ({
 async function talking(orderId: string, opening = {}): Promise<string> {
   const id = await openedDispute(scene, ann, orderId, opening);
   await answeredDispute(scene, shop, id);
-  return id;
-}
-
-/** A dispute that a member of staff has taken. */
-async function underReview(orderId: string, opening = {}): Promise<string> {
-  const id = await talking(orderId, opening);
-  await advance(scene, { hours: 12 });
-  await escalateDispute(scene.services, ann, action(id));
-  await takenCase(scene, sue, id);
   return id;
 }
 

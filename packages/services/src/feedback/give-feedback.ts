@@ -30,7 +30,6 @@ export async function giveFeedback(
   viewer: Viewer,
   input: GiveFeedback,
 ): Promise<GivenFeedback> {
-  const { db } = context;
   await refuseContacts(context, input.text);
   const rules = await context.rule_books.current();
   const call = { operation: 'feedback.give', user_id: viewer.user_id, input };

@@ -38,7 +38,7 @@ const frozen = (what: string) => ({ code: 'FUNDS_FROZEN', facts: { frozen: what 
 
 /** Freezes for a dispute of its own; the answer ends it. */
 async function freeze(...subjects: FreezeSubject[]): Promise<() => Promise<void>> {
-  const owner = { owner_kind: 'dispute', owner_id: newId() } as const;
+  const owner = { owner_kind: 'staff', owner_id: newId() } as const;
   await inTransaction(database.db, (trx) =>
     freezeFunds(trx, subjects, { ...owner, reason: 'not as described' }),
   );

@@ -295,7 +295,7 @@ describe('holds and rejections', () => {
       .select('order_unit_id')
       .where('seller_id', '=', shop.user_id)
       .executeTakeFirstOrThrow();
-    const owner = { owner_kind: 'dispute', owner_id: newId() } as const;
+    const owner = { owner_kind: 'staff', owner_id: newId() } as const;
     await inTransaction(database.db, (trx) =>
       freezeFunds(trx, [slice], { ...owner, reason: 'A dispute of the unit.' }),
     );
