@@ -25,6 +25,7 @@ import { REVIEW_KIND } from '@guildhall/services/orders/reviews/review-payment';
 import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';
+import { acceptedDisputeCalls } from './accepted-disputes.ts';
 import { acceptedViewCalls } from './accepted-views.ts';
 import { acceptedWithdrawalCalls } from './accepted-withdrawals.ts';
 
@@ -81,6 +82,7 @@ export const acceptedSecondSteps: Readonly<
 > = {
   ...acceptedViewCalls,
   ...acceptedWithdrawalCalls,
+  ...acceptedDisputeCalls,
   async 'POST /api/oauth/activate/'(matrix) {
     const name = `f${newId().slice(-12)}`;
     const person = { email: `${name}@walk.test`, username: name, password: PASSWORD };

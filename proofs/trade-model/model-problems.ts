@@ -11,8 +11,11 @@ import { partIn } from './model-orders.ts';
 
 /** O29: once for each unit, while its deadline runs. */
 export const mayReport = (model: ModelState, unit: Unit): boolean =>
+  mayDispute(model, unit) && unit.reported_s === null;
+
+/** Inside the window. The model plays no disputes; the shop offers them. */
+export const mayDispute = (model: ModelState, unit: Unit): boolean =>
   (unit.state === 'delivered' || unit.state === 'in_protection') &&
-  unit.reported_s === null &&
   unit.due_s !== null &&
   model.now_s < unit.due_s;
 

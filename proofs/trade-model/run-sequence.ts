@@ -9,7 +9,7 @@ import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { frozenSince } from './model-debts.ts';
 import { balance, debtAccount, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
-import { mayReport } from './model-problems.ts';
+import { mayDispute, mayReport } from './model-problems.ts';
 import { mayMoveUnit, mayReveal } from './model-units.ts';
 import { learnReserves, learnUnits } from './order-steps.ts';
 import type { AnyStep } from './steps.ts';
@@ -92,6 +92,7 @@ function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
   );
   if (mayReveal(model, unit)) events.push('reveal');
   if (mayReport(model, unit)) events.push('report_problem');
+  if (mayDispute(model, unit)) events.push('dispute');
   return events.toSorted();
 }
 
