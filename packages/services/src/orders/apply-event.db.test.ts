@@ -256,7 +256,9 @@ describe.each(table)('$name', ({ name, may }) => {
         continue;
       }
       const { allowed, units } = await reading;
-      const offered = [...allowed, ...units.flatMap((unit) => unit.allowed)];
+      // Their own room opens disputes, and its tests try that.
+      const ofUnits = units.flatMap((unit) => unit.allowed);
+      const offered = [...allowed, ...ofUnits.filter((event) => event !== 'dispute')];
       const named = may.filter((move) => move.who === who && move.call !== 'pay_by_card');
       const expected = named.map(({ call }) => call).toSorted();
       expect({ who, offered: offered.toSorted() }).toEqual({ who, offered: expected });

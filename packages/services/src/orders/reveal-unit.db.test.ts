@@ -269,9 +269,9 @@ test('codes are revealed one by one; the others can still be returned', async ()
   ]);
   const { units } = await readOrder(scene.services, ann, cards);
   expect(units.map(({ allowed }) => allowed.toSorted())).toEqual([
-    ['confirm', 'report_problem', 'reveal'],
-    ['report_problem', 'return_sealed', 'reveal'],
-    ['report_problem', 'return_sealed', 'reveal'],
+    ['confirm', 'dispute', 'report_problem', 'reveal'],
+    ['dispute', 'report_problem', 'return_sealed', 'reveal'],
+    ['dispute', 'report_problem', 'return_sealed', 'reveal'],
   ]);
 });
 
