@@ -12,6 +12,8 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   password: 'your password',
   new_password: 'your next password',
   reason: 'why you decide so',
+  statement: 'what is wrong, and since when',
+  question: 'what you want to know',
   fingerprint: '0'.repeat(64),
   hash: '0'.repeat(64),
   text: 'your message, in 20 characters or more',

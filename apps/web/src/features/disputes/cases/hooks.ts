@@ -1,4 +1,3 @@
-import type { ListDisputes } from '@guildhall/domain/disputes/schema';
 import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { getQueryKey } from '@trpc/react-query';
 import type { IdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
@@ -10,7 +9,7 @@ import { POLL_MS } from '../../orders/hooks.ts';
 import { useRefreshDisputes } from '../hooks.ts';
 import type { Settlement } from '../settlement.ts';
 
-export type CaseFilter = ListDisputes['filter'];
+export type CaseFilter = 'open' | 'mine' | 'waiting';
 
 const FILTERS: Record<CaseFilter, true> = { open: true, mine: true, waiting: true };
 /** In display order. */
