@@ -39,8 +39,8 @@ export async function createDisputesFixture({ db }: TestDatabase) {
   // One of its units was disputed as often as one may be.
   const disputedOrderId = await bought();
   for (let times = 0; times < 2; times += 1) {
-    const dispute_id = await openedDispute(scene, ann, disputedOrderId);
-    await withdrawDispute(scene.services, ann, { idempotency_key: newId(), dispute_id });
+    const again = await openedDispute(scene, ann, disputedOrderId);
+    await withdrawDispute(scene.services, ann, { idempotency_key: newId(), dispute_id: again });
   }
   return { scene, ann, shop, stranger: sue, id, fileId, orderId, disputedOrderId };
 }

@@ -1,14 +1,9 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { actor, buyer, seller } from '@guildhall/scenes/actors';
+import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
-import {
-  answeredDispute,
-  openedDispute,
-  proposedSettlement,
-  takenCase,
-} from '@guildhall/scenes/disputes';
+import { answeredDispute, openedDispute, proposedSettlement } from '@guildhall/scenes/disputes';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
@@ -17,12 +12,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { readDispute, readDisputesOfOrder } from './read-dispute.ts';
-import {
-  acceptProposal,
-  escalateDispute,
-  refuseProposal,
-  withdrawDispute,
-} from './settle-dispute.ts';
+import { acceptProposal, refuseProposal, withdrawDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
