@@ -297,6 +297,18 @@ async function inShop<Set>(
 }
 
 /**
+ * A seller who offers nothing yet. What the demo's seller offers changes from day to day, and the
+ * same cannot be offered twice.
+ */
+export async function sellerWithoutOffers(shop: Shop): Promise<string> {
+  return await inShop(shop, async (scene) => {
+    const email = `seller-${randomUUID()}@example.test`;
+    await seller(scene, { email, password: PASSWORD });
+    return email;
+  });
+}
+
+/**
  * An offer of ten codes with a seller of its own, and a buyer who has the money for them: no demo
  * buyer may spend that much.
  */

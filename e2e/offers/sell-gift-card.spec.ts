@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SELLER, signedIn, test } from '../story.ts';
+import { sellerWithoutOffers, signedIn, test } from '../story.ts';
 
 const TITLE = 'Steam card for Britain, straight from a shop';
 
@@ -12,8 +12,9 @@ async function choose(page: Page, label: string, option: RegExp) {
 test('a seller of a gift card in pounds is told when its price is above the face value, and lists it below (product.md §1.1, §2.21)', async ({
   context,
   request,
+  shop,
 }) => {
-  const page = await signedIn(context, request, SELLER);
+  const page = await signedIn(context, request, await sellerWithoutOffers(shop));
   await page.goto('/sell/select-category');
   await page.getByRole('searchbox', { name: 'Find a game or gift card' }).fill('stea');
   await page.getByRole('link', { name: 'Sell Steam gift cards' }).click();
