@@ -284,7 +284,7 @@ function keysOfShop() {
 }
 
 /** Sets something in the shop by use cases. */
-async function inShop<Set>(
+export async function inShop<Set>(
   { databaseUrl }: Shop,
   set: (scene: ReturnType<typeof testScene>) => Promise<Set>,
 ): Promise<Set> {
@@ -294,18 +294,6 @@ async function inShop<Set>(
   } finally {
     await db.destroy();
   }
-}
-
-/**
- * A seller who offers nothing yet. What the demo's seller offers changes from day to day, and the
- * same cannot be offered twice.
- */
-export async function sellerWithoutOffers(shop: Shop): Promise<string> {
-  return await inShop(shop, async (scene) => {
-    const email = `seller-${randomUUID()}@example.test`;
-    await seller(scene, { email, password: PASSWORD });
-    return email;
-  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import {
   answeredDispute,
+  openedClaim,
   openedDispute,
   proposedSettlement,
   takenCase,
@@ -80,6 +81,33 @@ export const refusedDisputes: readonly (readonly [
         file_ids: [],
         no_evidence: 'nothing_to_show',
       });
+    },
+  ],
+  [
+    'claim what is not completed',
+    'ORDER_EVENT_REFUSED',
+    ({ scene, ann, orderId }) => openedClaim(scene, ann, orderId),
+  ],
+  [
+    'claim an order of strangers',
+    'ORDER_NOT_FOUND',
+    async ({ scene, stranger, orderId }) => {
+      const { openClaim } = await import('@guildhall/services/disputes/open-claim');
+      return await openClaim(scene.services, stranger, {
+        idempotency_key: newId(),
+        order_id: orderId,
+        statement: 'The earlier owner has it back.',
+        file_ids: [],
+        no_evidence: 'cannot_sign_in',
+      });
+    },
+  ],
+  [
+    'accept a dispute as if it were a claim',
+    'DISPUTE_EVENT_REFUSED',
+    async ({ scene, shop, id }) => {
+      const { acceptClaim } = await import('@guildhall/services/disputes/settle-dispute');
+      return await acceptClaim(scene.services, shop, { idempotency_key: newId(), dispute_id: id });
     },
   ],
   [

@@ -1,6 +1,7 @@
 // The generated parts about lifecycles: diagrams and tables, from the tables that decide.
 import { firstRuleBook as rules } from '@guildhall/domain/kernel/rules/first-rule-book';
 import { contentLifecycle } from '@guildhall/domain/content/states';
+import { claimLifecycle } from '@guildhall/domain/disputes/claim-states';
 import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import type { DisputeTimer } from '@guildhall/domain/disputes/types';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
@@ -55,6 +56,7 @@ const webhookEvent: Lifecycle = webhookEventLifecycle;
 const content: Lifecycle = contentLifecycle;
 const withdrawal: Lifecycle = withdrawalLifecycle;
 const dispute: Lifecycle = disputeLifecycle;
+const recallClaim: Lifecycle = claimLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -114,6 +116,13 @@ const guardWords: Readonly<Record<string, string>> = {
   refundsPart: 'a part is refunded, and nobody can appeal',
   refundsNothing: 'nothing is refunded, and nobody can appeal',
   missesClock: 'the time of staff is over, once',
+  isUnassigned: `nobody has taken it for ${rules.disputes.assign_hours / 2} h`,
+  mayAssignAppeal: `nobody has taken it for ${rules.disputes.assign_hours / 2} h, and somebody else has decided before`,
+  refundsCovered: 'approved, nobody can appeal, and all of it is covered now',
+  refundsUncovered: 'approved, nobody can appeal, and a part is not covered now',
+  rejects: 'rejected, and nobody can appeal',
+  recoversAll: 'the rest is covered now',
+  recoversPart: 'a part is still not covered',
 };
 
 const timerWords: Readonly<
@@ -145,6 +154,8 @@ const timerWords: Readonly<
   decision: `${rules.disputes.decision_hours} h from the escalation or the appeal`,
   evidence: `${rules.disputes.evidence_hours} h`,
   appeal: `${rules.disputes.appeal_hours} h`,
+  claim_answer: `${rules.disputes.claim_answer_hours} h`,
+  recovery: `${rules.disputes.recovery_hours} h`,
   expiry: `${rules.offer_days.others} days, level 0: ${rules.offer_days.new_seller}`,
   poll: 'until the provider says',
   refund: 'until the provider says',
@@ -351,6 +362,8 @@ export const lifecycleParts = {
   'content-table': () => table(content),
   'dispute-diagram': () => today(dispute),
   'dispute-table': () => table(dispute),
+  'recall-claim-diagram': () => today(recallClaim),
+  'recall-claim-table': () => table(recallClaim),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

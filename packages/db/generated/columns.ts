@@ -272,6 +272,7 @@ export const columns = {
     order_id: 'string',
     buyer_id: 'string',
     seller_id: 'string',
+    kind: 'string',
     type: 'string',
     wanted_outcome: 'string',
     wanted_refund_minor: 'number | null',

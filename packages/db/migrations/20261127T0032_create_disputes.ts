@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 const TYPES = `('not_delivered', 'invalid_credentials', 'not_as_described', 'account_recalled',
   'banned_after_sale', 'code_used', 'code_invalid', 'wrong_region_or_value', 'duplicate_sold')`;
 const STATES = `('open', 'talking', 'proposal', 'escalated', 'awaiting_evidence', 'under_review',
-  'decided', 'appealed', 'closed_refund_full', 'closed_refund_part', 'closed_release',
+  'decided', 'appealed', 'recovering', 'closed_refund_full', 'closed_refund_part', 'closed_release',
   'closed_withdrawn')`;
 
 /** A part is refunded with an amount, everything else without one. */
@@ -24,6 +24,7 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       order_id uuid not null references orders,
       buyer_id uuid not null references users,
       seller_id uuid not null references users,
+      kind text not null check (kind in ('dispute', 'recall_claim')),
       type text not null check (type in ${sql.raw(TYPES)}),
       wanted_outcome text not null check (wanted_outcome in ('refund_full', 'refund_part')),
       wanted_refund_minor bigint,
@@ -44,6 +45,8 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       closed_at timestamptz,
       created_at timestamptz not null default app_now(),
       constraint disputes_two_users check (buyer_id <> seller_id),
+      constraint disputes_claim_is_whole check (kind <> 'recall_claim'
+        or (type = 'account_recalled' and wanted_outcome = 'refund_full')),
       constraint disputes_wanted_part check (
         ${sql.raw(hasPart('wanted_outcome', 'wanted_refund_minor'))}),
       constraint disputes_closed check ((state like 'closed%') = (closed_at is not null)),
@@ -54,6 +57,8 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
   await sql`create index disputes_due on disputes (due_at) where due_at is not null
     and (missed_at is null or state not in ('escalated', 'under_review', 'appealed'))`.execute(db);
   await sql`create index disputes_open_of_buyer on disputes (buyer_id)
+    where closed_at is null`.execute(db);
+  await sql`create index disputes_officer on disputes (officer_id)
     where closed_at is null`.execute(db);
   await sql`create index disputes_queue on disputes (with_staff_at, id)
     where closed_at is null and with_staff_at is not null`.execute(db);

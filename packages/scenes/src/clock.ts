@@ -1,5 +1,6 @@
 import { advanceClock, setClockOffset } from '@guildhall/db/clock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
+import { assignCases } from '@guildhall/services/disputes/assign-cases';
 import { runDisputeDeadlines } from '@guildhall/services/disputes/run-dispute-deadlines';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { expireOffers } from '@guildhall/services/offers/expire-offers';
@@ -38,6 +39,7 @@ const rethrow = (error: unknown) => {
 export async function runWorkers({ services }: Scene): Promise<void> {
   while ((await runDeadlines(services)) > 0);
   while ((await runDisputeDeadlines(services, rethrow)) > 0);
+  while ((await assignCases(services, rethrow)) > 0);
   while ((await releaseReserves(services)) > 0);
   await runWithdrawals(services);
   while ((await sendReminders(services)) > 0);

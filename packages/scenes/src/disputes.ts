@@ -1,12 +1,14 @@
 import {
   type DecideDispute,
   decideDisputeSchema,
+  openClaimSchema,
   openDisputeSchema,
 } from '@guildhall/domain/disputes/schema';
 import type { DisputeType } from '@guildhall/domain/disputes/types';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { decideDispute } from '@guildhall/services/disputes/decide-dispute';
 import { takeCase } from '@guildhall/services/disputes/handle-case';
+import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
 import { answerDispute, proposeSettlement } from '@guildhall/services/disputes/settle-dispute';
@@ -46,6 +48,18 @@ export async function openedDispute(
     no_evidence: file_ids.length === 0 ? 'nothing_to_show' : null,
   });
   return (await openDispute(services, buyer, input)).dispute_id;
+}
+
+/** C1: the buyer of a completed account claims that it was taken back. Returns the claim's id. */
+export async function openedClaim(
+  { services }: Scene,
+  buyer: Viewer,
+  orderId: string,
+): Promise<string> {
+  const statement = 'The earlier owner has it back since yesterday.';
+  const input = { idempotency_key: newId(), order_id: orderId, statement };
+  const claim = openClaimSchema.parse({ ...input, no_evidence: 'cannot_sign_in' });
+  return (await openClaim(services, buyer, claim)).dispute_id;
 }
 
 /** D2: the seller answers. */

@@ -3,25 +3,23 @@ import { actor } from '@guildhall/scenes/actors';
 import {
   answeredDispute,
   decidedDispute,
+  openedClaim,
   openedDispute,
   proposedSettlement,
   takenCase,
 } from '@guildhall/scenes/disputes';
 import { advance } from '@guildhall/scenes/clock';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { boughtOrder } from '@guildhall/scenes/orders';
+import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { escalateDispute, withdrawDispute } from '@guildhall/services/disputes/settle-dispute';
+import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import type { Parties, Resource, ResourceContext } from '../resource.ts';
 import { both } from '../trade.ts';
 
 const action = (id: string) => ({ idempotency_key: newId(), dispute_id: id });
 
-/** A new dispute. A buyer may have few open ones, so those before are withdrawn. */
-async function opened(
-  { scene, game_slug }: ResourceContext,
-  { buyer, seller }: Parties,
-  priceMinor = 10_000,
-): Promise<string> {
+/** A buyer may have few open cases, so those before are withdrawn. */
+async function withdrawAll({ scene }: ResourceContext, { buyer }: Parties): Promise<void> {
   const before = await scene.services.db
     .selectFrom('disputes')
     .select('id')
@@ -29,6 +27,31 @@ async function opened(
     .where('closed_at', 'is', null)
     .execute();
   for (const { id } of before) await withdrawDispute(scene.services, buyer.viewer, action(id));
+}
+
+/** An order of an account whose protection is over. */
+async function completed(world: ResourceContext, parties: Parties): Promise<string> {
+  await withdrawAll(world, parties);
+  const { scene, game_slug } = world;
+  const { buyer, seller } = parties;
+  const offerId = await accountOffer(scene, seller.viewer, { game_slug, price_minor: 10_000 });
+  const orderId = await boughtOrder(scene, buyer.viewer, offerId);
+  await reveal(scene, buyer.viewer, orderId);
+  await triggerUnits(scene, buyer.viewer, orderId, 'confirm');
+  await advance(scene, { days: 30 });
+  while ((await runDeadlines(scene.services)) > 0);
+  return orderId;
+}
+
+/** A new dispute. */
+async function opened(
+  world: ResourceContext,
+  parties: Parties,
+  priceMinor = 10_000,
+): Promise<string> {
+  await withdrawAll(world, parties);
+  const { scene, game_slug } = world;
+  const { buyer, seller } = parties;
   const offer = { game_slug, price_minor: priceMinor };
   const offerId = await accountOffer(scene, seller.viewer, offer);
   const orderId = await boughtOrder(scene, buyer.viewer, offerId);
@@ -71,6 +94,17 @@ export const disputesResources = {
   new_dispute: {
     ...alone,
     make: async (world, parties) => ({ dispute_id: await opened(world, parties) }),
+  },
+  completed_account: {
+    ...alone,
+    make: async (world, parties) => ({ order_id: await completed(world, parties) }),
+  },
+  new_claim: {
+    ...alone,
+    async make(world, parties) {
+      const orderId = await completed(world, parties);
+      return { dispute_id: await openedClaim(world.scene, parties.buyer.viewer, orderId) };
+    },
   },
   talking_dispute: {
     ...alone,

@@ -58,6 +58,28 @@ export const disputesRows: Rows = {
       },
     },
   ],
+  'disputes.claim': [
+    {
+      names: 'completed_account',
+      input: ({ order_id }) => ({
+        ...key(),
+        order_id,
+        statement: 'The earlier owner has it back.',
+        no_evidence: 'cannot_sign_in',
+      }),
+      gets: {
+        buyer: 'ok',
+        seller: 'ORDER_EVENT_REFUSED',
+        stranger: 'ORDER_NOT_FOUND',
+        support: 'ORDER_EVENT_REFUSED',
+        admin: 'ORDER_EVENT_REFUSED',
+        missing: 'ORDER_NOT_FOUND',
+      },
+    },
+  ],
+  'disputes.acceptClaim': [
+    { names: 'new_claim', input: acting, gets: { buyer: REFUSED, seller: 'ok', ...ofSides } },
+  ],
   'disputes.answer': [
     { names: 'new_dispute', input: saying, gets: { buyer: REFUSED, seller: 'ok', ...ofSides } },
   ],

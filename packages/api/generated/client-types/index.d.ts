@@ -393,6 +393,18 @@ export interface ContentSendMessageOutput {
   paused_until: string | null;
 }
 
+export interface DisputesAcceptClaimInput {
+  idempotency_key: string;
+  dispute_id: string;
+}
+
+export interface DisputesAcceptClaimOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
 export interface DisputesAcceptDecisionInput {
   idempotency_key: string;
   dispute_id: string;
@@ -501,6 +513,10 @@ export interface DisputesCasesOutput {
     /**
      * more values may follow
      */
+    case_kind: string;
+    /**
+     * more values may follow
+     */
     type: string;
     /**
      * more values may follow
@@ -516,6 +532,25 @@ export interface DisputesCasesOutput {
     with_staff_at: string | null;
   }[];
   next_cursor: string | null;
+}
+
+export interface DisputesClaimInput {
+  idempotency_key: string;
+  order_id: string;
+  statement: string;
+  /**
+   * @maxItems 5
+   */
+  file_ids?: string[];
+  no_evidence?: ('nothing_to_show' | 'cannot_sign_in' | 'not_received') | null;
+}
+
+export interface DisputesClaimOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  dispute_id: string;
 }
 
 export interface DisputesConfirmDecisionInput {
@@ -590,6 +625,10 @@ export interface DisputesGetOutput {
   title: string;
   language: string;
   currency: string;
+  /**
+   * more values may follow
+   */
+  case_kind: string;
   /**
    * more values may follow
    */
@@ -733,6 +772,11 @@ export interface DisputesGetOutput {
     evidence_ids: string[];
     created_at: string;
   }[];
+  /**
+   * Items: more values may follow
+   */
+  lost_by: string[];
+  needs_second_person: boolean;
   burden: {
     /**
      * more values may follow
@@ -798,6 +842,10 @@ export interface DisputesOfOrderOutput {
     /**
      * more values may follow
      */
+    case_kind: string;
+    /**
+     * more values may follow
+     */
     type: string;
     /**
      * more values may follow
@@ -822,6 +870,21 @@ export interface DisputesOfOrderOutput {
    * Items: more values may follow
    */
   types: string[];
+  claim: {
+    /**
+     * the end of the recall cover
+     */
+    until: string;
+    /**
+     * what an approved claim gives back, with the fee
+     */
+    refund_minor: number;
+    /**
+     * what the shop advances of it at most
+     */
+    at_once_minor: number;
+    answer_hours: number;
+  } | null;
   hours: {
     answer: number;
     negotiation: number;
@@ -5843,6 +5906,9 @@ export interface RulesBookOutput {
         fee: number;
         min_fee_minor: number;
         max_fee_minor: number;
+        claim_answer_hours: number;
+        recovery_hours: number;
+        claim_cap_minor: number;
       };
       /**
        * @maxItems 100
@@ -6139,6 +6205,9 @@ export interface RulesBookOutput {
           fee: number;
           min_fee_minor: number;
           max_fee_minor: number;
+          claim_answer_hours: number;
+          recovery_hours: number;
+          claim_cap_minor: number;
         };
         /**
          * @maxItems 100
@@ -6422,6 +6491,9 @@ export interface RulesBookOutput {
           fee: number;
           min_fee_minor: number;
           max_fee_minor: number;
+          claim_answer_hours: number;
+          recovery_hours: number;
+          claim_cap_minor: number;
         };
         /**
          * @maxItems 100
@@ -6715,6 +6787,9 @@ export interface RulesBookOutput {
         fee: number;
         min_fee_minor: number;
         max_fee_minor: number;
+        claim_answer_hours: number;
+        recovery_hours: number;
+        claim_cap_minor: number;
       };
       /**
        * @maxItems 100
@@ -7117,6 +7192,9 @@ export interface RulesProposeChangeInput {
       fee: number;
       min_fee_minor: number;
       max_fee_minor: number;
+      claim_answer_hours: number;
+      recovery_hours: number;
+      claim_cap_minor: number;
     };
     /**
      * @maxItems 100
@@ -8385,6 +8463,7 @@ export interface ErrorCodes {
   'content.routeRules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.search': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.sendMessage': 'INPUT_INVALID' | 'MAIL_OFF' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.acceptClaim': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptDecision': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptProposal': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.addEvidence': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -8392,6 +8471,7 @@ export interface ErrorCodes {
   'disputes.appeal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.askEvidence': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.cases': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.claim': 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.confirmDecision': 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.decide': 'DEBT_LIMIT' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.dismissDecision': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -9027,13 +9107,15 @@ export type AppRouter = TRPCBuiltRouter<
       sendMessage: TRPCMutationProcedure<{ input: ContentSendMessageInput; output: ContentSendMessageOutput; meta: unknown }>;
     };
     disputes: {
+      /** Refunds a recall claim as its seller, without a decision. */
+      acceptClaim: TRPCMutationProcedure<{ input: DisputesAcceptClaimInput; output: DisputesAcceptClaimOutput; meta: unknown }>;
       /** Accepts a decision that gave you less than you asked for, and gives up the appeal. */
       acceptDecision: TRPCMutationProcedure<{ input: DisputesAcceptDecisionInput; output: DisputesAcceptDecisionOutput; meta: unknown }>;
       /** Accepts the proposal of the other side: the dispute closes with it. */
       acceptProposal: TRPCMutationProcedure<{ input: DisputesAcceptProposalInput; output: DisputesAcceptProposalOutput; meta: unknown }>;
       /** Adds to the evidence of your side. Nothing can be removed from it. */
       addEvidence: TRPCMutationProcedure<{ input: DisputesAddEvidenceInput; output: DisputesAddEvidenceOutput; meta: unknown }>;
-      /** Answers a dispute as the seller; from then on both sides can propose how to settle. */
+      /** Answers a dispute as the seller: both sides can then propose how to settle. Staff decide about a recall claim. */
       answer: TRPCMutationProcedure<{ input: DisputesAnswerInput; output: DisputesAnswerOutput; meta: unknown }>;
       /** Appeals against a decision, once, with something new. Somebody else decides. */
       appeal: TRPCMutationProcedure<{ input: DisputesAppealInput; output: DisputesAppealOutput; meta: unknown }>;
@@ -9041,6 +9123,8 @@ export type AppRouter = TRPCBuiltRouter<
       askEvidence: TRPCMutationProcedure<{ input: DisputesAskEvidenceInput; output: DisputesAskEvidenceOutput; meta: unknown }>;
       /** Returns a page of the disputes that staff decide, those that waited longest first. */
       cases: TRPCQueryProcedure<{ input: DisputesCasesInput | undefined; output: DisputesCasesOutput; meta: unknown }>;
+      /** Claims that the seller or an earlier owner took back an account whose order is completed. */
+      claim: TRPCMutationProcedure<{ input: DisputesClaimInput; output: DisputesClaimOutput; meta: unknown }>;
       /** Confirms the proposal of another person, as it was shown, and carries it out. */
       confirmDecision: TRPCMutationProcedure<{ input: DisputesConfirmDecisionInput; output: DisputesConfirmDecisionOutput; meta: unknown }>;
       /** Decides a case with reasons that name its evidence, or proposes to where a second person confirms. */

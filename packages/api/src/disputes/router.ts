@@ -6,6 +6,7 @@ import {
   decideDisputeSchema,
   disputeActionSchema,
   listDisputesSchema,
+  openClaimSchema,
   openDisputeSchema,
   proposeSettlementSchema,
   readDisputeSchema,
@@ -23,9 +24,11 @@ import {
 } from '@guildhall/services/disputes/decide-dispute';
 import { askEvidence, handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
 import { listDisputes } from '@guildhall/services/disputes/list-disputes';
+import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute, readDisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
 import {
+  acceptClaim,
   acceptDecision,
   acceptProposal,
   answerDispute,
@@ -97,8 +100,34 @@ export const disputesRouter = router({
     .output(openedDisputeView)
     .mutation(({ ctx, input }) => openDispute(ctx.services, ctx.viewer, input)),
 
+  claim: procedure('orders.trade', {
+    summary:
+      'Claims that the seller or an earlier owner took back an account whose order is completed.',
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_EVENT_REFUSED',
+      'DISPUTE_LIMIT',
+      'EVIDENCE_LIMIT',
+      'FILE_NOT_FOUND',
+      'FUNDS_FROZEN',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(openClaimSchema)
+    .output(openedDisputeView)
+    .mutation(({ ctx, input }) => openClaim(ctx.services, ctx.viewer, input)),
+
+  acceptClaim: procedure('orders.trade', {
+    summary: 'Refunds a recall claim as its seller, without a decision.',
+    errors: closing,
+  })
+    .input(disputeActionSchema)
+    .output(disputeStateView)
+    .mutation(({ ctx, input }) => acceptClaim(ctx.services, ctx.viewer, input)),
+
   answer: procedure('orders.trade', {
-    summary: 'Answers a dispute as the seller; from then on both sides can propose how to settle.',
+    summary:
+      'Answers a dispute as the seller: both sides can then propose how to settle. Staff decide about a recall claim.',
     errors: showing,
   })
     .input(answerDisputeSchema)

@@ -4,6 +4,7 @@ import {
   BURDEN_RULES,
   BURDENS,
   DISPUTE_ACTORS,
+  DISPUTE_KINDS,
   DISPUTE_OUTCOMES,
   DISPUTE_SIDES,
   DISPUTE_STATES,
@@ -24,6 +25,7 @@ import { proposalView, toProposal } from '../users/decision-views.ts';
 const time = z.iso.datetime();
 const state = openVocabulary(DISPUTE_STATES);
 const type = openVocabulary(DISPUTE_TYPES);
+const caseKind = openVocabulary(DISPUTE_KINDS);
 
 /** What is proposed, wanted or decided; of a part, how much of the price of each unit. */
 const settlementFields = { refund_minor: z.int().nullable() };
@@ -34,6 +36,7 @@ const moneyFields = {
 
 const summaryView = z.object({
   id: z.string(),
+  case_kind: caseKind,
   type,
   state,
   positions: z.array(z.int()).describe('which units of the order it is about'),
@@ -52,6 +55,15 @@ export const disputesOfOrderView = z.object({
     z.object({ id: z.string(), position: z.int(), price_minor: z.int(), fee_minor: z.int() }),
   ),
   types: z.array(type),
+  /** What the viewer, as the buyer of a completed account, can claim if it is taken back. */
+  claim: z
+    .object({
+      until: time.describe('the end of the recall cover'),
+      refund_minor: z.int().describe('what an approved claim gives back, with the fee'),
+      at_once_minor: z.int().describe('what the shop advances of it at most'),
+      answer_hours: z.int(),
+    })
+    .nullable(),
   hours: z.object({ answer: z.int(), negotiation: z.int(), decision: z.int(), appeal: z.int() }),
 });
 export type DisputesOfOrderView = z.infer<typeof disputesOfOrderView>;
@@ -78,6 +90,7 @@ export const disputeView = z.object({
   /** The language of the title: a BCP 47 tag. */
   language: z.string(),
   currency: z.string(),
+  case_kind: caseKind,
   /** The viewer's part: a side, or staff. */
   viewer: openVocabulary([...DISPUTE_SIDES, 'staff']),
   type,
@@ -134,6 +147,10 @@ export const disputeView = z.object({
       created_at: time,
     }),
   ),
+  /** Who got less than they asked for by the last decision, and can appeal. */
+  lost_by: z.array(openVocabulary(DISPUTE_SIDES)),
+  /** Whether a second person has to confirm what staff decide now. */
+  needs_second_person: z.boolean(),
   /** Whom the facts speak for, and the rule that says so. */
   burden: z.object({ burden: openVocabulary(BURDENS), rule: openVocabulary(BURDEN_RULES) }),
   history: z.array(
@@ -165,6 +182,7 @@ export const casesView = z.object({
       number: z.string(),
       title: z.string(),
       language: z.string(),
+      case_kind: caseKind,
       type,
       state,
       buyer: z.string(),
@@ -196,6 +214,7 @@ export function toDisputesOfOrder(reading: DisputesOfOrder): DisputesOfOrderView
     now: reading.now.toISOString(),
     disputes: reading.disputes.map((each) => ({
       id: each.id,
+      case_kind: each.kind,
       type: each.type,
       state: each.state,
       positions: each.positions,
@@ -211,6 +230,7 @@ export function toDisputesOfOrder(reading: DisputesOfOrder): DisputesOfOrderView
       fee_minor,
     })),
     types: [...reading.types],
+    claim: toClaim(reading),
     hours: {
       answer: rules.answer_hours,
       negotiation: rules.negotiation_hours,
@@ -219,6 +239,14 @@ export function toDisputesOfOrder(reading: DisputesOfOrder): DisputesOfOrderView
     },
   };
 }
+
+const toClaim = ({ claim, rules }: DisputesOfOrder): DisputesOfOrderView['claim'] =>
+  claim && {
+    until: claim.until.toISOString(),
+    refund_minor: claim.refund_minor,
+    at_once_minor: rules.claim_cap_minor,
+    answer_hours: rules.claim_answer_hours,
+  };
 
 const sideOf = (actors: DisputeReading['actors']) =>
   DISPUTE_SIDES.find((side) => actors.includes(side)) ?? 'staff';
@@ -234,6 +262,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     title: order.snapshot.title,
     language: order.snapshot.language ?? DEFAULT_LANGUAGE,
     currency: order.currency,
+    case_kind: dispute.kind,
     viewer: sideOf(actors),
     type: dispute.type,
     state: dispute.state,
@@ -273,6 +302,8 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     })),
     urls_expire_at: reading.urls_expire_at.toISOString(),
     decisions: reading.decisions.map(toDecision),
+    lost_by: [...reading.lost_by],
+    needs_second_person: reading.needs_second_person,
     burden: reading.burden,
     history: reading.history.map(({ event, to_state, actor, occurred_at }) => ({
       event,
@@ -325,6 +356,7 @@ export const toCase = (listing: DisputeListing): CaseView => ({
   number: orderNumber(listing.order_id),
   title: listing.snapshot.title,
   language: listing.snapshot.language ?? DEFAULT_LANGUAGE,
+  case_kind: listing.kind,
   type: listing.type,
   state: listing.state,
   buyer: listing.buyer,

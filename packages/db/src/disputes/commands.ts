@@ -116,16 +116,20 @@ export async function countFiles(
   return count;
 }
 
-/** What bounds the disputes of a buyer: those that are open, and those of each of these units. */
+/**
+ * What bounds the cases of a buyer: those that are open, and those of a kind about each of these
+ * units.
+ */
 export async function countDisputes(
   trx: Transaction<Database>,
-  buyerId: string,
+  { buyer_id: buyerId, kind }: Pick<DisputeRow, 'buyer_id' | 'kind'>,
   unitIds: readonly string[],
 ): Promise<{ open: number; of_unit: number }> {
   const { rows } = await sql<{ open: number; of_unit: number }>`
     select (select count(*) from disputes
              where buyer_id = ${buyerId} and closed_at is null)::int as open,
            coalesce((select max(each.count) from (select count(*) from dispute_units
+             join disputes on disputes.id = dispute_units.dispute_id and disputes.kind = ${kind}
              where order_unit_id = any(${[...unitIds]}::uuid[])
              group by order_unit_id) as each), 0)::int as of_unit`.execute(trx);
   return rows[0] ?? { open: 0, of_unit: 0 };

@@ -1,3 +1,4 @@
+import type { Role } from '@guildhall/domain/kernel/roles';
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -157,6 +158,43 @@ export async function listDisputesForStaff(
     .orderBy('disputes.with_staff_at')
     .orderBy('disputes.id')
     .limit(limit)
+    .execute();
+}
+
+/** Cases with staff that nobody has taken for so many hours, those that wait longest first. */
+export async function listUnassigned(
+  db: Kysely<Database>,
+  { hours, limit }: { readonly hours: number; readonly limit: number },
+): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
+  return await db
+    .selectFrom('disputes')
+    .select(['id', 'order_id'])
+    .where('closed_at', 'is', null)
+    .where('officer_id', 'is', null)
+    .where('state', 'in', ['escalated', 'appealed'])
+    .where('with_staff_at', '<=', sql<Date>`app_now() - ${hours} * interval '1 hour'`)
+    .orderBy('with_staff_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Staff with one of these roles, those who have the fewest open cases first. */
+export async function listOfficers(
+  db: Kysely<Database>,
+  roles: readonly Role[],
+): Promise<{ id: string; role: Role }[]> {
+  return await db
+    .selectFrom(usersAs('officer'))
+    .leftJoin('disputes', (join) =>
+      join.onRef('disputes.officer_id', '=', 'officer.id').on('disputes.closed_at', 'is', null),
+    )
+    .select(['officer.id', 'officer.role'])
+    .where('officer.role', 'in', [...roles])
+    .where('officer.is_active', '=', true)
+    .groupBy(['officer.id', 'officer.role'])
+    .orderBy(({ fn }) => fn.count('disputes.id'))
+    .orderBy('officer.id')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type {
   DisputeActor,
   DisputeEvent,
+  DisputeKind,
   DisputeOutcome,
   DisputeSide,
   DisputeState,
@@ -19,6 +20,7 @@ export interface DisputesTable {
   order_id: string;
   buyer_id: string;
   seller_id: string;
+  kind: DisputeKind;
   type: DisputeType;
   wanted_outcome: WantedOutcome;
   /** Of a partial refund: the part of each unit's price. */
@@ -51,6 +53,7 @@ export const disputeColumns = columnsOf<DisputesTable>({
   order_id: true,
   buyer_id: true,
   seller_id: true,
+  kind: true,
   type: true,
   wanted_outcome: true,
   wanted_refund_minor: true,

@@ -5,6 +5,7 @@ const DISPUTE = {
   order_id: 'uuidv7()',
   buyer_id: 'uuidv7()',
   seller_id: 'uuidv7()',
+  kind: `'dispute'`,
   type: `'code_used'`,
   wanted_outcome: `'refund_full'`,
   state: `'open'`,
@@ -42,6 +43,7 @@ const insert = (table: string, row: Readonly<Record<string, string>>) =>
 export const disputesRefused: RefusedRows = {
   statements: [
     refusedValue('a dispute of another type', 'disputes', DISPUTE, { type: `'other'` }),
+    refusedValue('a case of another kind', 'disputes', DISPUTE, { kind: `'other'` }),
     refusedValue('a dispute in another state', 'disputes', DISPUTE, { state: `'other'` }),
     refusedValue('another wish', 'disputes', DISPUTE, { wanted_outcome: `'release'` }),
     refusedValue('another reason for no evidence', 'disputes', DISPUTE, { no_evidence: `'x'` }),
@@ -51,6 +53,11 @@ export const disputesRefused: RefusedRows = {
       'a dispute with oneself',
       insert('disputes', { ...DISPUTE, buyer_id: SAME, seller_id: SAME }),
       'disputes_two_users',
+    ],
+    [
+      'a recall claim about a code',
+      insert('disputes', { ...DISPUTE, kind: `'recall_claim'` }),
+      'disputes_claim_is_whole',
     ],
     [
       'a wish for a part without an amount',

@@ -11,6 +11,7 @@ interface Row {
 /** Where the objects of a lifecycle are stored, and the steps that they have taken. */
 export interface StoredHistory {
   readonly name: string;
+  /** A table, or a query in brackets for some of its rows. */
   readonly objects: string;
   /** A query of every step: id, object_id, event, from_state, to_state. */
   readonly steps: string;
@@ -51,15 +52,18 @@ export const stepInvariants = (histories: readonly StoredHistory[]): InvariantQu
 
 /** INV8: every waiting state has a due time, and no other state has one. */
 export const dueTimeInvariants = (histories: readonly StoredHistory[]): InvariantQuery[] =>
-  histories.flatMap(({ objects, table, has_due_time: hasDueTime = true }): InvariantQuery[] => {
-    const waiting = table.flatMap(({ to, timer }) => (timer === undefined ? [] : [to ?? '']));
-    if (waiting.length === 0 || !hasDueTime) return [];
-    const violations = `
-      select format('%s %s is %s, due %s', '${objects}', id, state, coalesce(due_at::text, 'never'))
+  histories.flatMap(
+    ({ name, objects, table, has_due_time: hasDueTime = true }): InvariantQuery[] => {
+      const waiting = table.flatMap(({ to, timer }) => (timer === undefined ? [] : [to ?? '']));
+      if (waiting.length === 0 || !hasDueTime) return [];
+      const violations = `
+      select format('${name} %s is %s, due %s', id, state, coalesce(due_at::text, 'never'))
           as fault
-        from ${objects} where (state in (${list([...new Set(waiting)])})) <> (due_at is not null)`;
-    return [{ invariant: 'INV8', violations }];
-  });
+        from ${objects} as o
+       where (state in (${list([...new Set(waiting)])})) <> (due_at is not null)`;
+      return [{ invariant: 'INV8', violations }];
+    },
+  );
 
 /** Objects whose history is not one path when ordered by id. */
 export const suspects = ({ objects, steps }: StoredHistory) => `

@@ -346,7 +346,7 @@ const firstConcluded = sql<Date>`(select min(least(confirmed_at,
 /** SQL for when something of `orders` was last refunded after its delivery; null if nothing was. */
 const lastRefund = sql<Date | null>`(select max(occurred_at) from order_history
   where order_history.order_id = orders.id
-    and order_history.event in ('refund', 'refund_part', 'approve_claim')
+    and order_history.event in ('refund', 'refund_part', 'approve_claim', 'approve_claim_part')
     and order_history.order_unit_id is not null)`;
 
 const concluded = (db: Kysely<Database>) =>

@@ -32,6 +32,12 @@ export const disputeNumbersIn = (object: ObjectOf) => ({
     fee: z.int().min(0).max(10_000),
     min_fee_minor: amount,
     max_fee_minor: amount,
+    /** When staff get a recall claim that the seller does not answer. */
+    claim_answer_hours: hours,
+    /** How often the rest of an approved claim is taken from what the seller has by then. */
+    recovery_hours: hours,
+    /** What the shop advances for one recall claim at most. */
+    claim_cap_minor: amount,
   }),
 });
 
@@ -52,5 +58,8 @@ export const firstDisputeNumbers: NumbersOf<typeof disputeNumbersIn> = {
     fee: 200,
     min_fee_minor: minor(100),
     max_fee_minor: minor(2_000),
+    claim_answer_hours: 48,
+    recovery_hours: 72,
+    claim_cap_minor: minor(50_000),
   },
 };

@@ -194,6 +194,10 @@ export function disputeDue(
       return hoursAfter(now, disputes.appeal_hours);
     case 'decision':
       return hoursAfter(with_staff_at ?? now, disputes.decision_hours);
+    case 'claim_answer':
+      return hoursAfter(now, disputes.claim_answer_hours);
+    case 'recovery':
+      return hoursAfter(now, disputes.recovery_hours);
     default:
       return timer satisfies never;
   }

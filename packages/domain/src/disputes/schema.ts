@@ -36,6 +36,15 @@ const wantedSchema = z
   })
   .refine(hasPart, partOnly);
 
+const noEvidence = { path: ['no_evidence'], error: 'required' };
+const hasEvidence = ({
+  file_ids: files,
+  no_evidence: reason,
+}: {
+  readonly file_ids: readonly string[];
+  readonly no_evidence: string | null;
+}) => files.length > 0 || reason !== null;
+
 export const openDisputeSchema = z
   .strictObject({
     idempotency_key: idempotencyKeySchema,
@@ -48,11 +57,20 @@ export const openDisputeSchema = z
     /** Why there is nothing to show, for a dispute without a file. */
     no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable().default(null),
   })
-  .refine(({ file_ids: files, no_evidence }) => files.length > 0 || no_evidence !== null, {
-    path: ['no_evidence'],
-    error: 'required',
-  });
+  .refine(hasEvidence, noEvidence);
 export type OpenDispute = z.infer<typeof openDisputeSchema>;
+
+export const openClaimSchema = z
+  .strictObject({
+    idempotency_key: idempotencyKeySchema,
+    order_id: idSchema,
+    statement: paragraphsSchema({ min: LEAST_STATEMENT, max: STATEMENT_MAX_LENGTH }),
+    file_ids: filesSchema,
+    /** Why there is nothing to show, for a claim without a file. */
+    no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable().default(null),
+  })
+  .refine(hasEvidence, noEvidence);
+export type OpenClaim = z.infer<typeof openClaimSchema>;
 
 export const readDisputeSchema = z.strictObject({ dispute_id: idSchema });
 export const readDisputesOfOrderSchema = z.strictObject({ order_id: idSchema });

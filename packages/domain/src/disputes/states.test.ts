@@ -1,57 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
-import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
-import { disputeDeadlines, disputeTransitions } from './states.ts';
-import {
-  DISPUTE_ACTORS,
-  DISPUTE_SIDES,
-  DISPUTE_STATES,
-  type DisputeFacts,
-  TERMINAL_DISPUTE_STATES,
-} from './types.ts';
+import { disputeDeadlines, disputeLifecycle, disputeTransitions } from './states.ts';
+import { answerOf, at, differencesFrom, facts, FULL, KEEP, NOW, PART } from './test-lifecycle.ts';
+import type { DisputeFacts } from './types.ts';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
-const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-
-/** Facts with which every guard passes that does not contradict another. */
-const facts: DisputeFacts = {
-  now: NOW,
-  due_at: at(1),
-  opened_at: at(-13),
-  type: 'not_as_described',
-  wanted: { outcome: 'refund_full', refund_minor: null },
-  proposals: { buyer: 0, seller: 0 },
-  proposed_by: null,
-  asked: [],
-  decision: null,
-  accepted: [],
-  has_appealed: false,
-  officer_id: 'sue',
-  side: null,
-  staff_id: 'sue',
-  has_missed: false,
-  least_price_minor: minor(10_000),
-  rules: firstRuleBook,
-};
-
-const PART = { outcome: 'refund_part', refund_minor: minor(5_000) } as const;
-const FULL = { outcome: 'refund_full', refund_minor: null } as const;
-const KEEP = { outcome: 'release', refund_minor: null } as const;
-
-function answer(
-  event: string,
-  state: string | null,
-  actor: string,
-  more: Partial<DisputeFacts> = {},
-  payload?: unknown,
-): string {
-  const side = DISPUTE_SIDES.find((each) => each === actor) ?? null;
-  const of: DisputeFacts = { ...facts, side, ...more };
-  const query = { event, state, actors: [actor], facts: of, payload };
-  const decision = decide(disputeTransitions, query);
-  return decision.allowed ? String(decision.row.to) : decision.reason;
-}
+const answer = answerOf(disputeLifecycle);
 
 /** Every event with the states and actors that the table of rules.md §6 has for it. */
 const MAY = `
@@ -65,6 +19,7 @@ accept_proposal  | proposal          | buyer seller
 refuse_proposal  | proposal          | buyer seller
 expire_proposal  | proposal          | system
 take             | escalated appealed | staff
+assign           | escalated appealed | system
 hand_over        | under_review awaiting_evidence | staff
 ask_evidence     | under_review      | staff
 bring_evidence   | awaiting_evidence | buyer seller
@@ -80,35 +35,16 @@ miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {
   expect(
-    transitionTableErrors(disputeTransitions, [...DISPUTE_STATES], [...TERMINAL_DISPUTE_STATES]),
+    transitionTableErrors(
+      disputeTransitions,
+      [...disputeLifecycle.states],
+      [...disputeLifecycle.terminal],
+    ),
   ).toEqual([]);
 });
 
 test('every event in every state by every actor is in the table or refused (Z5)', () => {
-  const lines = MAY.trim()
-    .split('\n')
-    .map((line) => line.split('|').map((part) => part.trim()));
-  const may = new Set(
-    lines.flatMap(([event = '', from = '', by = '']) =>
-      from
-        .split(' ')
-        .flatMap((state) => by.split(' ').map((actor) => `${event} ${state} ${actor}`)),
-    ),
-  );
-  const events = new Set(lines.map(([event = '']) => event));
-  expect(new Set(disputeTransitions.map(({ event }) => event))).toEqual(events as Set<string>);
-  for (const event of events) {
-    for (const state of [null, ...DISPUTE_STATES]) {
-      const somebody = [...may].some((each) => each.startsWith(`${event} ${state ?? '-'} `));
-      for (const actor of DISPUTE_ACTORS) {
-        const key = `${event} ${state ?? '-'} ${actor}`;
-        const got = answer(event, state, actor);
-        if (!somebody) expect(got, key).toBe('STATE');
-        else if (!may.has(key)) expect(got, key).toBe('ACTOR');
-        else expect(['STATE', 'ACTOR', 'NOT_IMPLEMENTED'], key).not.toContain(got);
-      }
-    }
-  }
+  expect(differencesFrom(disputeLifecycle, MAY)).toEqual([]);
 });
 
 describe('clocks', () => {
@@ -249,8 +185,23 @@ describe('after a decision', () => {
 });
 
 test('every state that waits has an event for its deadline', () => {
-  const waiting = DISPUTE_STATES.filter(
-    (state) => !(TERMINAL_DISPUTE_STATES as readonly string[]).includes(state),
+  const waiting = disputeLifecycle.states.filter(
+    (state) => !disputeLifecycle.terminal.includes(state),
   );
-  expect(Object.keys(disputeDeadlines).toSorted()).toEqual([...waiting].toSorted());
+  expect(Object.keys(disputeDeadlines).toSorted()).toEqual(waiting.toSorted());
+});
+
+describe('assignment by the system', () => {
+  const waiting = { officer_id: null, with_staff_at: at(-2) };
+  const decision = { ...KEEP, decided_by: 'sue' };
+  test.each<[string, Partial<DisputeFacts>, string]>([
+    ['escalated', waiting, 'under_review'],
+    ['escalated', { ...waiting, with_staff_at: at(-1.9) }, 'NOT_YET'],
+    ['escalated', { ...waiting, with_staff_at: null }, 'NOT_YET'],
+    ['escalated', { with_staff_at: at(-2) }, 'NOT_OFFICER'],
+    ['appealed', { ...waiting, decision, staff_id: 'sam' }, 'appealed'],
+    ['appealed', { ...waiting, decision }, 'SAME_PERSON'],
+  ])('of %s with %o: %s', (state, more, expected) => {
+    expect(answer('assign', state, 'system', more)).toBe(expected);
+  });
 });

@@ -15,6 +15,13 @@ export const DISPUTE_TYPES = [
 ] as const;
 export type DisputeType = (typeof DISPUTE_TYPES)[number];
 
+/**
+ * What a case is about: units in their protection, or, after completion, an account that somebody
+ * took back (RECALL_COVER).
+ */
+export const DISPUTE_KINDS = ['dispute', 'recall_claim'] as const;
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+
 export const DISPUTE_STATES = [
   'open',
   'talking',
@@ -24,6 +31,7 @@ export const DISPUTE_STATES = [
   'under_review',
   'decided',
   'appealed',
+  'recovering',
   'closed_refund_full',
   'closed_refund_part',
   'closed_release',
@@ -76,7 +84,9 @@ export type DisputeRefusal =
   | 'APPEALED_BEFORE'
   | 'SAME_PERSON'
   | 'NOT_OFFICER'
-  | 'MISSED_BEFORE';
+  | 'MISSED_BEFORE'
+  | 'NOT_COVERED'
+  | 'COVERED';
 
 /** The deadline that a transition begins. */
 export type DisputeTimer =
@@ -86,6 +96,8 @@ export type DisputeTimer =
   | 'decision'
   | 'evidence'
   | 'appeal'
+  | 'claim_answer'
+  | 'recovery'
   | 'unchanged';
 
 /** Whose move it is. */
@@ -135,14 +147,18 @@ export interface DisputeFacts {
   readonly decision: (Settlement & { readonly decided_by: string }) | null;
   readonly accepted: readonly DisputeSide[];
   readonly has_appealed: boolean;
+  /** When staff were called, or the appeal was made. */
+  readonly with_staff_at: Date | null;
   readonly officer_id: string | null;
   /** The side that acts; null for everybody else. */
   readonly side: DisputeSide | null;
-  /** The member of staff who acts; null for everybody else. */
+  /** The member of staff who acts, or whom the system assigns; null for everybody else. */
   readonly staff_id: string | null;
   readonly has_missed: boolean;
   /** The price of the cheapest of its units: a part is less. */
   readonly least_price_minor: Minor;
+  /** Of an approved recall claim: what neither the seller's money nor the cover pays now. */
+  readonly uncovered_minor: Minor;
   readonly rules: RuleBook;
 }
 
@@ -156,6 +172,7 @@ export type DisputeEvent =
   | 'refuse_proposal'
   | 'expire_proposal'
   | 'take'
+  | 'assign'
   | 'hand_over'
   | 'ask_evidence'
   | 'bring_evidence'
@@ -166,4 +183,6 @@ export type DisputeEvent =
   | 'decide_appeal'
   | 'close'
   | 'withdraw'
-  | 'miss_clock';
+  | 'miss_clock'
+  | 'accept_claim'
+  | 'recover';

@@ -23,7 +23,6 @@ const EXPECTED: readonly [row: string, buyer: string | null, seller: string | nu
   ['O14 return_sealed', 'order_refunded', 'unit_returned'],
   ['O15 confirm', null, 'order_confirmed'],
   ['O16 confirm_silently', null, 'order_confirmed'],
-  ['O23 approve_claim', 'order_refunded', 'sale_refunded'],
   ['O29 report_problem', null, 'problem_reported'],
   ['O25 refund', 'order_refunded', 'sale_refunded'],
   ['O25 refund_part', 'order_refunded', 'sale_refunded'],
@@ -58,6 +57,10 @@ const EXPECTED: readonly [row: string, buyer: string | null, seller: string | nu
   ['O20 refund_part', null, null],
   ['O21 replace', null, null],
   ['O22 complete', null, null],
+  // So does a recall claim.
+  ['O23 claim', null, null],
+  ['O23 approve_claim', null, null],
+  ['O23 approve_claim_part', null, null],
   ['O9 accept_request', null, null],
   ['O26 accept_request', null, null],
   ['O9 end_request', null, null],

@@ -208,6 +208,7 @@ describe('a partial refund', () => {
     );
     expect(rows.map(({ rule, event }) => `${rule} ${event}`)).toEqual([
       'O20 refund_part',
+      'O23 approve_claim_part',
       'O25 refund_part',
       'O25 refund_part',
     ]);

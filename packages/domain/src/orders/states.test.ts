@@ -80,10 +80,12 @@ refund_part      | in_protection     | seller | in_protection     | unchanged  |
 dispute       | delivered in_protection | buyer support admin  | disputed  | -          | -
 release       | disputed  | buyer system support admin  | previous  | -          | -
 refund        | disputed  | seller system support admin | refunded  | -          | E3_or_E8
-refund_part   | disputed  | seller support admin        | previous  | -          | E7`;
+refund_part   | disputed  | seller support admin        | previous  | -          | E7
+claim         | completed | buyer                       | completed | -          | -
+approve_claim | completed | seller support admin        | refunded  | -          | E8_or_E9
+approve_claim_part | completed | support admin          | completed | -          | E7`;
 const UNIT_LATER = `
-replace       | disputed  | seller buyer support admin  | delivered | inspection | -
-approve_claim | completed | support admin               | refunded  | -          | E8_or_E9`;
+replace       | disputed  | seller buyer support admin  | delivered | inspection | -`;
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -188,7 +190,7 @@ describe('every event by every actor in every state is decided as in rules.md §
     const facts = [unitFacts, { ...unitFacts, revealed: false }, { ...unitFacts, due_at: at(1) }];
     const answers = [...unitCases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
     expect(answers).toEqual([...unitCases]);
-    expect(unitCases.size).toBe(15 * 9 * 5);
+    expect(unitCases.size).toBe(17 * 9 * 5);
   });
 
   test.each([
@@ -387,6 +389,9 @@ describe('guards', () => {
     ['reveal', 'completed', 'buyer', confirmed(90), 'allowed'],
     ['reveal', 'completed', 'buyer', { confirmed_at: tick(at(-24 * 90), -1) }, 'TOO_LATE'],
     ['reveal', 'completed', 'buyer', { confirmed_at: null }, 'TOO_LATE'],
+    ['claim', 'completed', 'buyer', confirmed(90), 'allowed'],
+    ['claim', 'completed', 'buyer', { confirmed_at: tick(at(-24 * 90), -1) }, 'TOO_LATE'],
+    ['claim', 'completed', 'buyer', { confirmed_at: null }, 'TOO_LATE'],
   ])('unit: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
     expect(ask(unitTransitions, key, [{ ...unitFacts, ...facts }])).toBe(expected);

@@ -43,7 +43,9 @@ export type UnitEvent =
   | 'refund_part'
   | 'replace'
   | 'complete'
+  | 'claim'
   | 'approve_claim'
+  | 'approve_claim_part'
   | 'report_problem';
 
 export interface UnitTypes extends LifecycleTypes {
@@ -54,7 +56,10 @@ export interface UnitTypes extends LifecycleTypes {
   readonly refusal: OrderRefusal;
   readonly timer: UnitTimer;
   readonly effect: UnitEffect;
-  readonly payloads: { readonly refund_part: { readonly refund_minor: number } };
+  readonly payloads: {
+    readonly refund_part: { readonly refund_minor: number };
+    readonly approve_claim_part: { readonly refund_minor: number };
+  };
   readonly party: Party;
   readonly notices: PartyNotices;
 }
@@ -181,11 +186,23 @@ export const unitTransitions: readonly UnitRow[] = [
     guard: isDue,
     money: 'E5',
   }),
-  unit('O23', 'approve_claim', ['completed'], 'refunded', staff, {
+  // A recall claim; its notices say what it does to the unit. It ends as the claim does: the seller
+  // pays, or staff approve it. What is not covered then is refunded in parts, as it is recovered.
+  unit('O23', 'claim', ['completed'], 'completed', ['buyer'], { guard: isWithinRecallCover }),
+  unit('O23', 'approve_claim', ['completed'], 'refunded', ['seller', ...staff], {
     money: 'E8_or_E9',
-    notices: bothRefunded,
-    ...later,
   }),
+  {
+    rule: 'O23',
+    event: 'approve_claim_part',
+    from: ['completed'],
+    to: 'completed',
+    by: staff,
+    checkPayload: lessThanPrice,
+    money: 'E7',
+    amount: ({ refund_minor }) => minor(refund_minor),
+    implemented: true,
+  },
   // The seller gives back all that is left, or a part of it; no dispute fee.
   unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8', notices: bothRefunded }),
   // A message to the support pauses the deadline once (decision 131). The timers know of the pause.

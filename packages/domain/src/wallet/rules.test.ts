@@ -16,6 +16,7 @@ import {
   moveToProvider,
   posting,
   refundInEscrow,
+  largestRefund,
   refundOfConfirmed,
   shareOfFund,
   splitChargeback,
@@ -165,6 +166,21 @@ describe('a refund of a part (E7)', () => {
       buyer_fee_minor: 400,
       left: { price_minor: 0, fee_minor: 0 },
     });
+  });
+
+  test('the largest refund takes no more from the seller than they have', () => {
+    const of = (sellerMinor: number) => largestRefund(unit, terms(account, 0), minor(sellerMinor));
+    expect(of(0)).toBe(0);
+    expect(of(9_199)).toBeLessThan(10_000);
+    expect(of(9_200)).toBe(10_000);
+    expect(of(100_000)).toBe(10_000);
+    for (const sellerMinor of [1, 2, 99, 2_300, 4_601, 9_199]) {
+      const part = of(sellerMinor);
+      const takes = (minorPart: number) =>
+        refundOfConfirmed(unit, terms(account, 0), minor(minorPart)).seller_minor;
+      expect(takes(part)).toBeLessThanOrEqual(sellerMinor);
+      expect(takes(part + 1)).toBeGreaterThan(sellerMinor);
+    }
   });
 
   test('rounding may move a cent from the fund’s share to the commission', () => {

@@ -224,6 +224,25 @@ export function refundOfConfirmed(
   };
 }
 
+/**
+ * The largest part of a confirmed price whose refund takes at most this much from its seller; 0
+ * where not even a cent does.
+ */
+export function largestRefund(
+  unit: ConfirmedPrice,
+  terms: ConfirmTerms,
+  sellerMinor: Minor,
+): Minor {
+  let [least, most] = [0, Number(unit.price_minor)];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    const { seller_minor } = refundOfConfirmed(unit, terms, minor(middle));
+    if (seller_minor <= sellerMinor) least = middle;
+    else most = middle - 1;
+  }
+  return minor(least);
+}
+
 /** Takes an amount from a seller's money in the order of E8. What is missing is the shortfall. */
 export function takeFromSeller(amountMinor: Minor, money: SellerMoney): TakenMoney {
   let restMinor = amountMinor;

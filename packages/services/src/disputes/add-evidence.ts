@@ -2,12 +2,12 @@ import { countFiles, insertEvidence } from '@guildhall/db/disputes/commands';
 import type { Database } from '@guildhall/db/database';
 import { MOST_FILES } from '@guildhall/domain/disputes/rules';
 import type { AddEvidence } from '@guildhall/domain/disputes/schema';
-import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import {
   DISPUTE_SIDES,
   type DisputeSide,
   type DisputeState,
   type EvidenceKind,
+  TERMINAL_DISPUTE_STATES,
 } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -19,7 +19,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent } from './apply-event.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
-import { disputeRefusal } from './store-disputes.ts';
+import { disputeRefusal, lifecycleOf } from './store-disputes.ts';
 
 interface Item {
   readonly dispute_id: string;
@@ -71,15 +71,15 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
     const { text, file_ids } = input;
     const id = await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
     const brought = { event: 'bring_evidence', ...principal } as const;
-    const isAsked = decide(disputeLifecycle.transitions, { ...brought, state, facts }).allowed;
+    const isAsked = decide(lifecycleOf(dispute).transitions, { ...brought, state, facts }).allowed;
     const now = isAsked ? await applyDisputeEvent(work, locked, brought) : dispute;
     return { state: now.state, evidence_id: id };
   });
 }
 
+const ENDED: readonly DisputeState[] = ['decided', 'recovering', ...TERMINAL_DISPUTE_STATES];
 /** Whether the sides can add to the evidence locker: until there is a decision. */
-export const takesEvidence = (state: DisputeState): boolean =>
-  !disputeLifecycle.terminal.includes(state) && state !== 'decided';
+export const takesEvidence = (state: DisputeState): boolean => !ENDED.includes(state);
 
 /** The side of a viewer. Staff are none, and what only sides may do is refused to them. */
 export function sideOf(

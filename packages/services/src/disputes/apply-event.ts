@@ -1,15 +1,11 @@
-import { closeProposal, saveFee } from '@guildhall/db/disputes/commands';
+import { closeProposal } from '@guildhall/db/disputes/commands';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import type { DisputeRow } from '@guildhall/db/disputes/commands';
-import { disputeFee, refundOf, unitEventOfOutcome } from '@guildhall/domain/disputes/rules';
-import { disputeLifecycle, type DisputeTypes } from '@guildhall/domain/disputes/states';
-import type { Settlement } from '@guildhall/domain/disputes/types';
-import { minor } from '@guildhall/domain/kernel/money';
+import type { DisputeTypes } from '@guildhall/domain/disputes/staff-states';
+import { type Settlement, TERMINAL_DISPUTE_STATES } from '@guildhall/domain/disputes/types';
 import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import { planTransition, type PlannedMove } from '../kernel/apply-transition.ts';
-import { type OrderPrincipal, planUnitEvents, writePlan } from '../orders/apply-event.ts';
-import { chargeDisputeFee } from '../wallet/charge-dispute-fee.ts';
-import { unfreezeFunds } from '../wallet/freeze-funds.ts';
+import type { OrderPrincipal } from '../orders/apply-event.ts';
 import type { DisputePrincipal, LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
 import { storedDispute } from './store-disputes.ts';
@@ -29,8 +25,8 @@ export interface Ending {
   readonly by: OrderPrincipal;
 }
 
-export const freezeOwner = ({ id }: Pick<DisputeRow, 'id'>) =>
-  ({ owner_kind: 'dispute', owner_id: id }) as const;
+export const freezeOwner = ({ id, kind }: Pick<DisputeRow, 'id' | 'kind'>) =>
+  ({ owner_kind: kind, owner_id: id }) as const;
 
 type DisputeMove = PlannedMove<DisputeTypes, DisputeRow>;
 
@@ -44,7 +40,7 @@ export async function applyDisputeEvent(
   call: DisputeCall,
 ): Promise<DisputeRow> {
   const move = planDispute(locked, call);
-  if (disputeLifecycle.terminal.includes(move.to as DisputeRow['state'])) {
+  if ((TERMINAL_DISPUTE_STATES as readonly string[]).includes(move.to)) {
     throw new Error(`${call.event} closes the dispute`);
   }
   await closeAnswered(work, move);
@@ -53,50 +49,11 @@ export async function applyDisputeEvent(
   return move.item;
 }
 
-/**
- * Applies an event that closes the dispute: its money is free again, its units move with their
- * money (O18 to O20), and a seller who lost before staff pays the dispute fee (E14), all in this
- * transaction. Refuses DISPUTE_EVENT_REFUSED, and what the ledger refuses.
- */
-export async function closeDispute(
-  work: Work,
-  locked: LockedDispute,
+/** Decides an event of a case; writes nothing. Refuses DISPUTE_EVENT_REFUSED. */
+export const planDispute = (
+  { order, dispute, facts }: LockedDispute,
   call: DisputeCall,
-  { settlement, by }: Ending,
-): Promise<DisputeRow> {
-  const { order, units, dispute } = locked;
-  const prices = units.map(({ price_minor, fee_minor }) => ({
-    price_minor: minor(price_minor),
-    fee_minor: minor(fee_minor),
-  }));
-  const refundedMinor = refundOf(prices, settlement).buyer_minor;
-  const move = planDispute(locked, {
-    ...call,
-    changes: { ...call.changes, refunded_minor: refundedMinor },
-  });
-  await closeAnswered(work, move);
-  await unfreezeFunds(work.trx, freezeOwner(dispute));
-  const plan = planUnitEvents(work, order, units, { ...eventOf(settlement), ...by });
-  plan.other_moves.push(move);
-  notifySides(work, locked, move, refundedMinor);
-  await writePlan(work, plan);
-  const wasEscalated = call.event === 'close' || call.event === 'decide_appeal';
-  const owedMinor = disputeFee(refundedMinor, wasEscalated, order.rules);
-  if (owedMinor === 0) return move.item;
-  const feeMinor = await chargeDisputeFee(work.trx, order, { ...dispute, units, owedMinor });
-  await saveFee(work.trx, dispute.id, feeMinor);
-  return { ...move.item, fee_minor: feeMinor };
-}
-
-function eventOf({ outcome, refund_minor }: Settlement) {
-  const event = unitEventOfOutcome[outcome];
-  if (event !== 'refund_part') return { event } as const;
-  if (refund_minor === null) throw new Error('a partial refund has no amount');
-  return { event, payload: { refund_minor } } as const;
-}
-
-const planDispute = ({ order, dispute, facts }: LockedDispute, call: DisputeCall): DisputeMove =>
-  planTransition(storedDispute(order), dispute, { ...call, facts });
+): DisputeMove => planTransition(storedDispute(order, dispute.kind), dispute, { ...call, facts });
 
 const ANSWERS = {
   accept_proposal: 'accepted',
@@ -106,7 +63,7 @@ const ANSWERS = {
 } as const;
 
 /** The proposal that waited for this event ends with it. */
-async function closeAnswered({ trx }: Work, { steps, item }: DisputeMove): Promise<void> {
+export async function closeAnswered({ trx }: Work, { steps, item }: DisputeMove): Promise<void> {
   const event = steps.at(-1)?.event ?? '';
   if (!Object.hasOwn(ANSWERS, event)) return;
   await closeProposal(trx, item.id, ANSWERS[event as keyof typeof ANSWERS]);

@@ -5,7 +5,7 @@ import type { ProposalRow } from '@guildhall/db/kernel/staff-decisions';
 import type { Work } from '@guildhall/db/kernel/work';
 import { refundOf } from '@guildhall/domain/disputes/rules';
 import type { DecideDispute } from '@guildhall/domain/disputes/schema';
-import { closedState, disputeTransitions } from '@guildhall/domain/disputes/states';
+import { closedState } from '@guildhall/domain/disputes/states';
 import type { DisputeOutcome, DisputeState, Settlement } from '@guildhall/domain/disputes/types';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -17,10 +17,11 @@ import { decide } from '@guildhall/domain/kernel/transitions';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { confirm, dismiss, propose, requireProposalOf } from '../kernel/staff-decisions.ts';
 import type { Viewer } from '../kernel/viewer.ts';
-import { applyDisputeEvent, closeDispute } from './apply-event.ts';
+import { applyDisputeEvent } from './apply-event.ts';
+import { closeCase } from './close-case.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
-import { disputeRefusal } from './store-disputes.ts';
+import { disputeRefusal, lifecycleOf } from './store-disputes.ts';
 
 /** The decision about a dispute, and that about an appeal, which always needs a second person. */
 export const DECISION_KINDS = [
@@ -112,7 +113,7 @@ function refuseUnlessAllowed(locked: Locked, payload: Settlement, isAppeal: bool
   const event = isAppeal ? 'decide_appeal' : 'decide';
   const to = isAppeal ? { to: closedState(payload.outcome) } : {};
   const query = { event, state, actors: principal.actors, facts, payload, ...to };
-  const decision = decide(disputeTransitions, query);
+  const decision = decide(lifecycleOf(dispute).transitions, query);
   if (!decision.allowed) throw disputeRefusal({ event, state, reason: decision.reason });
 }
 
@@ -213,5 +214,5 @@ async function carryOut(
   const to = closedState(settlement.outcome);
   const call = { event: 'decide_appeal', payload: settlement, to, ...principal } as const;
   const by = { actors: [role], actor_id: viewer.user_id } as const;
-  return await closeDispute(work, locked, call, { settlement, by });
+  return await closeCase(work, locked, call, { settlement, by });
 }

@@ -2,7 +2,7 @@ import type { DisputeRow } from '@guildhall/db/disputes/commands';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { disputeNotices, DisputeNotices } from '@guildhall/domain/disputes/notices';
 import { losersOf, refundOf } from '@guildhall/domain/disputes/rules';
-import type { DisputeTypes } from '@guildhall/domain/disputes/states';
+import type { DisputeTypes } from '@guildhall/domain/disputes/staff-states';
 import type { DisputeSide, Settlement } from '@guildhall/domain/disputes/types';
 import type { NoticeOf } from '@guildhall/domain/kernel/notices';
 import { minor } from '@guildhall/domain/kernel/money';

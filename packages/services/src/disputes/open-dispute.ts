@@ -3,6 +3,7 @@ import type { DisputeRow } from '@guildhall/db/disputes/commands';
 import type { Work } from '@guildhall/db/kernel/work';
 import { disputeTypesOf, disputeDue } from '@guildhall/domain/disputes/rules';
 import type { OpenDispute } from '@guildhall/domain/disputes/schema';
+import type { DisputeKind } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -44,11 +45,20 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
     const disputed = { event: 'dispute', ...principal, actors } as const;
     const plan = planUnitEvents(work, order, units, disputed);
     refusePart(input, units);
-    await refuseAboveLimits(work, order, units);
-    const dispute = rowOf(order, input);
+    const times = { now: order.now, due_at: null, opened_at: order.now, with_staff_at: null };
+    const { type, wanted, no_evidence } = input;
+    const dueAt = disputeDue('seller_answer', times, order.rules);
+    const asked = { kind: 'dispute', type, wanted, no_evidence, due_at: dueAt } as const;
+    const dispute = caseOf(order, asked);
+    await refuseAboveLimits(work, order, { units, kind: dispute.kind });
     const facts = disputeFacts(dispute, sourcesOf(order, units));
     const opened = { event: 'open', actors: ['buyer'], actor_id: viewer.user_id, facts } as const;
-    const creation = planCreation(storedDispute(order), [dispute], opened, insertDispute(dispute));
+    const creation = planCreation(
+      storedDispute(order, 'dispute'),
+      [dispute],
+      opened,
+      insertDispute(dispute),
+    );
     await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
     const locked = { dispute, order, units, proposals: [], decision: undefined, facts };
     const move = { item: dispute, steps: [], notices: creation.notices };
@@ -65,7 +75,8 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
 
 const subjectsOf = (units: readonly LockedUnit[]) => units.map(({ id }) => ({ order_unit_id: id }));
 
-const sourcesOf = (order: LockedOrder, units: readonly LockedUnit[]) => ({
+/** What the facts of a case that a buyer opens are taken from. */
+export const sourcesOf = (order: LockedOrder, units: readonly LockedUnit[]) => ({
   order,
   units,
   proposals: [],
@@ -86,14 +97,14 @@ function refusePart({ wanted }: OpenDispute, units: readonly LockedUnit[]): void
  * opened again would hold the seller's money for ever. Who takes the money back through their bank
  * gets it there (must-hold M9).
  */
-async function refuseAboveLimits(
+export async function refuseAboveLimits(
   { trx }: Work,
   { buyer_id, id: orderId, rules }: LockedOrder,
-  units: readonly LockedUnit[],
+  { units, kind }: { readonly units: readonly LockedUnit[]; readonly kind: DisputeKind },
 ): Promise<void> {
   const { open_per_buyer: mostOpen, per_unit: mostOfUnit } = rules.disputes;
   const ids = units.map(({ id }) => id);
-  const { open, of_unit: ofUnit } = await countDisputes(trx, buyer_id, ids);
+  const { open, of_unit: ofUnit } = await countDisputes(trx, { buyer_id, kind }, ids);
   if (open >= mostOpen) {
     throw new Refusal('DISPUTE_LIMIT', { limit: 'open_per_buyer', most: mostOpen });
   }
@@ -105,20 +116,20 @@ async function refuseAboveLimits(
   }
 }
 
-function rowOf(order: LockedOrder, { type, wanted, no_evidence }: OpenDispute): DisputeRow {
-  const { now, rules } = order;
-  const times = { now, due_at: null, opened_at: now, with_staff_at: null };
+type Opened = Pick<DisputeRow, 'kind' | 'type' | 'no_evidence' | 'due_at'> &
+  Pick<OpenDispute, 'wanted'>;
+
+/** The row of a case that begins now. */
+export function caseOf(order: LockedOrder, { wanted, ...opened }: Opened): DisputeRow {
   return {
     id: newId(),
     order_id: order.id,
     buyer_id: order.buyer_id,
     seller_id: order.seller_id,
-    type,
+    ...opened,
     wanted_outcome: wanted.outcome,
     wanted_refund_minor: wanted.refund_minor,
-    no_evidence,
     state: 'open',
-    due_at: disputeDue('seller_answer', times, rules),
     with_staff_at: null,
     buyer_asked_at: null,
     seller_asked_at: null,
@@ -130,6 +141,6 @@ function rowOf(order: LockedOrder, { type, wanted, no_evidence }: OpenDispute): 
     refunded_minor: 0,
     fee_minor: 0,
     closed_at: null,
-    created_at: now,
+    created_at: order.now,
   };
 }

@@ -1,3 +1,4 @@
+import type { DisputeRow } from '@guildhall/db/disputes/commands';
 import {
   listDecisions,
   listDisputeHistory,
@@ -7,18 +8,21 @@ import {
   listUnitIds,
   readDispute as findDispute,
 } from '@guildhall/db/disputes/queries';
-import { burdenOf, disputeFee, disputeTypesOf, refundOf } from '@guildhall/domain/disputes/rules';
-import { disputeTransitions } from '@guildhall/domain/disputes/states';
-import type {
-  DisputeActor,
-  DisputeFacts,
-  DisputeOutcome,
-  DisputeState,
-} from '@guildhall/domain/disputes/types';
+import {
+  burdenOf,
+  disputeFee,
+  disputeTypesOf,
+  losersOf,
+  refundOf,
+} from '@guildhall/domain/disputes/rules';
+import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
+import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
+import { viewableUntil } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { readPrivatePictures } from '../files/read-file.ts';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -31,7 +35,7 @@ import { takesEvidence } from './add-evidence.ts';
 import type { DisputesContext } from './context.ts';
 import { DECISION_KINDS, type DecisionFacts, type ProposedDecision } from './decide-dispute.ts';
 import { actorIn, requireActors } from './lock-dispute.ts';
-import { disputeFacts } from './store-disputes.ts';
+import { disputeFacts, lifecycleOf } from './store-disputes.ts';
 
 /**
  * The file of a case as a side or staff may see it: what it is about, everything that was said,
@@ -71,7 +75,7 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     order,
     units,
     actors,
-    allowed: allowedOf({ state: dispute.state, actors, facts }),
+    allowed: allowedOf(dispute, { actors, facts }),
     asked: facts.asked,
     proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
@@ -82,6 +86,8 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
     urls_expire_at,
     history,
     officer: officer?.username ?? null,
+    lost_by: facts.decision === null ? [] : losersOf(facts.decision, facts.wanted),
+    needs_second_person: needsSecond(dispute, units, order.rules),
     burden: burdenOf({
       type: dispute.type,
       opened_at: dispute.created_at,
@@ -90,11 +96,25 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
       is_checklist_done: isDone,
     }),
     whole: money('refund_full', null),
-    fee_if_lost_minor: disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
+    fee_if_lost_minor:
+      dispute.kind === 'recall_claim'
+        ? 0
+        : disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
     pending: pending === null ? null : pendingOf(pending),
   };
 }
 export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;
+
+/** Above an amount, and about an appeal, a second person confirms what staff decide. */
+function needsSecond(
+  { state }: DisputeRow,
+  units: readonly { readonly price_minor: number; readonly fee_minor: number }[],
+  rules: RuleBook,
+): boolean {
+  const kind = state === 'appealed' ? 'disputes.decide_appeal' : 'disputes.decide';
+  const valueMinor = units.reduce((sum, unit) => sum + unit.price_minor + unit.fee_minor, 0);
+  return needsSecondPerson(kind, valueMinor, rules);
+}
 
 /** What an outcome gives back for these units. */
 function moneyOf(units: readonly { readonly price_minor: number; readonly fee_minor: number }[]) {
@@ -118,13 +138,14 @@ function pendingOf({ proposal }: Awaited<ReturnType<typeof readDecisions>>) {
 }
 
 /** The events that a viewer may trigger, and whether they may add evidence, which is none. */
-function allowedOf(query: {
-  readonly state: DisputeState;
-  readonly actors: readonly DisputeActor[];
-  readonly facts: DisputeFacts;
-}): string[] {
-  const adds = !query.actors.includes('staff') && takesEvidence(query.state);
-  return [...allowedEvents(disputeTransitions, query), ...(adds ? ['add_evidence'] : [])];
+function allowedOf(
+  dispute: Pick<DisputeRow, 'kind' | 'state'>,
+  by: { readonly actors: readonly DisputeActor[]; readonly facts: DisputeFacts },
+): string[] {
+  const { state } = dispute;
+  const adds = !by.actors.includes('staff') && takesEvidence(state);
+  const events = allowedEvents(lifecycleOf(dispute).transitions, { state, ...by });
+  return [...events, ...(adds ? ['add_evidence'] : [])];
 }
 
 function firstOf(times: readonly (Date | null)[]): Date | null {
@@ -160,8 +181,29 @@ export async function readDisputesOfOrder(
     now: order.now,
     disputes: disputes.map((each, at) => ({ ...each, positions: positionsOf(unitIds[at] ?? []) })),
     disputable,
+    claim: actors.includes('buyer') ? claimOf(order, units, disputes) : null,
     types: disputeTypesOf(order.kind),
     rules: order.rules.disputes,
   };
 }
+/** What the buyer can claim now of a completed account; null for nothing. */
+function claimOf(
+  order: NonNullable<Awaited<ReturnType<typeof findOrderById>>>,
+  units: Awaited<ReturnType<typeof listUnitsOfOrder>>,
+  disputes: readonly DisputeRow[],
+) {
+  const [unit] = units;
+  if (order.kind !== 'account' || unit === undefined) return null;
+  const facts = unitFacts(unit, order);
+  const query = { event: 'claim', state: unit.state, actors: ['buyer'], facts };
+  if (unit.confirmed_at === null || !decide(unitTransitions, query).allowed) return null;
+  if (disputes.some(({ kind, closed_at }) => kind === 'recall_claim' && closed_at === null)) {
+    return null;
+  }
+  return {
+    until: viewableUntil(unit.confirmed_at, order.rules),
+    refund_minor: moneyOf([unit])('refund_full', null).buyer_minor,
+  };
+}
+
 export type DisputesOfOrder = Awaited<ReturnType<typeof readDisputesOfOrder>>;

@@ -1,12 +1,15 @@
 import { listDueDisputes } from '@guildhall/db/disputes/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { inTransaction } from '@guildhall/db/transaction';
-import { disputeDeadlines, disputeTransitions } from '@guildhall/domain/disputes/states';
+import { minor } from '@guildhall/domain/kernel/money';
 import { decide } from '@guildhall/domain/kernel/transitions';
-import { applyDisputeEvent, BY_SYSTEM, closeDispute } from './apply-event.ts';
+import { applyDisputeEvent, BY_SYSTEM } from './apply-event.ts';
+import { closeClaim } from './close-claim.ts';
+import { closeDispute } from './close-dispute.ts';
 import { closeDecided } from './close-decided.ts';
 import type { DisputesContext } from './context.ts';
 import { type LockedDispute, lockWithOrder } from './lock-dispute.ts';
+import { deadlinesOf, lifecycleOf } from './store-disputes.ts';
 
 /** How many deadlines one run handles at most. */
 const MOST_DISPUTES = 100;
@@ -49,8 +52,13 @@ async function triggerDeadline(work: Work, locked: LockedDispute): Promise<void>
     await closeDecided(work, locked);
     return;
   }
-  const event = disputeDeadlines[state]?.find(
-    (each) => decide(disputeTransitions, { event: each, state, facts, ...BY_SYSTEM }).allowed,
+  if (state === 'recovering') {
+    await recoverClaim(work, locked);
+    return;
+  }
+  const { transitions } = lifecycleOf(dispute);
+  const event = deadlinesOf(dispute)[state]?.find(
+    (each) => decide(transitions, { event: each, state, facts, ...BY_SYSTEM }).allowed,
   );
   if (event === undefined) return;
   if (event !== 'close_in_silence') {
@@ -59,4 +67,14 @@ async function triggerDeadline(work: Work, locked: LockedDispute): Promise<void>
   }
   const settlement = { outcome: 'refund_full', refund_minor: null } as const;
   await closeDispute(work, locked, { event, ...BY_SYSTEM }, { settlement, by: BY_SYSTEM });
+}
+
+/** C8: pays what the seller has by now of an approved claim. The shop advances nothing more. */
+async function recoverClaim(work: Work, locked: LockedDispute): Promise<void> {
+  const { decision } = locked;
+  if (decision === undefined) throw new Error('an approved claim has no decision');
+  const by = { actors: [decision.decided_role], actor_id: decision.decided_by } as const;
+  const settlement = { outcome: 'refund_full', refund_minor: null } as const;
+  const call = { event: 'recover', ...BY_SYSTEM } as const;
+  await closeClaim(work, locked, call, { settlement, by }, minor(0));
 }

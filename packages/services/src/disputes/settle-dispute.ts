@@ -13,7 +13,8 @@ import type { Work } from '@guildhall/db/kernel/work';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { sideOf, storeEvidence } from './add-evidence.ts';
-import { applyDisputeEvent, closeDispute } from './apply-event.ts';
+import { applyDisputeEvent } from './apply-event.ts';
+import { closeCase } from './close-case.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
 import { closeDecided } from './close-decided.ts';
@@ -85,7 +86,7 @@ export async function acceptProposal(
     const settlement = { outcome, refund_minor: part === null ? null : minor(part) };
     const call = { event: 'accept_proposal', to: closedState(outcome), ...principal } as const;
     const by = { actors: ['seller'], actor_id: dispute.seller_id } as const;
-    const { state } = await closeDispute(work, locked, call, { settlement, by });
+    const { state } = await closeCase(work, locked, call, { settlement, by });
     return { state };
   });
 }
@@ -139,7 +140,21 @@ export async function withdrawDispute(
     const call = { event: 'withdraw', ...locked.principal } as const;
     const by = { actors: ['buyer'], actor_id: viewer.user_id } as const;
     const settlement = { outcome: 'release', refund_minor: null } as const;
-    const { state } = await closeDispute(work, locked, call, { settlement, by });
+    const { state } = await closeCase(work, locked, call, { settlement, by });
+    return { state };
+  });
+}
+
+/**
+ * C4: the seller of a recall claim pays it back without a decision, from their own money. Refuses
+ * DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, REFUND_NOT_COVERED, FUNDS_FROZEN.
+ */
+export async function acceptClaim(context: DisputesContext, viewer: Viewer, input: DisputeAction) {
+  return await act(context, viewer, 'disputes.acceptClaim', input, async (work, locked) => {
+    const call = { event: 'accept_claim', ...locked.principal } as const;
+    const by = { actors: ['seller'], actor_id: viewer.user_id } as const;
+    const settlement = { outcome: 'refund_full', refund_minor: null } as const;
+    const { state } = await closeCase(work, locked, call, { settlement, by });
     return { state };
   });
 }

@@ -1,9 +1,18 @@
 import { type DisputeRow, disputeStore, type ProposalRow } from '@guildhall/db/disputes/commands';
 import { disputeDue } from '@guildhall/domain/disputes/rules';
-import { disputeLifecycle, type DisputeTypes } from '@guildhall/domain/disputes/states';
-import type { DisputeFacts, DisputeOutcome, DisputeSide } from '@guildhall/domain/disputes/types';
+import { claimDeadlines, claimLifecycle } from '@guildhall/domain/disputes/claim-states';
+import type { DisputeTypes } from '@guildhall/domain/disputes/staff-states';
+import { disputeDeadlines, disputeLifecycle } from '@guildhall/domain/disputes/states';
+import {
+  type DisputeFacts,
+  type DisputeKind,
+  type DisputeOutcome,
+  type DisputeSide,
+  type DisputeState,
+  TERMINAL_DISPUTE_STATES,
+} from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { minor } from '@guildhall/domain/kernel/money';
+import { type Minor, minor } from '@guildhall/domain/kernel/money';
 import type { Transition } from '@guildhall/domain/kernel/transitions';
 import type { StoredLifecycle } from '../kernel/apply-transition.ts';
 import type { LockedUnit, TimedOrder } from '../orders/lock-own-order.ts';
@@ -23,10 +32,19 @@ export interface DisputeSources {
   readonly units: readonly Pick<LockedUnit, 'price_minor'>[];
   readonly proposals: readonly ProposalRow[];
   readonly decision: Decided | undefined;
+  /** What nothing covers of an approved claim; nothing unless given. */
+  readonly uncovered_minor?: Minor;
   /** The side that acts, and the member of staff; null for everybody else. */
   readonly side: DisputeSide | null;
   readonly staff_id: string | null;
 }
+
+const TERMINAL: readonly DisputeState[] = TERMINAL_DISPUTE_STATES;
+const LIFECYCLES = { dispute: disputeLifecycle, recall_claim: claimLifecycle } as const;
+const DEADLINES = { dispute: disputeDeadlines, recall_claim: claimDeadlines } as const;
+/** The lifecycle of a case, and what its deadlines are for. */
+export const lifecycleOf = ({ kind }: { readonly kind: DisputeKind }) => LIFECYCLES[kind];
+export const deadlinesOf = ({ kind }: { readonly kind: DisputeKind }) => DEADLINES[kind];
 
 const amountOf = (refundMinor: number | null) => (refundMinor === null ? null : minor(refundMinor));
 
@@ -62,11 +80,13 @@ export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): Disp
         : { ...decision, refund_minor: amountOf(decision.refund_minor) },
     accepted,
     has_appealed: dispute.appealed_at !== null,
+    with_staff_at: dispute.with_staff_at,
     officer_id: dispute.officer_id,
     side,
     staff_id,
     has_missed: dispute.missed_at !== null,
     least_price_minor: minor(Math.min(...units.map(({ price_minor }) => price_minor))),
+    uncovered_minor: sources.uncovered_minor ?? minor(0),
     rules: order.rules,
   };
 }
@@ -81,9 +101,12 @@ export const disputeRefusal = ({
   readonly reason: string;
 }) => new Refusal('DISPUTE_EVENT_REFUSED', { event, state, reason });
 
-/** The disputes of an order: their deadlines follow from its rules. */
-export const storedDispute = (order: Owner): StoredLifecycle<DisputeTypes, DisputeRow> => ({
-  lifecycle: disputeLifecycle,
+/** The cases of an order: their deadlines follow from its rules. */
+export const storedDispute = (
+  order: Owner,
+  kind: DisputeKind,
+): StoredLifecycle<DisputeTypes, DisputeRow> => ({
+  lifecycle: LIFECYCLES[kind],
   store: disputeStore,
   // The units post what a dispute ends with.
   postingRules: {} as StoredLifecycle<DisputeTypes, DisputeRow>['postingRules'],
@@ -107,6 +130,6 @@ function timesOf(
     ...(event === 'appeal' ? { appealed_at: now, missed_at: null, officer_id: null } : {}),
     ...(event === 'hand_over' ? { officer_id: null } : {}),
     ...(event === 'miss_clock' ? { missed_at: now } : {}),
-    ...(disputeLifecycle.terminal.includes(to) ? { closed_at: now } : {}),
+    ...(TERMINAL.includes(to) ? { closed_at: now } : {}),
   };
 }

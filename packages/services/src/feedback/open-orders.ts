@@ -20,6 +20,7 @@ const CONCLUDING = new Set([
   'refund',
   'refund_part',
   'approve_claim',
+  'approve_claim_part',
 ]);
 
 /** Saves orders that can be rated, and tells both sides of each new one, once. */

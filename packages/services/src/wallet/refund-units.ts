@@ -5,6 +5,7 @@ import { add, type Minor, minor, subtract } from '@guildhall/domain/kernel/money
 import { postings } from '@guildhall/domain/wallet/postings';
 import {
   debtAccount,
+  largestRefund,
   mostLent,
   refundOfConfirmed,
   type RefundedBy,
@@ -24,7 +25,10 @@ import type { Transaction } from 'kysely';
 import type { OrderMoney, UnitMoney } from './order-money.ts';
 import { postAll } from './post-entries.ts';
 
-export const priceOf = ({ price_minor, fee_minor }: UnitMoney): ConfirmedPrice => ({
+export const priceOf = ({
+  price_minor,
+  fee_minor,
+}: Pick<UnitMoney, 'price_minor' | 'fee_minor'>): ConfirmedPrice => ({
   price_minor: minor(price_minor),
   fee_minor: minor(fee_minor),
 });
@@ -88,6 +92,28 @@ export async function refundConfirmedUnits(
   await postAll(trx, made);
 }
 
+/**
+ * The part of the price of a confirmed unit that can be refunded now: from what its seller has, and
+ * from what the shop advances (E9).
+ */
+export async function coverOfRefund(
+  trx: Transaction<Database>,
+  order: OrderMoney,
+  {
+    unit,
+    advanceMinor,
+  }: {
+    readonly unit: Pick<UnitMoney, 'id' | 'price_minor' | 'fee_minor'>;
+    readonly advanceMinor: Minor;
+  },
+): Promise<Minor> {
+  const sources = await lockSources(trx, order.seller_id, [unit], 'staff');
+  const { holds, reserves, available_minor, other_reserves } = moneyFor(sources, order, unit);
+  const parts = [...holds, ...reserves, ...other_reserves];
+  const ownMinor = parts.reduce((sum, { amount_minor }) => add(sum, amount_minor), available_minor);
+  return largestRefund(priceOf(unit), order.terms, add(ownMinor, advanceMinor));
+}
+
 interface Slice extends SlicePart {
   readonly kind: 'hold' | 'reserve';
   readonly order_unit_id: string;
@@ -111,7 +137,7 @@ interface Sources {
 async function lockSources(
   trx: Transaction<Database>,
   sellerId: string,
-  units: readonly UnitMoney[],
+  units: readonly Pick<UnitMoney, 'id'>[],
   decidedBy: RefundedBy,
 ): Promise<Sources> {
   const ids = units.map(({ id }) => id);
@@ -141,7 +167,7 @@ async function lockSources(
 function moneyFor(
   { slices, available_minor, wallet_minor }: Sources,
   order: OrderMoney,
-  unit: UnitMoney,
+  unit: Pick<UnitMoney, 'id'>,
 ): SellerMoney {
   const partsOf = (kind: Slice['kind'], isOwn: boolean) =>
     slices.filter((each) => each.kind === kind && (each.order_unit_id === unit.id) === isOwn);

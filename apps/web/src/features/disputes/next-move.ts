@@ -44,11 +44,30 @@ const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
   decided: ({ allowed }) =>
     allowed.includes('appeal') ? 'next.decided_yours' : 'next.decided_wait',
   appealed: staffSentence('appealed'),
+  // Of recall claims alone, which have sentences of their own.
+  recovering: () => 'next.other',
   closed_refund_full: (_dispute, viewer) => `next.closed_refund.${viewer}`,
   closed_refund_part: (_dispute, viewer) => `next.closed_refund.${viewer}`,
   closed_release: (_dispute, viewer) => `next.closed_release.${viewer}`,
   closed_withdrawn: (_dispute, viewer) => `next.closed_withdrawn.${viewer}`,
 };
+
+/** The sentences of a recall claim, where they differ. */
+type ClaimKey = Extract<MessageKey<'disputes/claim'>, `next.${string}`>;
+type ClaimNext = 'open' | 'recovering' | 'refunded' | 'rejected' | 'withdrawn';
+const CLAIM_SENTENCES: Partial<Record<string, ClaimNext>> = {
+  open: 'open',
+  recovering: 'recovering',
+  closed_refund_full: 'refunded',
+  closed_release: 'rejected',
+  closed_withdrawn: 'withdrawn',
+};
+
+/** What happens next with a recall claim; undefined where it is as with a dispute. */
+export function claimKeyOf({ case_kind, state, viewer }: DisputeView): ClaimKey | undefined {
+  const name = case_kind === 'recall_claim' ? CLAIM_SENTENCES[state] : undefined;
+  return name && `next.${name}.${partyOf(viewer)}`;
+}
 
 const isKnown = (state: string): state is DisputeState => Object.hasOwn(SENTENCES, state);
 
@@ -69,7 +88,10 @@ const ofStaff = ({ missed_at }: DisputeView): Clocks => ({
 const both = (clock: Clock): Clocks => ({ buyer: clock, seller: clock, staff: null });
 
 const CLOCKS: Partial<Record<DisputeState, (dispute: DisputeView) => Clocks>> = {
-  open: () => ({ ...NOTHING, seller: 'clock.answer' }),
+  open: ({ case_kind }) => {
+    const seller = case_kind === 'recall_claim' ? 'clock.answer_claim' : 'clock.answer';
+    return { ...NOTHING, seller };
+  },
   talking: () => both('clock.agree'),
   proposal: (dispute) => {
     const answers = proposerOf(dispute) === 'buyer' ? 'seller' : 'buyer';
@@ -78,7 +100,11 @@ const CLOCKS: Partial<Record<DisputeState, (dispute: DisputeView) => Clocks>> = 
   escalated: ofStaff,
   awaiting_evidence: ({ asked }) => ({ ...NOTHING, [asked.at(-1) ?? 'buyer']: 'clock.evidence' }),
   under_review: ofStaff,
-  decided: () => both('clock.appeal'),
+  decided: ({ lost_by }) => ({
+    ...NOTHING,
+    buyer: lost_by.includes('buyer') ? 'clock.appeal' : null,
+    seller: lost_by.includes('seller') ? 'clock.appeal' : null,
+  }),
   appealed: ofStaff,
 };
 
@@ -95,6 +121,7 @@ export function isYourTurn({ allowed }: Pick<DisputeView, 'allowed'>): boolean {
 }
 const YOUR_TURN = [
   'answer',
+  'accept_claim',
   'accept_proposal',
   'bring_evidence',
   'accept_decision',

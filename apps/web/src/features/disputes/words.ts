@@ -33,6 +33,7 @@ const LOOKS: Readonly<Record<DisputeState, Look>> = {
   under_review: { tone: 'info', icon: 'eye' },
   decided: { tone: 'info', icon: 'scale' },
   appealed: { tone: 'info', icon: 'users' },
+  recovering: { tone: 'info', icon: 'clock' },
   closed_refund_full: { tone: 'neutral', icon: 'undo-2' },
   closed_refund_part: { tone: 'neutral', icon: 'undo-2' },
   closed_release: { tone: 'neutral', icon: 'check' },

@@ -83,6 +83,8 @@ export const EVENTS = {
   refund_part: 'event.refund_part',
   replace: 'event.replace',
   complete: 'event.complete',
+  claim: 'event.claim',
   approve_claim: 'event.approve_claim',
+  approve_claim_part: 'event.approve_claim_part',
   report_problem: 'event.report_problem',
 } as const satisfies Record<OrderEvent | UnitEvent | RequestEvent, EventKey | null>;

@@ -17,6 +17,36 @@ interface DisputeActionsProps {
   isAtWork: boolean;
 }
 
+/** C4: the seller of a recall claim pays it back without a decision. */
+function AcceptClaim({ dispute }: { dispute: DisputeView }) {
+  const t = useMessages('disputes/claim');
+  const shared = useMessages('disputes');
+  const { price } = useFormats();
+  const mutation = useDisputeMutation<null>(
+    dispute,
+    (calls, action) => calls.acceptClaim.mutate(action),
+    t('accept.done'),
+  );
+  return (
+    <ConfirmDialog
+      title={t('accept.title')}
+      trigger={
+        <Button variant="secondary" icon="undo-2">
+          {t('accept.open')}
+        </Button>
+      }
+      onOpenChange={mutation.clearError}
+      confirmLabel={t('accept.submit')}
+      cancelLabel={shared('back')}
+      pending={mutation.pending}
+      problem={problemOf(mutation.error)}
+      onConfirm={async () => await mutation.run(null)}
+    >
+      {t('accept.body', { amount: price(dispute.frozen.buyer_minor, dispute.currency) })}
+    </ConfirmDialog>
+  );
+}
+
 /** What the server allows this viewer now. What continues the dispute comes first. */
 export function DisputeActions({ dispute, isAtWork }: DisputeActionsProps) {
   const t = useMessages('disputes/case');
@@ -38,6 +68,7 @@ export function DisputeActions({ dispute, isAtWork }: DisputeActionsProps) {
       {may('answer') && (
         <StatementDialog dispute={dispute} kind="answer" look={{ icon: 'message-square' }} />
       )}
+      {may('accept_claim') && <AcceptClaim dispute={dispute} />}
       {may('accept_proposal') && <AcceptProposal dispute={dispute} />}
       {may('refuse_proposal') && <RefuseProposal dispute={dispute} />}
       {may('propose') && <ProposeDialog dispute={dispute} look={{ icon: 'banknote' }} />}
@@ -199,7 +230,9 @@ function Escalate({ dispute }: { dispute: DisputeView }) {
 
 function Withdraw({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
+  const claims = useMessages('disputes/claim');
   const { price } = useFormats();
+  const { case_kind, frozen, currency } = dispute;
   return (
     <ActButton
       dispute={dispute}
@@ -210,7 +243,9 @@ function Withdraw({ dispute }: { dispute: DisputeView }) {
       input={null}
       send={(calls, action) => calls.withdraw.mutate(action)}
     >
-      {t('act.withdraw.body', { total: price(dispute.frozen.buyer_minor, dispute.currency) })}
+      {case_kind === 'recall_claim'
+        ? claims('withdraw')
+        : t('act.withdraw.body', { total: price(frozen.buyer_minor, currency) })}
     </ActButton>
   );
 }

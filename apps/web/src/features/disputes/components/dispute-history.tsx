@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<DisputeEvent, IconName>> = {
   refuse_proposal: 'x',
   expire_proposal: 'clock',
   take: 'eye',
+  assign: 'users',
   hand_over: 'users',
   ask_evidence: 'circle-help',
   bring_evidence: 'image',
@@ -30,9 +31,12 @@ const ICONS: Readonly<Record<DisputeEvent, IconName>> = {
   close: 'circle-check',
   withdraw: 'undo-2',
   miss_clock: 'triangle-alert',
+  accept_claim: 'undo-2',
+  recover: 'clock',
 };
 
 const isKnown = (event: string): event is DisputeEvent => Object.hasOwn(ICONS, event);
+const DONE: readonly string[] = ['close', 'accept_proposal', 'accept_claim'];
 const ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
 
 /** All events of the dispute, in order. */
@@ -50,7 +54,7 @@ export function DisputeHistory({ dispute: { history, viewer } }: { dispute: Disp
       body: by === undefined ? undefined : t(`history.by.${by}`),
       at: { iso: occurred_at, text: moment(occurred_at) },
       icon: ICONS[event],
-      tone: event === 'close' || event === 'accept_proposal' ? 'success' : 'neutral',
+      tone: DONE.includes(event) ? 'success' : 'neutral',
     } as const;
   });
   return (

@@ -12,6 +12,7 @@ import { BackLink } from '../../../lib/pages/back-link.tsx';
 import { useSite } from '../../../lib/pages/site.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { isDisputeMissing, useDispute } from '../hooks.ts';
+import { ClaimMoney } from './claim-money.tsx';
 import { typeText, unitsText } from '../words.ts';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { DisputeClocks, DisputeFacts, FrozenMoney } from './dispute-facts.tsx';
@@ -82,7 +83,11 @@ function LoadedDispute({ dispute, back, work }: LoadedProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <DisputeClocks dispute={dispute} />
-          <FrozenMoney dispute={dispute} />
+          {dispute.case_kind === 'recall_claim' ? (
+            <ClaimMoney dispute={dispute} />
+          ) : (
+            <FrozenMoney dispute={dispute} />
+          )}
           <DisputeFacts dispute={dispute} />
           <Burden dispute={dispute} />
         </div>

@@ -7,7 +7,7 @@ import { DueTime } from '../../../lib/due-time.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { inline, useMessages } from '../../../lib/language/messages.ts';
 import { useChanges } from '../../orders/hooks.ts';
-import { isYourTurn, nextKeyOf } from '../next-move.ts';
+import { claimKeyOf, isYourTurn, nextKeyOf } from '../next-move.ts';
 import { stateText } from '../words.ts';
 import { DisputeActions } from './dispute-actions.tsx';
 
@@ -21,11 +21,13 @@ interface DisputeStatusProps {
 export function DisputeStatus({ dispute, isAtWork }: DisputeStatusProps) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
+  const claims = useMessages('disputes/claim');
   const orders = useMessages('orders');
   const { moment, price } = useFormats();
   const id = useId();
   const { due_at, missed_at, currency, frozen, refunded_minor } = dispute;
   const key = nextKeyOf(dispute);
+  const claimKey = claimKeyOf(dispute);
   const isYours = isYourTurn(dispute);
   const isLate = missed_at !== null && due_at !== null;
   const changed = useChanges(stateText(shared, dispute.state));
@@ -58,7 +60,11 @@ export function DisputeStatus({ dispute, isAtWork }: DisputeStatusProps) {
         </Badge>
       )}
       <h2 id={id} className="max-w-4xl text-lg font-semibold text-pretty text-ink md:text-xl">
-        {inline(t.parts<typeof key, ReactNode>(key, values))}
+        {inline(
+          claimKey === undefined
+            ? t.parts<typeof key, ReactNode>(key, values)
+            : claims.parts<typeof claimKey, ReactNode>(claimKey, values),
+        )}
       </h2>
       {due_at !== null && <DueTime dueAt={due_at} bare className="mt-2 text-base" />}
       <DisputeActions dispute={dispute} isAtWork={isAtWork} />

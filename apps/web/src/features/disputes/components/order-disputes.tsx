@@ -11,6 +11,7 @@ import { DueTime } from '../../../lib/due-time.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useDisputesOfOrder } from '../hooks.ts';
+import { ClaimCard } from './claim-card.tsx';
 import { typeText, unitsText } from '../words.ts';
 import { DisputeBadge } from './dispute-badge.tsx';
 
@@ -32,9 +33,10 @@ export function OrderDisputes({ order }: { order: OrderView }) {
     );
   }
   if (query.data === undefined) return null;
-  const { disputes, disputable } = query.data;
-  if (disputes.length === 0 && disputable.length === 0) return null;
-  return (
+  const { disputes, disputable, claim } = query.data;
+  const claimCard = claim && <ClaimCard order={order} claim={claim} />;
+  if (disputes.length === 0 && disputable.length === 0) return claimCard;
+  const card = (
     <Card>
       <CardHeader
         title={t(disputes.length === 0 ? 'card.title' : 'card.title_disputes')}
@@ -57,6 +59,12 @@ export function OrderDisputes({ order }: { order: OrderView }) {
         </Link>
       )}
     </Card>
+  );
+  return (
+    <>
+      {card}
+      {claimCard}
+    </>
   );
 }
 

@@ -276,7 +276,9 @@ const UNIT_BUTTONS: Readonly<Record<UnitEvent, ((props: UnitButtonProps) => Reac
   refund_part: null,
   replace: null,
   complete: null,
+  claim: null,
   approve_claim: null,
+  approve_claim_part: null,
   // The link stands there after the deadline has paused, too.
   report_problem: null,
 };

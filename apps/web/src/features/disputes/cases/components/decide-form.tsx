@@ -79,7 +79,7 @@ export function DecideForm({ dispute }: { dispute: DisputeView }) {
       state={state}
       submitLabel={t('decide.submit')}
       danger={false}
-      secondPerson={t('decide.second')}
+      secondPerson={dispute.needs_second_person && t('decide.second')}
       reasonHint={t('decide.reason_hint', { least: String(LEAST_REASON) })}
       question={
         settlement && {
@@ -91,7 +91,7 @@ export function DecideForm({ dispute }: { dispute: DisputeView }) {
     >
       <SettlementFields<DisputeOutcome>
         label={t('decide.label')}
-        cards={DISPUTE_OUTCOMES.map((value) => ({
+        cards={outcomesOf(dispute).map((value) => ({
           value,
           title: t(`decide.option.${value}`),
           description: t(`decide.option.${value}_help`, { amount: all }),
@@ -105,6 +105,10 @@ export function DecideForm({ dispute }: { dispute: DisputeView }) {
     </DecisionForm>
   );
 }
+
+/** A recall claim gets everything back, or nothing. */
+const outcomesOf = ({ case_kind }: DisputeView) =>
+  DISPUTE_OUTCOMES.filter((each) => case_kind !== 'recall_claim' || each !== 'refund_part');
 
 interface CitedItemsProps {
   dispute: DisputeView;

@@ -51,7 +51,13 @@ function QuickWay({ to, label, children }: { to: string; label: string; children
 }
 
 /** What the shop's records say. */
-export function KnownFacts({ order, units }: { order: OrderView; units: readonly Disputable[] }) {
+export function KnownFacts({
+  order,
+  units,
+}: {
+  order: OrderView;
+  units: readonly Pick<Disputable, 'id'>[];
+}) {
   const t = useMessages('disputes/opening');
   const { moment } = useFormats();
   const at = (time: string | null) => (time === null ? t('known.never') : moment(time));

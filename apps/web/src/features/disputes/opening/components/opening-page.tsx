@@ -5,12 +5,14 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Link } from 'react-router';
 import { messageOf } from '../../../../lib/api/refusals.ts';
+import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { BackLink } from '../../../../lib/pages/back-link.tsx';
 import { useSite } from '../../../../lib/pages/site.ts';
 import { isOrderMissing, useOrder } from '../../../orders/hooks.ts';
 import { useDisputesOfOrder } from '../../hooks.ts';
 import { DisputeSkeleton } from '../../components/dispute-page.tsx';
+import { ClaimForm } from './claim-form.tsx';
 import { OpeningForm } from './opening-form.tsx';
 
 /** Where the buyer of an order opens a dispute. */
@@ -56,7 +58,7 @@ function LoadedOpening({ order, options }: { order: OrderView; options: Disputes
     <>
       <title>{`${t('title')} · ${site_name}`}</title>
       {options.disputable.length === 0 ? (
-        <NothingToDispute orderId={order.id} />
+        <WithoutDispute order={order} options={options} />
       ) : (
         <>
           <BackLink to={`/order/${order.id}`}>{shared('to_order')}</BackLink>
@@ -65,6 +67,23 @@ function LoadedOpening({ order, options }: { order: OrderView; options: Disputes
           <OpeningForm order={order} options={options} />
         </>
       )}
+    </>
+  );
+}
+
+/** A completed account can still be claimed. */
+function WithoutDispute({ order, options }: { order: OrderView; options: DisputesOfOrderView }) {
+  const t = useMessages('disputes/claim');
+  const shared = useMessages('disputes');
+  const { day } = useFormats();
+  const { claim } = options;
+  if (claim === null) return <NothingToDispute orderId={order.id} />;
+  return (
+    <>
+      <BackLink to={`/order/${order.id}`}>{shared('to_order')}</BackLink>
+      <h1 className="mt-2 text-xl font-semibold text-ink md:text-2xl">{t('opening.title')}</h1>
+      <p className="mt-1 text-sm text-muted">{t('opening.help', { until: day(claim.until) })}</p>
+      <ClaimForm order={order} options={options} claim={claim} />
     </>
   );
 }

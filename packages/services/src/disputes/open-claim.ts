@@ -1,0 +1,63 @@
+import { insertDispute, insertDisputeUnits } from '@guildhall/db/disputes/commands';
+import type { OpenClaim } from '@guildhall/domain/disputes/schema';
+import { disputeDue } from '@guildhall/domain/disputes/rules';
+import { planCreation } from '../kernel/apply-transition.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { orderRefusal } from '../orders/store-lifecycles.ts';
+import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
+import { lockOwnOrder } from '../orders/lock-own-order.ts';
+import { freezeFunds } from '../wallet/freeze-funds.ts';
+import { storeEvidence } from './add-evidence.ts';
+import { freezeOwner } from './apply-event.ts';
+import type { DisputesContext } from './context.ts';
+import { notifySides } from './notify-sides.ts';
+import { caseOf, refuseAboveLimits, sourcesOf } from './open-dispute.ts';
+import { disputeFacts, storedDispute } from './store-disputes.ts';
+
+/**
+ * C1: the buyer of a completed account claims, within the recall cover, that its seller or an
+ * earlier owner took it back. What the seller still has of its money is frozen. Refuses
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE` for what is not a completed account, `TOO_LATE`
+ * after the cover), DISPUTE_LIMIT, EVIDENCE_LIMIT, FILE_NOT_FOUND.
+ */
+export async function openClaim(context: DisputesContext, viewer: Viewer, input: OpenClaim) {
+  const call = { operation: 'disputes.claim', user_id: viewer.user_id, input };
+  return await withIdempotencyKey(context, call, async (work) => {
+    const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
+    const { state, kind } = order;
+    // A code cannot be taken back.
+    if (kind !== 'account') throw orderRefusal({ event: 'claim', state, reason: 'STATE' });
+    const { units } = order;
+    const actors = principal.actors.filter((each) => each === 'buyer' || each === 'seller');
+    const plan = planUnitEvents(work, order, units, { event: 'claim', ...principal, actors });
+    const times = { now: order.now, due_at: null, opened_at: order.now, with_staff_at: null };
+    const claim = caseOf(order, {
+      kind: 'recall_claim',
+      type: 'account_recalled',
+      wanted: { outcome: 'refund_full', refund_minor: null },
+      no_evidence: input.no_evidence,
+      due_at: disputeDue('claim_answer', times, order.rules),
+    });
+    await refuseAboveLimits(work, order, { units, kind: claim.kind });
+    const facts = disputeFacts(claim, sourcesOf(order, units));
+    const opened = { event: 'open', actors: ['buyer'], actor_id: viewer.user_id, facts } as const;
+    const stored = storedDispute(order, claim.kind);
+    const creation = planCreation(stored, [claim], opened, insertDispute(claim));
+    const subjects = units.map(({ id }) => ({ order_unit_id: id }));
+    await freezeFunds(work.trx, subjects, { ...freezeOwner(claim), reason: 'recall claim' });
+    const locked = { dispute: claim, order, units, proposals: [], decision: undefined, facts };
+    notifySides(work, locked, { item: claim, steps: [], notices: creation.notices }, 0);
+    plan.creations.push(creation);
+    await writePlan(work, plan);
+    await insertDisputeUnits(
+      work.trx,
+      claim.id,
+      units.map(({ id }) => id),
+    );
+    const { statement: text, file_ids } = input;
+    const item = { dispute_id: claim.id, kind: 'statement', side: 'buyer' } as const;
+    await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
+    return { dispute_id: claim.id, state: claim.state };
+  });
+}
