@@ -13,7 +13,15 @@ export async function lockAssessment(trx: Transaction<Database>): Promise<void> 
 
 export type AssessedLevel = Pick<
   Selectable<SellerLevelsTable>,
-  'user_id' | 'level' | 'orders' | 'volume_minor' | 'failing_since' | 'best_level' | 'due_at'
+  | 'user_id'
+  | 'level'
+  | 'orders'
+  | 'volume_minor'
+  | 'lost_orders'
+  | 'recalled_orders'
+  | 'failing_since'
+  | 'best_level'
+  | 'due_at'
 >;
 
 /** Saves the facts of orders and the standings. Skips rows in which nothing has changed. */
@@ -23,18 +31,23 @@ export async function saveAssessedLevels(
 ): Promise<void> {
   await sql`
     insert into seller_levels as saved
-        (user_id, level, orders, volume_minor, failing_since, best_level, due_at)
-      select user_id, level, orders, volume_minor, failing_since, best_level, due_at
+        (user_id, level, orders, volume_minor, lost_orders, recalled_orders, failing_since,
+          best_level, due_at)
+      select user_id, level, orders, volume_minor, lost_orders, recalled_orders, failing_since,
+          best_level, due_at
         from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as assessed (user_id uuid,
-          level smallint, orders integer, volume_minor bigint, failing_since timestamptz,
-          best_level smallint, due_at timestamptz)
+          level smallint, orders integer, volume_minor bigint, lost_orders integer,
+          recalled_orders integer, failing_since timestamptz, best_level smallint,
+          due_at timestamptz)
     on conflict (user_id) do update set level = excluded.level, orders = excluded.orders,
-        volume_minor = excluded.volume_minor, failing_since = excluded.failing_since,
+        volume_minor = excluded.volume_minor, lost_orders = excluded.lost_orders,
+        recalled_orders = excluded.recalled_orders, failing_since = excluded.failing_since,
         best_level = excluded.best_level, due_at = excluded.due_at, assessed_at = app_now()
-      where (saved.level, saved.orders, saved.volume_minor, saved.failing_since,
-          saved.best_level, saved.due_at)
+      where (saved.level, saved.orders, saved.volume_minor, saved.lost_orders,
+          saved.recalled_orders, saved.failing_since, saved.best_level, saved.due_at)
         is distinct from (excluded.level, excluded.orders, excluded.volume_minor,
-          excluded.failing_since, excluded.best_level, excluded.due_at)`.execute(trx);
+          excluded.lost_orders, excluded.recalled_orders, excluded.failing_since,
+          excluded.best_level, excluded.due_at)`.execute(trx);
 }
 
 /**

@@ -37,6 +37,9 @@ export async function addFeedbackFacts(
 type SellerFacts = queries.LevelRow & {
   readonly recent_orders: number | null;
   readonly recent_volume_minor: number | null;
+  /** Disputes decided against them, and recalls. */
+  readonly recent_lost: number | null;
+  readonly recent_recalled: number | null;
   /** When the first order leaves the window. */
   readonly first_leaves_at: Date | null;
   readonly now: Date;
@@ -58,10 +61,12 @@ export async function assessLevels(
   });
   await commands.saveAssessedLevels(
     trx,
-    assessed.map(({ facts, record: { orders, volume_minor }, standing }) => ({
+    assessed.map(({ facts, record, standing }) => ({
       user_id: facts.id,
-      orders,
-      volume_minor,
+      orders: record.orders,
+      volume_minor: record.volume_minor,
+      lost_orders: record.lost_orders,
+      recalled_orders: record.recalled_orders,
       ...standing,
       due_at: nextAssessment(facts.first_leaves_at, standing),
     })),
@@ -82,8 +87,8 @@ function recordOf(facts: SellerFacts): SellerRecord {
     volume_minor: facts.recent_volume_minor ?? 0,
     feedback: facts.feedback ?? 0,
     positive_feedback: facts.positive_feedback ?? 0,
-    lost_orders: facts.lost_orders ?? 0,
-    recalled_orders: facts.recalled_orders ?? 0,
+    lost_orders: facts.recent_lost ?? 0,
+    recalled_orders: facts.recent_recalled ?? 0,
   };
 }
 

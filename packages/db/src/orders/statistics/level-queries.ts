@@ -3,13 +3,31 @@ import type { Database } from '../../database.ts';
 import { columnsIn } from '../../kernel/columns.ts';
 import { idsAboveLowestLevel, levelAsColumns, levelsAs } from '../../users/level-queries.ts';
 
+/** SQL for whether an order counts: it was completed or refunded in the last days. */
+const hasRecentEnd = (days: number) =>
+  sql<boolean>`orders.state in ('completed', 'refunded')
+    and orders.closed_at > app_now() - make_interval(days => ${sql.lit(days)})`;
+
+/**
+ * SQL for whether a unit of an order was refunded against its seller: by a decision about a
+ * dispute, or because they were silent.
+ */
+const isLost = sql<boolean>`exists (select from order_history as step
+  where step.order_id = orders.id and step.order_unit_id is not null
+    and step.from_state = 'disputed' and step.event in ('refund', 'refund_part')
+    and step.actor in ('support', 'admin', 'system'))`;
+
+/** SQL for whether a recall claim about an order was approved, or accepted by its seller. */
+const isRecalled = sql<boolean>`exists (select from order_history as step
+  where step.order_id = orders.id and step.event in ('approve_claim', 'approve_claim_part'))`;
+
 /** SQL for whether a completed order counts: it was completed in the last days. */
 const isRecent = (days: number) =>
   sql<boolean>`orders.state = 'completed'
     and orders.closed_at > app_now() - make_interval(days => ${sql.lit(days)})`;
 
 /**
- * The facts of these users from their completed orders of the last days, with what other rooms
+ * The facts of these users from their orders that ended in the last days, with what other rooms
  * know, and when the first order leaves the window. Only of users who have such an order, have a
  * level above 0, or were assessed before: buyers have no facts.
  */
@@ -24,7 +42,11 @@ export async function listSellerFacts(
       (eb) =>
         eb
           .selectFrom('orders')
-          .select(({ fn }) => fn.countAll<number>().as('recent_orders'))
+          .select([
+            sql<number>`count(*) filter (where orders.state = 'completed')`.as('recent_orders'),
+            sql<number>`count(*) filter (where ${isLost})`.as('recent_lost'),
+            sql<number>`count(*) filter (where ${isRecalled})`.as('recent_recalled'),
+          ])
           .select(
             sql<number>`coalesce(sum((select sum(price_minor) from order_units
               where order_units.order_id = orders.id and order_units.state = 'completed')),
@@ -36,12 +58,13 @@ export async function listSellerFacts(
             ),
           )
           .whereRef('orders.seller_id', '=', 'seller.id')
-          .where(isRecent(days))
+          .where(hasRecentEnd(days))
           .as('sold'),
       (join) => join.onTrue(),
     )
     .select(columnsIn('seller', levelAsColumns))
     .select(['sold.recent_orders', 'sold.recent_volume_minor', 'sold.first_leaves_at'])
+    .select(['sold.recent_lost', 'sold.recent_recalled'])
     .select(sql<Date>`app_now()`.as('now'))
     .where('seller.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .where((eb) =>
