@@ -90,7 +90,7 @@ test('every call is accepted with valid input, so that a refusal is meaningful',
     expect([name, tally.accepted(name)]).toEqual([name, code === null ? 1 : 0]);
     expect([name, code !== null]).toEqual([name, NEVER_HERE.includes(name)]);
   }
-}, 120_000);
+}, 300_000);
 
 /** Makes so many calls, or those of a replay, and returns the first fault. */
 async function firstFault(): Promise<string | null> {

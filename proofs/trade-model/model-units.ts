@@ -33,6 +33,10 @@ export function mayReveal(model: ModelState, unit: Unit): boolean {
   );
 }
 
+/** O23: an account, within the recall cover. The model plays no claims; the shop offers them. */
+export const mayClaim = (model: ModelState, { offer }: Order, unit: Unit): boolean =>
+  offer.kind === 'account' && unit.state === 'completed' && mayReveal(model, unit);
+
 /** O13. A wrong password counts even though it is refused. */
 export function reveal(
   model: ModelState,

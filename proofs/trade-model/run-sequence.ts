@@ -10,7 +10,7 @@ import { frozenSince } from './model-debts.ts';
 import { balance, debtAccount, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
 import { mayDispute, mayReport } from './model-problems.ts';
-import { mayMoveUnit, mayReveal } from './model-units.ts';
+import { mayClaim, mayMoveUnit, mayReveal } from './model-units.ts';
 import { learnReserves, learnUnits } from './order-steps.ts';
 import type { AnyStep } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -84,7 +84,7 @@ function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
   return events.toSorted();
 }
 
-function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
+function allowedOn({ model }: ModelRun, order: Order, unit: Unit, part: Part): string[] {
   if (part === 'seller') return mayRefund(unit) ? ['refund', 'refund_part'] : [];
   if (part !== 'buyer') return [];
   const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
@@ -93,6 +93,7 @@ function allowedOn({ model }: ModelRun, unit: Unit, part: Part): string[] {
   if (mayReveal(model, unit)) events.push('reveal');
   if (mayReport(model, unit)) events.push('report_problem');
   if (mayDispute(model, unit)) events.push('dispute');
+  if (mayClaim(model, order, unit)) events.push('claim');
   return events.toSorted();
 }
 
@@ -118,7 +119,7 @@ async function compareViews(run: ModelRun): Promise<void> {
       expectSame(
         `units of ${order.id}`,
         shown,
-        order.units.map((each) => allowedOn(run, each, part)),
+        order.units.map((each) => allowedOn(run, order, each, part)),
       );
     }
   }

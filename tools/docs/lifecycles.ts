@@ -118,6 +118,7 @@ const guardWords: Readonly<Record<string, string>> = {
   missesClock: 'the time of staff is over, once',
   isUnassigned: `nobody has taken it for ${rules.disputes.assign_hours / 2} h`,
   mayAssignAppeal: `nobody has taken it for ${rules.disputes.assign_hours / 2} h, and somebody else has decided before`,
+  isRecallable: `an account, within ${rules.recall_cover_days} days of the confirmation`,
   refundsCovered: 'approved, nobody can appeal, and all of it is covered now',
   refundsUncovered: 'approved, nobody can appeal, and a part is not covered now',
   rejects: 'rejected, and nobody can appeal',

@@ -155,6 +155,7 @@ describe('a report of a problem pauses the deadline of a unit for 72 h (O29)', (
 const reportFacts: UnitFacts = {
   now: START,
   due_at: after(1),
+  kind: 'account',
   revealed: true,
   confirmed_at: null,
   problem_reported_at: null,
@@ -174,6 +175,7 @@ describe('a partial refund', () => {
   const facts: UnitFacts = {
     now: START,
     due_at: null,
+    kind: 'account',
     revealed: true,
     confirmed_at: null,
     problem_reported_at: null,

@@ -105,6 +105,7 @@ const orderFacts: OrderFacts = {
 const unitFacts: UnitFacts = {
   now: NOW,
   due_at: at(-1),
+  kind: 'account',
   revealed: true,
   confirmed_at: at(-24),
   problem_reported_at: null,
@@ -392,6 +393,7 @@ describe('guards', () => {
     ['claim', 'completed', 'buyer', confirmed(90), 'allowed'],
     ['claim', 'completed', 'buyer', { confirmed_at: tick(at(-24 * 90), -1) }, 'TOO_LATE'],
     ['claim', 'completed', 'buyer', { confirmed_at: null }, 'TOO_LATE'],
+    ['claim', 'completed', 'buyer', { ...confirmed(1), kind: 'gift_card' }, 'NOT_AN_ACCOUNT'],
   ])('unit: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
     expect(ask(unitTransitions, key, [{ ...unitFacts, ...facts }])).toBe(expected);

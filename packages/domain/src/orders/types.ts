@@ -82,6 +82,7 @@ export type OrderRefusal =
   | 'NO_LONGER'
   | 'NOT_YOURS'
   | 'NOT_ON_LIST'
+  | 'NOT_AN_ACCOUNT'
   | 'RISK';
 
 /** What can raise the risk of a purchase (`risk/rules.ts`). */

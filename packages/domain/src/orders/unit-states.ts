@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../kernel/money.ts';
-import type { RuleBook } from '../kernel/rules/rule-book.ts';
+import type { OfferKind, RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition, TransitionOf } from '../kernel/transitions.ts';
 import type { UnitEffect } from '../wallet/types.ts';
 import type { PartyNotices } from './notices.ts';
@@ -20,6 +20,7 @@ import {
 export interface UnitFacts {
   readonly now: Date;
   readonly due_at: Date | null;
+  readonly kind: OfferKind;
   readonly revealed: boolean;
   readonly confirmed_at: Date | null;
   /** When the buyer reported a problem (O29). */
@@ -76,6 +77,10 @@ const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
   facts.confirmed_at !== null && facts.now <= viewableUntil(facts.confirmed_at, facts.rules)
     ? null
     : 'TOO_LATE';
+
+/** Only an account can be taken back. */
+const isRecallable = (facts: UnitFacts): OrderRefusal | null =>
+  facts.kind === 'account' ? isWithinRecallCover(facts) : 'NOT_AN_ACCOUNT';
 
 /** O20, O25: more than nothing and less than what is left; all of it is the event `refund`. */
 const lessThanPrice = (
@@ -188,7 +193,7 @@ export const unitTransitions: readonly UnitRow[] = [
   }),
   // A recall claim; its notices say what it does to the unit. It ends as the claim does: the seller
   // pays, or staff approve it. What is not covered then is refunded in parts, as it is recovered.
-  unit('O23', 'claim', ['completed'], 'completed', ['buyer'], { guard: isWithinRecallCover }),
+  unit('O23', 'claim', ['completed'], 'completed', ['buyer'], { guard: isRecallable }),
   unit('O23', 'approve_claim', ['completed'], 'refunded', ['seller', ...staff], {
     money: 'E8_or_E9',
   }),

@@ -124,7 +124,9 @@ describe('opening', () => {
     await reveal(scene, ann, codeId);
     await triggerUnits(scene, ann, codeId, 'confirm');
     await advanceAndRun(scene, { days: 30 });
-    expect(await refused(openedClaim(scene, ann, codeId))).toBe('ORDER_EVENT_REFUSED STATE');
+    expect(await refused(openedClaim(scene, ann, codeId))).toBe(
+      'ORDER_EVENT_REFUSED NOT_AN_ACCOUNT',
+    );
 
     const offer = { game_slug: gameSlug, price_minor: 10_000 };
     const early = await boughtOrder(scene, ann, await accountOffer(scene, shop, offer));

@@ -4,7 +4,6 @@ import { disputeDue } from '@guildhall/domain/disputes/rules';
 import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
-import { orderRefusal } from '../orders/store-lifecycles.ts';
 import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
@@ -18,16 +17,13 @@ import { disputeFacts, storedDispute } from './store-disputes.ts';
 /**
  * C1: the buyer of a completed account claims, within the recall cover, that its seller or an
  * earlier owner took it back. What the seller still has of its money is frozen. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE` for what is not a completed account, `TOO_LATE`
- * after the cover), DISPUTE_LIMIT, EVIDENCE_LIMIT, FILE_NOT_FOUND.
+ * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE` for what is not completed, `NOT_AN_ACCOUNT`
+ * for codes, `TOO_LATE` after the cover), DISPUTE_LIMIT, EVIDENCE_LIMIT, FILE_NOT_FOUND.
  */
 export async function openClaim(context: DisputesContext, viewer: Viewer, input: OpenClaim) {
   const call = { operation: 'disputes.claim', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);
-    const { state, kind } = order;
-    // A code cannot be taken back.
-    if (kind !== 'account') throw orderRefusal({ event: 'claim', state, reason: 'STATE' });
     const { units } = order;
     const actors = principal.actors.filter((each) => each === 'buyer' || each === 'seller');
     const plan = planUnitEvents(work, order, units, { event: 'claim', ...principal, actors });

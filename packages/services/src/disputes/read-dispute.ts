@@ -193,7 +193,7 @@ function claimOf(
   disputes: readonly DisputeRow[],
 ) {
   const [unit] = units;
-  if (order.kind !== 'account' || unit === undefined) return null;
+  if (unit === undefined) return null;
   const facts = unitFacts(unit, order);
   const query = { event: 'claim', state: unit.state, actors: ['buyer'], facts };
   if (unit.confirmed_at === null || !decide(unitTransitions, query).allowed) return null;

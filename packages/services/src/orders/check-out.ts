@@ -235,6 +235,7 @@ export function planOpening(
   const { price_minor } = price;
   const unitFacts: UnitFacts = {
     ...known,
+    kind: facts.kind,
     revealed: false,
     confirmed_at: null,
     problem_reported_at: null,

@@ -60,6 +60,7 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
   return {
     now: order.now,
     due_at: unit.due_at,
+    kind: order.kind,
     revealed: unit.first_revealed_at !== null,
     confirmed_at: unit.confirmed_at,
     problem_reported_at: unit.problem_reported_at,
