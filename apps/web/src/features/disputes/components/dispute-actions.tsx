@@ -8,6 +8,7 @@ import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { type DisputeCalls, useDisputeMutation } from '../hooks.ts';
 import { keptOf } from '../settlement.ts';
+import { AcceptClaim, WithdrawClaim } from './claim-actions.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 import { useMoneySentence } from './settlement-fields.tsx';
@@ -15,36 +16,6 @@ import { useMoneySentence } from './settlement-fields.tsx';
 interface DisputeActionsProps {
   dispute: DisputeView;
   isAtWork: boolean;
-}
-
-/** C4: the seller of a recall claim pays it back without a decision. */
-function AcceptClaim({ dispute }: { dispute: DisputeView }) {
-  const t = useMessages('disputes/claim');
-  const shared = useMessages('disputes');
-  const { price } = useFormats();
-  const mutation = useDisputeMutation<null>(
-    dispute,
-    (calls, action) => calls.acceptClaim.mutate(action),
-    t('accept.done'),
-  );
-  return (
-    <ConfirmDialog
-      title={t('accept.title')}
-      trigger={
-        <Button variant="secondary" icon="undo-2">
-          {t('accept.open')}
-        </Button>
-      }
-      onOpenChange={mutation.clearError}
-      confirmLabel={t('accept.submit')}
-      cancelLabel={shared('back')}
-      pending={mutation.pending}
-      problem={problemOf(mutation.error)}
-      onConfirm={async () => await mutation.run(null)}
-    >
-      {t('accept.body', { amount: price(dispute.frozen.buyer_minor, dispute.currency) })}
-    </ConfirmDialog>
-  );
 }
 
 /** What the server allows this viewer now. What continues the dispute comes first. */
@@ -90,7 +61,12 @@ export function DisputeActions({ dispute, isAtWork }: DisputeActionsProps) {
         </StatementDialog>
       )}
       {may('escalate') && <Escalate dispute={dispute} />}
-      {may('withdraw') && <Withdraw dispute={dispute} />}
+      {may('withdraw') &&
+        (dispute.case_kind === 'recall_claim' ? (
+          <WithdrawClaim dispute={dispute} />
+        ) : (
+          <Withdraw dispute={dispute} />
+        ))}
     </div>
   );
 }
@@ -230,9 +206,7 @@ function Escalate({ dispute }: { dispute: DisputeView }) {
 
 function Withdraw({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
-  const claims = useMessages('disputes/claim');
   const { price } = useFormats();
-  const { case_kind, frozen, currency } = dispute;
   return (
     <ActButton
       dispute={dispute}
@@ -243,9 +217,7 @@ function Withdraw({ dispute }: { dispute: DisputeView }) {
       input={null}
       send={(calls, action) => calls.withdraw.mutate(action)}
     >
-      {case_kind === 'recall_claim'
-        ? claims('withdraw')
-        : t('act.withdraw.body', { total: price(frozen.buyer_minor, currency) })}
+      {t('act.withdraw.body', { total: price(dispute.frozen.buyer_minor, dispute.currency) })}
     </ActButton>
   );
 }

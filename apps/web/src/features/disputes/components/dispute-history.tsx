@@ -40,8 +40,13 @@ const DONE: readonly string[] = ['close', 'accept_proposal', 'accept_claim'];
 const ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
 
 /** All events of the dispute, in order. */
-export function DisputeHistory({ dispute: { history, viewer } }: { dispute: DisputeView }) {
+export function DisputeHistory({
+  dispute: { history, viewer, case_kind },
+}: {
+  dispute: DisputeView;
+}) {
   const t = useMessages('disputes/case');
+  const claims = useMessages('disputes/claim');
   const { moment } = useFormats();
   const items = history.flatMap(({ event, actor, occurred_at }, index) => {
     if (!isKnown(event)) return [];
@@ -50,7 +55,7 @@ export function DisputeHistory({ dispute: { history, viewer } }: { dispute: Disp
     const by = actor === viewer && actor !== 'staff' ? 'you' : known;
     return {
       id: `${index}.${event}`,
-      title: t(key),
+      title: event === 'open' && case_kind === 'recall_claim' ? claims('opened') : t(key),
       body: by === undefined ? undefined : t(`history.by.${by}`),
       at: { iso: occurred_at, text: moment(occurred_at) },
       icon: ICONS[event],

@@ -91,7 +91,7 @@ function LoadedOrder({
           <OrderShares order={order} />
           <OrderParties order={order} />
         </div>
-        <div className="min-w-0 empty:hidden lg:col-start-1">{talk(order)}</div>
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-1">{talk(order)}</div>
         <div className="min-w-0 lg:col-start-1">
           <OrderSnapshot order={order} />
         </div>

@@ -94,6 +94,7 @@ function ClaimOutlook({
   const t = useMessages('disputes/claim');
   const formats = useFormats();
   const money = (amount: number) => formats.price(amount, currency);
+  const inParts = claim.refund_minor > claim.at_once_minor;
   return (
     <Card>
       <CardHeader title={t('opening.then.title')} />
@@ -107,7 +108,7 @@ function ClaimOutlook({
         <li>{t('opening.then.checklist')}</li>
         <li>{t('opening.then.void')}</li>
         <li>
-          {t('opening.then.money', {
+          {t(inParts ? 'opening.then.money_in_parts' : 'opening.then.money', {
             amount: money(claim.refund_minor),
             cap: money(claim.at_once_minor),
           })}
