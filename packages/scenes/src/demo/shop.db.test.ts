@@ -1,4 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
+import { disputeTransitions } from '@guildhall/domain/disputes/states';
 import { LEVEL_WINDOW_DAYS, levelOf } from '@guildhall/domain/users/rules';
 import { readHome } from '@guildhall/services/offers/read-products';
 import { sql } from 'kysely';
@@ -22,23 +23,31 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => database.close());
 
-test('the filled shop violates no invariant (INV1–INV10, INV13)', async () => {
+test('the filled shop violates no invariant (INV1–INV10, INV13, INV19, INV20)', async () => {
   expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
 test('the sellers have the levels that their completed orders give them (rules.md §2)', async () => {
-  const { rows } = await sql<{ username: string; level: number; orders: number; volume: number }>`
+  const { rows } = await sql<
+    Record<'level' | 'orders' | 'volume' | 'feedback' | 'positive', number> & { username: string }
+  >`
     select username, seller_level as level, count(orders.id) as orders,
-        coalesce(sum(price_minor), 0)::bigint as volume
+        coalesce(sum(price_minor), 0)::bigint as volume,
+        (select count(*)::int from feedback where rated_id = users.id and level_until is not null)
+          as feedback,
+        (select count(*)::int from feedback where rated_id = users.id and level_until is not null
+          and rating = 'positive') as positive
       from users left join orders on seller_id = users.id and orders.state = 'completed'
        and closed_at > now() - make_interval(days => ${LEVEL_WINDOW_DAYS})
      where seller_level > 0 or exists (select from offers where seller_id = users.id)
      group by users.id`.execute(database.owner_db);
   expect(rows.length).toBeGreaterThanOrEqual(45);
-  const levels = rows.map(({ username, level, orders, volume }) => {
-    const record = { orders, volume_minor: volume, feedback: 0, positive_feedback: 0 };
+  const levels = rows.map(({ username, level, orders, volume, feedback, positive }) => {
     const earned = levelOf({
-      ...record,
+      orders,
+      volume_minor: volume,
+      feedback,
+      positive_feedback: positive,
       verification_level: 3,
       lost_orders: 0,
       recalled_orders: 0,
@@ -175,4 +184,70 @@ test('prices are compared with what the same was sold for, and each outlier was 
        and exists (select from offer_history
         where offer_id = offers.id and event = 'approve')`.execute(database.owner_db);
   expect(rows.length).toBeGreaterThan(10);
+});
+
+test('fifty disputes of two years have ended in every way, and those that are open run (rules.md §6)', async () => {
+  const { rows } = await sql<{ state: string; disputes: number; late: number; half: number }>`
+    select state, count(*)::int as disputes,
+        count(*) filter (where due_at <= app_now() + interval '1 hour')::int as late,
+        count(*) filter (where created_at < app_now() - interval '200 days')::int as half
+      from disputes group by state order by state`.execute(database.owner_db);
+  const count = (name: 'disputes' | 'late' | 'half') =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  expect(count('disputes')).toBe(50);
+  expect(count('late')).toBe(0);
+  expect(count('half')).toBeGreaterThan(15);
+  expect(rows.map(({ state }) => state)).toEqual([
+    'awaiting_evidence',
+    'closed_refund_full',
+    'closed_refund_part',
+    'closed_release',
+    'closed_withdrawn',
+    'decided',
+    'escalated',
+    'open',
+    'proposal',
+    'talking',
+  ]);
+  const events = await sql<{ event: string }>`
+    select distinct event from dispute_history`.execute(database.owner_db);
+  expect(new Set(events.rows.map(({ event }) => event))).toEqual(
+    new Set(disputeTransitions.map(({ event }) => event).filter((event) => !UNPLAYED.has(event))),
+  );
+});
+
+/** The last of them happen to staff who are late, and to negotiations of which one side is late. */
+const UNPLAYED = new Set(['hand_over', 'end_evidence', 'miss_clock']);
+
+test('the demo users have five open disputes, and two of others wait for staff', async () => {
+  const { rows } = await sql<{ of_buyer: number; of_seller: number; waiting: number }>`
+    select count(*) filter (where buyer.email = 'buyer@example.test')::int as of_buyer,
+        count(*) filter (where seller.email = 'seller@example.test')::int as of_seller,
+        count(*) filter (where d.state = 'escalated' and officer_id is null)::int as waiting
+      from disputes d join users buyer on buyer.id = buyer_id
+      join users seller on seller.id = seller_id
+     where closed_at is null`.execute(database.owner_db);
+  expect(rows).toEqual([{ of_buyer: 3, of_seller: 4, waiting: 2 }]);
+});
+
+test('three hundred feedbacks say something both ways, and some are answered', async () => {
+  const { rows } = await sql<{ side: string; all: number; good: number; replies: number }>`
+    select rated_side as side, count(*)::int as all, count(reply)::int as replies,
+        count(*) filter (where rating = 'positive')::int as good
+      from feedback group by rated_side order by rated_side`.execute(database.owner_db);
+  const [ofBuyers, ofSellers] = rows;
+  expect((ofBuyers?.all ?? 0) + (ofSellers?.all ?? 0)).toBeGreaterThanOrEqual(299);
+  expect(ofBuyers?.all).toBeGreaterThan(100);
+  expect(ofSellers?.all).toBeGreaterThan(150);
+  for (const { all, good } of rows) expect(all - good).toBeGreaterThan(5);
+  expect(ofSellers?.replies).toBeGreaterThan(10);
+});
+
+test('nobody is mailed about what is over', async () => {
+  const { rows } = await sql<{ orders: number }>`
+    select count(*)::int as orders from outbox join orders o
+        on o.id::text = payload->'facts'->>'order_id'
+     where outbox.state = 'pending' and coalesce(closed_at, app_now()) < app_now() - interval '3 days'
+  `.execute(database.owner_db);
+  expect(rows).toEqual([{ orders: 0 }]);
 });

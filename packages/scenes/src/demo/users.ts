@@ -4,6 +4,7 @@ import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { actor } from '../actors.ts';
+import type { Officers } from './disputes/endings.ts';
 import { demoBuyers, demoSellers } from './people.ts';
 import type { PastBuyer } from './trade/past-trade.ts';
 import { insertRows } from './trade/past-rows.ts';
@@ -27,6 +28,8 @@ export interface DemoPeople {
   readonly demo_seller: Viewer;
   readonly moderator: Viewer;
   readonly admin: Viewer;
+  /** Who decides disputes; nobody signs in as the second person. */
+  readonly officers: Officers;
   /** Picks a buyer who has joined before. */
   readonly buyerOf: (random: Random) => (at: Date) => PastBuyer;
 }
@@ -40,7 +43,7 @@ export async function signUpAll(
   const random = seededRandom(4_104);
   const staff = { password, verification_level: 2 };
   const demoSeller = sellerPersona(DEMO_SELLER);
-  const [demoBuyer, moderator, , admin, seller] = await Promise.all([
+  const [demoBuyer, moderator, support, admin, seller, second] = await Promise.all([
     actor(scene, { ...staff, username: 'guest-buyer', email: 'buyer@example.test' }),
     actor(scene, {
       ...staff,
@@ -56,6 +59,7 @@ export async function signUpAll(
     }),
     actor(scene, { ...staff, username: 'guildmaster', email: 'admin@example.test', role: 'admin' }),
     actor(scene, { ...demoSeller, email: 'seller@example.test', password }),
+    actor(scene, { ...staff, username: 'case-desk', email: 'cases@example.test', role: 'support' }),
   ]);
   const trading = demoSellers.map((persona) => {
     const days = joinedDaysAgo(random, persona, persona.username === DEMO_SELLER);
@@ -78,6 +82,7 @@ export async function signUpAll(
     demo_seller: seller,
     moderator,
     admin,
+    officers: { first: support, appeals: admin, second },
     buyerOf: (chance) => (at) => {
       const known = buyers.findLastIndex(({ joined_at }) => joined_at < at) + 1;
       if (known === 0 || chance.chance(OWN_PURCHASES)) return own;

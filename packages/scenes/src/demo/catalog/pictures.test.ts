@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { evidenceDrawings } from '../disputes/drawings.ts';
+import { evidencePictures } from '../disputes/pictures.ts';
 import { demoDrawings, drawingHash } from './drawn-games.ts';
 import { demoPictures, photographer } from './pictures.ts';
 import { seededRandom } from '../random.ts';
@@ -18,6 +20,18 @@ test('every picture is encoded from its present drawing: run `npm run demo-pictu
     drawing_hash,
   }));
   expect(encoded).toEqual(drawn);
+});
+
+test('the pictures of disputes are encoded from their present drawings, as uploads are', () => {
+  expect(evidencePictures.map(({ kind, drawing_hash }) => [kind, drawing_hash])).toEqual(
+    evidenceDrawings().map(({ kind, svg }) => [kind, drawingHash(svg)]),
+  );
+  for (const { original, content_hash, variants } of evidencePictures) {
+    const uploaded = Buffer.from(original, 'base64');
+    expect(createHash('sha256').update(uploaded).digest('hex')).toBe(content_hash);
+    expect(variants).toHaveLength(6);
+  }
+  expect(evidenceDrawings().filter(({ svg }) => svg.includes('<text'))).toEqual([]);
 });
 
 test('the drawings differ, and have no text', () => {

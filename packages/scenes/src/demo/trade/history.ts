@@ -3,11 +3,13 @@ import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import type { ServiceContext } from '@guildhall/services/context';
 import { newPaymentProvider } from '@guildhall/services/payments/find-provider';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
+import { disputeCast } from '../disputes/scripts.ts';
 import type { SellerLevel } from '../data-schema.ts';
 import type { DemoSeller } from '../people.ts';
 import { goodsInvention, readProducts } from './past-goods.ts';
 import { atProvider } from '@guildhall/domain/wallet/rules';
 import { fundWallets } from './past-money.ts';
+import type { PastOrder } from './past-order.ts';
 import { type PastCheckout, postPast, writeTopUps } from './past-payments.ts';
 import {
   useIndexes,
@@ -27,9 +29,9 @@ export type RecordCheckouts = (checkouts: readonly PastCheckout[]) => Promise<vo
 
 /**
  * Writes two years of trade: thousands of orders that were paid, delivered and confirmed, and some
- * that were late, returned, cancelled or never paid. What happens is decided by the functions of
+ * that were late, returned, cancelled or never paid. Orders that are disputed stop there. What happens is decided by the functions of
  * the use cases, in memory; the rows are written in bulk. The sellers have the levels that their
- * completed orders give them. Returns the sellers with these levels.
+ * completed orders give them. Returns the sellers with these levels, and all orders.
  */
 export async function writeHistory(
   { services }: Scene,
@@ -37,7 +39,7 @@ export async function writeHistory(
   span: TradeSpan,
   recordCheckouts: RecordCheckouts,
   views: ViewCounter,
-): Promise<DemoSeller[]> {
+): Promise<{ readonly sellers: DemoSeller[]; readonly orders: readonly PastOrder[] }> {
   const random = seededRandom(1729);
   const rules = await services.rule_books.current();
   const products = await readProducts(services);
@@ -51,6 +53,7 @@ export async function writeHistory(
       sellerId: ({ username }) => sellerOf(people, username).user_id,
       buyerOf: people.buyerOf(random),
       goodsOf: goodsInvention(random, rules, products),
+      disputeOf: disputeCast(),
     },
     purchasesOf(random, sellers, span),
   );
@@ -81,7 +84,8 @@ export async function writeHistory(
   });
   const [checkouts] = await Promise.all([details, postPast(services, posted)]);
   await recordCheckouts(checkouts);
-  return await setLevels(services, people, trade.levels);
+  const withLevels = await setLevels(services, people, trade.levels);
+  return { sellers: withLevels, orders: trade.orders };
 }
 
 /** Gives all sellers the levels that they have earned: nearly always those of the data. */

@@ -2,6 +2,7 @@ import { isReservable } from '@guildhall/domain/offers/policy';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOffer } from '@guildhall/services/offers/read-offers';
 import { rewindClock } from '../../clock.ts';
+import { playOpenDisputes } from '../disputes/open.ts';
 import { invent, type Invention } from '../offers/offer-generator.ts';
 import { demoSellers } from '../people.ts';
 import { type Random, seededRandom } from '../random.ts';
@@ -33,8 +34,8 @@ interface Table {
 type Offered = Pick<Invention, 'quantity' | 'secrets'> & { readonly offer_id: string };
 
 /**
- * Creates orders of the demo buyer with the demo seller in every state that requires an action. The
- * clock ends a few minutes before now.
+ * Creates orders of the demo buyer with the demo seller in every state that requires an action, and
+ * open disputes. The clock ends a few minutes before now.
  */
 export async function playOpenOrders(
   scene: Scene,
@@ -46,6 +47,8 @@ export async function playOpenOrders(
   const offer = (wanted: Parameters<typeof invent>[2]) => published(scene, people, random, wanted);
   const table: Table = { scene, buyer, seller, password, offer };
   await fundWallet(scene, buyer, DEMO_WALLET_MINOR);
+  const ofAccount = async () => (await offer({ kind: 'account', delivery: 'instant' })).offer_id;
+  await playOpenDisputes({ scene, people, password, offer: ofAccount });
   await rewindClock(scene, { hours: 20 });
   await confirmedYesterday(table);
   await askQuestions(scene, people);

@@ -18,6 +18,7 @@ import {
 import { type OfferedFacts, planOpening } from '@guildhall/services/orders/check-out';
 import { planStockEvent } from '@guildhall/services/vault/apply-event';
 import { confirmationOf, refundWhole } from '@guildhall/services/wallet/order-posting-rules';
+import type { DisputeScript } from '../disputes/scripts.ts';
 import type { PastStep } from './past-offer.ts';
 import { tickAfter } from './trade.ts';
 
@@ -43,6 +44,14 @@ export interface PastOrder {
   /** The units that the buyer has revealed. */
   readonly reveals: (Dated & { readonly unit: LockedUnit })[];
   readonly slices: Slice[];
+  /** What it stops for, if its buyer disputes it. */
+  readonly dispute: PastDispute | null;
+}
+
+/** A dispute of the past, which begins where the order stops. */
+export interface PastDispute {
+  readonly script: DisputeScript;
+  opens_at: Date;
 }
 
 /** O1: opens an order on stock of an offer. */
@@ -51,6 +60,7 @@ export function openPastOrder(
   facts: OfferedFacts,
   purchase: Parameters<typeof planOpening>[1],
   stockIds: readonly string[],
+  script: DisputeScript | null = null,
 ): PastOrder {
   const { now: at } = facts;
   const { rules } = purchase;
@@ -82,6 +92,7 @@ export function openPastOrder(
     messages: [],
     reveals: [],
     slices: [],
+    dispute: script === null ? null : { script, opens_at: at },
   };
   for (const { id: stockId, steps } of reserved) addStock(past, stockId, steps, at);
   return past;

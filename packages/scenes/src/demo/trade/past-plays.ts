@@ -9,6 +9,9 @@ import { moveOrder, moveUnits, type PastOrder } from './past-order.ts';
 import type { Random } from '../random.ts';
 import { type Play, tickAfter } from './trade.ts';
 
+/** When something goes wrong in the warranty, after the buyer has confirmed. */
+const WRONG_AFTER_MS = 77 * HOUR_MS;
+
 interface Acts {
   readonly play: Play;
   readonly paidAt: Date;
@@ -98,6 +101,16 @@ function check(random: Random, past: PastOrder, play: Play): void {
     moveUnits(past, at, [unit], { event: 'reveal', ...byBuyer });
   }
   if (play === 'left_to_time') return;
-  const confirmedAt = tickAfter(new Date(seenAt.getTime() + random.between(1, 8) * HOUR_MS));
+  const lookedHours = random.between(1, 8);
+  const { dispute } = past;
+  if (dispute?.script.story.phase === 'inspection') {
+    // Soon after the look: the window of codes is short.
+    const [due = past.created_at] = units().flatMap(({ due_at }) => due_at ?? []);
+    const wrongAt = new Date(seenAt.getTime() + lookedHours * HOUR_MS);
+    dispute.opens_at = wrongAt < due ? wrongAt : new Date(due.getTime() - HOUR_MS);
+    return;
+  }
+  const confirmedAt = tickAfter(new Date(seenAt.getTime() + lookedHours * HOUR_MS));
   moveUnits(past, confirmedAt, units(), { event: 'confirm', ...byBuyer });
+  if (dispute !== null) dispute.opens_at = new Date(confirmedAt.getTime() + WRONG_AFTER_MS);
 }

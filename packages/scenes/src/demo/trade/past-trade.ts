@@ -7,6 +7,7 @@ import { allInPrice, priceOfQuantity, priceTiers } from '@guildhall/domain/offer
 import { LEVEL_WINDOW_DAYS, levelOf } from '@guildhall/domain/users/rules';
 import type { OfferContent } from '@guildhall/services/offers/check-offer';
 import type { Secret } from '@guildhall/services/vault/seal-secrets';
+import { type Candidate, type disputeCast } from '../disputes/scripts.ts';
 import { endOffer, moveOffer, type PastOffer, publishPastOffer } from './past-offer.ts';
 import { openPastOrder, passTime, type PastOrder } from './past-order.ts';
 import { playOrder, stockOf } from './past-plays.ts';
@@ -40,6 +41,8 @@ export interface TradeContext {
   readonly buyerOf: (at: Date) => PastBuyer;
   /** Invents an offer that a seller of this level may publish at this time. */
   readonly goodsOf: (seller: TradingSeller, level: number, at: Date) => PastGoods;
+  /** Decides whether a buyer disputes their order. Nobody does without it. */
+  readonly disputeOf?: ReturnType<typeof disputeCast>;
 }
 
 /** Everything that happened, in no particular order. */
@@ -126,6 +129,10 @@ function playPurchase(
   const play = playFor(random, offer);
   const quantity = quantityOf(random, offer, play);
   const stockIds = offer.free.splice(0, quantity);
+  const script =
+    play === 'confirmed'
+      ? context.disputeOf?.(candidateOf(sale, content, { quantity, at: openedAt, ...context }))
+      : undefined;
   const base = allInPrice(content.kind, minor(content.price_minor), rules);
   const prices = priceTiers({ ...content, ...base }, rules);
   const past = openPastOrder(
@@ -152,16 +159,29 @@ function playPurchase(
       risk: { score: 0, reasons: [] },
     },
     stockIds,
+    script,
   );
   if (offer.free.length === 0 && !offer.gives_back) takeLast(offer, openedAt);
   playOrder(random, past, offer, { play, paidAt, secrets });
-  passTime(past, context.span.now);
+  passTime(past, past.dispute?.opens_at ?? context.span.now);
   for (const { stock_id, stock_state } of past.order.units) {
     stockOf(offer, stock_id).state = stock_state;
   }
   followOrder(context, sale.record, past, offer);
   return past;
 }
+
+const candidateOf = (
+  { seller }: Sale,
+  { kind, warranty_days }: OfferContent,
+  { quantity, at, span }: { quantity: number; at: Date; span: TradeSpan },
+): Candidate => ({
+  kind,
+  quantity,
+  warranty_days,
+  seller_level: seller.level,
+  days_ago: (span.now.getTime() - at.getTime()) / DAY_MS,
+});
 
 /** An offer to buy from: one with codes left, or a new one. */
 function offerFor(

@@ -1,0 +1,211 @@
+/** The disputes of the demo that are still open: their clocks run when somebody looks at them. */
+import { readAppNow } from '@guildhall/db/clock';
+import { inTransaction } from '@guildhall/db/transaction';
+import { DAY_MS, HOUR_MS, hoursAfter } from '@guildhall/domain/kernel/clock';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { readOrder } from '@guildhall/services/orders/read-orders';
+import { boughtOrder, reveal } from '../../orders.ts';
+import type { Scene } from '../../scene.ts';
+import { timelineOf } from '../timeline.ts';
+import type { DemoPeople } from '../users.ts';
+import { type Acts, actsOf } from './acts.ts';
+import { filesOf } from './past.ts';
+import { writeEvidenceFiles } from './pictures.ts';
+import { stories, type Story } from './stories.ts';
+
+/** An order to dispute, with its sides. */
+interface Disputed {
+  readonly order_id: string;
+  readonly buyer: Viewer;
+  readonly seller: Viewer;
+}
+
+/** What happens so many hours before now, from the opening on. */
+interface OpenCase {
+  readonly story: Story;
+  readonly opened: number;
+  readonly wanted?: number;
+  readonly order: () => Promise<Disputed>;
+  /** When the order is bought, if it is not there yet. */
+  readonly bought?: number;
+  readonly then: readonly (readonly [hoursAgo: number, run: (acts: Acts) => Promise<void>])[];
+}
+
+interface Table {
+  readonly scene: Scene;
+  readonly people: DemoPeople;
+  readonly password: string;
+  /** Publishes an account of the demo seller that is delivered at once. */
+  readonly offer: () => Promise<string>;
+}
+
+/**
+ * Five disputes of the demo users, each with somebody else to move, and two of others that wait for
+ * staff. The clock ends at now.
+ */
+export async function playOpenDisputes(table: Table): Promise<void> {
+  const { scene } = table;
+  const now = await readAppNow(scene.services.db);
+  const timeline = timelineOf(scene, []);
+  for (const each of await openCases(table, now)) {
+    const { story, opened, wanted = null, bought, then } = each;
+    const at = (hoursAgo: number) => hoursAfter(now, -hoursAgo);
+    const found: { disputed?: Disputed; acts?: Acts } = {};
+    timeline.at(at(bought ?? opened), async () => {
+      found.disputed = await each.order();
+    });
+    timeline.at(at(opened), async () => {
+      const { disputed } = found;
+      if (disputed === undefined) throw new Error('the order of the case is missing');
+      found.acts = await begin(scene, story, disputed, at(opened));
+      await found.acts.chat();
+      await found.acts.open(wanted);
+    });
+    for (const [hoursAgo, run] of then) {
+      timeline.at(at(hoursAgo), async () => {
+        if (found.acts !== undefined) await run(found.acts);
+      });
+    }
+  }
+  await timeline.play(now);
+}
+
+async function begin(
+  scene: Scene,
+  story: Story,
+  { order_id, buyer, seller }: Disputed,
+  openedAt: Date,
+): Promise<Acts> {
+  const { services } = scene;
+  const { units } = await readOrder(services, buyer, order_id);
+  const { files, named } = filesOf({ buyer, seller, story }, openedAt, story.receipt === null);
+  await inTransaction(services.db, (trx) => writeEvidenceFiles(services, trx, files));
+  return actsOf(scene, {
+    order_id,
+    buyer,
+    seller,
+    story,
+    ...named,
+    unit_ids: units.map(({ id }) => id),
+    price_minor: Math.min(...units.map(({ price_minor }) => price_minor)),
+  });
+}
+
+async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
+  const { scene, people, password } = table;
+  const { demo_buyer: buyer, demo_seller: seller, officers } = people;
+  const { signIn, described, banned, recalled, soldTwice } = stories;
+  const own = await protectedOrders(scene, now, { of: seller.user_id, except: buyer.user_id });
+  const others = await protectedOrders(scene, now, {
+    except: buyer.user_id,
+    not_of: seller.user_id,
+  });
+  const bought = async (offerId: string, from: Viewer): Promise<Disputed> => {
+    const orderId = await boughtOrder(scene, buyer, offerId);
+    await reveal(scene, buyer, orderId, { password });
+    return { order_id: orderId, buyer, seller: from };
+  };
+  const ofDemo = async () => bought(await table.offer(), seller);
+  const ofSomebody = async () => {
+    const offer = await accountOfOthers(scene, now, seller.user_id);
+    return bought(offer.id, { user_id: offer.seller_id, role: 'user' });
+  };
+  const first = (list: readonly Disputed[], place: number) => async () => {
+    const found = list[place];
+    if (found === undefined) throw new Error('the demo has too few orders in protection');
+    return await Promise.resolve(found);
+  };
+  const answered = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.answer()] as const;
+  const called = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.escalate('buyer')] as const;
+  const taken = (hoursAgo: number) =>
+    [hoursAgo, (acts: Acts) => acts.take(officers.first)] as const;
+  const question = 'Please show when you last signed in, with the date of your screen.';
+  return [
+    { story: signIn, order: ofDemo, bought: 9, opened: 7, then: [] },
+    {
+      story: described,
+      order: ofDemo,
+      bought: 20,
+      opened: 15,
+      wanted: 25,
+      then: [answered(9), [3, (acts) => acts.propose('seller', 15)]],
+    },
+    {
+      story: described,
+      order: ofSomebody,
+      bought: 64,
+      opened: 61,
+      then: [
+        answered(55),
+        called(48),
+        taken(45),
+        [20, (acts) => acts.decide(officers.first, 'release', null, officers.second)],
+      ],
+    },
+    { story: banned, order: first(own, 0), opened: 21, then: [answered(11)] },
+    {
+      story: recalled,
+      order: first(own, 1),
+      opened: 40,
+      then: [
+        answered(36),
+        called(27),
+        taken(24),
+        [6, (acts) => acts.ask(officers.first, 'seller', question)],
+      ],
+    },
+    { story: soldTwice, order: first(others, 0), opened: 66, then: [answered(60), called(51)] },
+    { story: recalled, order: first(others, 1), opened: 19, then: [answered(15), called(5)] },
+  ];
+}
+
+const SAFE_DAYS = 5;
+
+/** Orders of accounts whose warranty runs for some days more, the newest first. */
+async function protectedOrders(
+  { services }: Scene,
+  now: Date,
+  { of, not_of, except }: { of?: string; not_of?: string; except: string },
+): Promise<Disputed[]> {
+  const inTime = new Date(now.getTime() + SAFE_DAYS * DAY_MS);
+  let query = services.db
+    .selectFrom('orders')
+    .innerJoin('order_units as unit', 'unit.order_id', 'orders.id')
+    .select(['orders.id as order_id', 'orders.buyer_id', 'orders.seller_id'])
+    .where('orders.kind', '=', 'account')
+    .where('orders.state', '=', 'in_protection')
+    .where('unit.due_at', '>', inTime)
+    .where('orders.buyer_id', '<>', except)
+    .where('orders.paid_at', '<', hoursAfter(now, -4 * 24))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('disputes').select('id').whereRef('disputes.order_id', '=', 'orders.id')),
+      ),
+    )
+    .orderBy('orders.id', 'desc')
+    .limit(2);
+  if (of !== undefined) query = query.where('orders.seller_id', '=', of);
+  if (not_of !== undefined) query = query.where('orders.seller_id', '<>', not_of);
+  const rows = await query.execute();
+  return rows.map(({ order_id, buyer_id, seller_id }) => ({
+    order_id,
+    buyer: { user_id: buyer_id, role: 'user' },
+    seller: { user_id: seller_id, role: 'user' },
+  }));
+}
+
+/** An account of another seller that could be bought at that time. */
+async function accountOfOthers({ services }: Scene, now: Date, sellerId: string) {
+  return await services.db
+    .selectFrom('offers')
+    .select(['id', 'seller_id'])
+    .where('kind', '=', 'account')
+    .where('state', '=', 'active')
+    .where('delivery', '=', 'instant')
+    .where('seller_id', '<>', sellerId)
+    .where('price_minor', '<', 20_000)
+    .where('published_at', '<', new Date(now.getTime() - 100 * HOUR_MS))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
