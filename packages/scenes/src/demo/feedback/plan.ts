@@ -30,7 +30,7 @@ interface PlanFacts {
 }
 
 /** Of all orders that were confirmed. */
-const RATED_SHARE = 0.04;
+const RATED_SHARE = 0.06;
 /** Of those, the part in which both say something. */
 const BOTH_SHARE = 0.6;
 const ANSWERED_SHARE = 0.6;
@@ -42,27 +42,25 @@ const THANKED_SHARE = 0.08;
  */
 const LEVEL_DAYS = 125;
 
-/** Feedback about the newest orders first, at most so many, in the order of time. */
+/** Feedback about orders of the whole time, at most so many, in the order of time. */
 export function planFeedback(
   random: Random,
   orders: readonly PastOrder[],
   facts: PlanFacts,
 ): PlannedFeedback[] {
+  const rated = orders.filter(({ order: { buyer_id, seller_id } }) => {
+    const shares = [buyer_id, seller_id].map((id) => facts.shares.get(id) ?? 0);
+    return random.chance(Math.max(RATED_SHARE, ...shares));
+  });
   const planned: PlannedFeedback[] = [];
-  for (const past of orders.toReversed()) {
-    const at = confirmedAt(past);
-    const { buyer_id, seller_id } = past.order;
-    const share = Math.max(
-      RATED_SHARE,
-      ...[buyer_id, seller_id].map((id) => facts.shares.get(id) ?? 0),
-    );
-    if (!random.chance(share) || at === undefined) continue;
-    if (planned.length + 1 >= facts.most) break;
-    planned.push(...planOrder(random, past, at, facts));
+  while (rated.length > 0 && planned.length + 1 < facts.most) {
+    const [past] = rated.splice(random.between(0, rated.length - 1), 1);
+    const at = past === undefined ? undefined : confirmedAt(past);
+    if (past === undefined || at === undefined) continue;
+    const said = planOrder(random, past, at, facts);
+    planned.push(...said.filter((each) => each.at < facts.now));
   }
-  return planned
-    .filter((each) => each.at < facts.now)
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return planned.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const confirmedAt = ({ steps }: PastOrder): Date | undefined =>
