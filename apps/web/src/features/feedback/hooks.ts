@@ -1,5 +1,5 @@
 import type { AppRouter } from '@guildhall/api/root';
-import type { Rating } from '@guildhall/domain/feedback/types';
+import type { Rating, RemovalReason } from '@guildhall/domain/feedback/types';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useIdempotentMutation } from '../../lib/api/idempotent-mutation.ts';
@@ -32,17 +32,6 @@ export function useOrdersToRate() {
     queryKey: getQueryKey(trpc.feedback.toGive, {}, 'infinite'),
     readPage: async (cursor, options) => await client.feedback.toGive.query({ cursor }, options),
     staleTime: 0,
-  });
-}
-
-/** What was published about a user, page by page. */
-export function useUserFeedback(userId: string) {
-  const { client } = trpc.useUtils();
-  const input = { user_id: userId };
-  return usePagedList({
-    queryKey: getQueryKey(trpc.feedback.ofUser, input, 'infinite'),
-    readPage: async (cursor, options) =>
-      await client.feedback.ofUser.query({ ...input, cursor }, options),
   });
 }
 
@@ -84,5 +73,35 @@ export function useReply(feedbackId: string, doneWords: string) {
         idempotency_key: idempotencyKey,
       }),
     useDone(doneWords),
+  );
+}
+
+export interface Complaint {
+  readonly reason: RemovalReason;
+  readonly note: string;
+}
+
+/** Reports the other side of an order to the staff. A second report is the same. */
+export function useReport(orderId: string, doneWords: string) {
+  const { client } = trpc.useUtils();
+  return useIdempotentMutation(
+    async (said: Complaint) => await client.feedback.report.mutate({ ...said, order_id: orderId }),
+    () => {
+      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
+    },
+  );
+}
+
+/** Staff remove a feedback. */
+export function useRemove(feedbackId: string, doneWords: string) {
+  return useIdempotentMutation(
+    async (said: Complaint, idempotencyKey) => {
+      const { calls } = await import('../../lib/api/api-calls.ts');
+      const named = { feedback_id: feedbackId, idempotency_key: idempotencyKey };
+      return await calls.feedback.remove.mutate({ ...said, ...named });
+    },
+    () => {
+      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
+    },
   );
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ApiCaller } from '@guildhall/api/root';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiContext, loadPublic } from './public-data.ts';
+import { apiContext, ifFound, loadPublic } from './public-data.ts';
 
 /** The result of a page whose data are refused with this tRPC code. */
 async function endOf(code: string, cause?: Error): Promise<unknown> {
@@ -49,4 +49,12 @@ test.each([
 
 test('whatever else is thrown is a defect', async () => {
   expect(await endOf('INTERNAL_SERVER_ERROR')).toBe('defect');
+});
+
+test('a part of a page that is not found is left out, and any other error stays one', async () => {
+  const refusal = (code: string) => Object.assign(new Error('refused'), { code });
+  expect(await ifFound(Promise.resolve(1))).toBe(1);
+  expect(await ifFound(Promise.reject(refusal('NOT_FOUND')))).toBeNull();
+  const other = refusal('SERVICE_UNAVAILABLE');
+  await expect(ifFound(Promise.reject(other))).rejects.toBe(other);
 });

@@ -56,6 +56,16 @@ export function notFound(): never {
   throw data(null, { status: 404 });
 }
 
+/** What a page shows if it is there: null for what is not found. Any other error stays one. */
+export async function ifFound<Result>(answer: Promise<Result>): Promise<Result | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
 /**
  * Loads the data of a public page, in the language of its path. A refusal becomes the error page
  * with its status; any other error is a 500.

@@ -7,13 +7,14 @@ import {
   OfferLayout,
   OfferSection,
 } from '../../features/offers/detail/components/offer-layout.tsx';
+import { UserScore } from '../../features/feedback/components/user-score.tsx';
 import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
 import { WarrantyCover } from '../../features/offers/detail/components/warranty-cover.tsx';
 import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { offerData } from '../../lib/pages/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { ifFound, loadPublic, notFound } from '../../lib/api/public-data.ts';
 import { gamePath, isId, offerPath } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/offer';
 
@@ -29,12 +30,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const address = offerPath(offer);
   // The router adds the language prefix to the redirect.
   if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
-  const game = await loadPublic(context, (api, language) =>
-    api.catalog.game({ slug: offer.product_slug, language }),
+  const [game, score] = await loadPublic(context, (api, language) =>
+    Promise.all([
+      api.catalog.game({ slug: offer.product_slug, language }),
+      // A suspended seller has none.
+      ifFound(api.feedback.score({ user_id: offer.seller.id })),
+    ]),
   );
   return {
     offer,
     similar,
+    score,
     publisher: game.publisher,
     canonical: new URL(address, url).href,
   };
@@ -56,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** One game account for sale. */
 export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
-  const { offer, similar, publisher, canonical } = loaderData;
+  const { offer, similar, score, publisher, canonical } = loaderData;
   const catalog = useMessages('catalog');
   const t = useMessages('offers/detail');
   return (
@@ -67,6 +73,7 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
         canonical={canonical}
         category={{ to: '/accounts', label: catalog('accounts') }}
         lock={null}
+        score={score && <UserScore score={score} />}
       >
         <OfferSection title={t('section.attributes')}>
           <Card>

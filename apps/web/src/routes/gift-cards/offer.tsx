@@ -9,6 +9,7 @@ import {
   OfferSection,
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { RedeemSteps } from '../../features/offers/detail/components/redeem-steps.tsx';
+import { UserScore } from '../../features/feedback/components/user-score.tsx';
 import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
@@ -16,7 +17,7 @@ import { faceValueText } from '../../features/offers/messages.ts';
 import { useFormats } from '../../lib/language/format.ts';
 import { pageMeta } from '../../lib/pages/page-meta.ts';
 import { offerData } from '../../lib/pages/structured-data.ts';
-import { loadPublic, notFound } from '../../lib/api/public-data.ts';
+import { ifFound, loadPublic, notFound } from '../../lib/api/public-data.ts';
 import { brandPath, isId, offerPath } from '../../lib/pages/shop-paths.ts';
 import type { Route } from './+types/offer';
 
@@ -35,10 +36,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const address = offerPath(offer);
   // The router adds the language prefix to the redirect.
   if (address !== plainPath(url.pathname)) throw redirect(`${address}${url.search}`, 301);
-  const brand = await loadPublic(context, (api, language) =>
-    api.catalog.brand({ slug: offer.product_slug, language }),
+  const [brand, score] = await loadPublic(context, (api, language) =>
+    Promise.all([
+      api.catalog.brand({ slug: offer.product_slug, language }),
+      // A suspended seller has none.
+      ifFound(api.feedback.score({ user_id: offer.seller.id })),
+    ]),
   );
-  return { offer, similar, brand, canonical: new URL(address, url).href };
+  return { offer, similar, brand, score, canonical: new URL(address, url).href };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -57,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** One gift card for sale: its value, its region, and how to redeem it. */
 export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) {
-  const { offer, similar, brand, canonical } = loaderData;
+  const { offer, similar, brand, score, canonical } = loaderData;
   const catalog = useMessages('catalog');
   const t = useMessages('offers/detail');
   const formats = useFormats();
@@ -78,6 +83,7 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
         offer={offer}
         canonical={canonical}
         category={{ to: '/gift-cards', label: catalog('gift_cards') }}
+        score={score && <UserScore score={score} />}
         lock={locked ? { brand: brand.name, region } : null}
       >
         <Notice

@@ -33,12 +33,13 @@ const FIRST_OFFERS = { account: 8, gift_card: 6 } as const;
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
   if (!isId(params.id)) notFound();
-  const [user, brands, answers, score] = await loadPublic(context, (api, language) =>
+  const [user, brands, answers, score, feedback] = await loadPublic(context, (api, language) =>
     Promise.all([
       api.users.profile({ user_id: params.id }),
       api.catalog.brands({ language }),
       api.messages.answerTime({ user_id: params.id }),
       api.feedback.score({ user_id: params.id }),
+      api.feedback.ofUser({ user_id: params.id }),
     ]),
   );
   const onlyKind = kindOf(url.searchParams);
@@ -64,6 +65,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       user,
       answerMinutes: answers.median_minutes,
       score,
+      feedback,
       kind: onlyKind,
       accounts,
       cards,
@@ -99,7 +101,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** What everybody may know of a user, and what they sell. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, answerMinutes, score, kind, accounts, cards, failed, regionNames } = loaderData;
+  const { user, answerMinutes, score, feedback, kind, accounts, cards } = loaderData;
+  const { failed, regionNames } = loaderData;
   const t = useMessages('users');
   const { username } = user;
   const [search] = useSearchParams();
@@ -163,7 +166,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      {isRated && <UserFeedback userId={user.id} />}
+      {isRated && <UserFeedback key={user.id} userId={user.id} first={feedback} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PagedList } from '../../../lib/lists/paged-list.tsx';
 import { RowSkeletons } from '../../../lib/lists/row-skeletons.tsx';
 import { useSite } from '../../../lib/pages/site.ts';
 import { TABS, type Tab, useOrdersToRate, useOwnFeedback } from '../hooks.ts';
-import { OwnEntry } from './feedback-entry.tsx';
+import { OwnEntry } from './own-entry.tsx';
 
 /** What was said of the user and by them, and what they can still rate. The tab is in the URL. */
 export function FeedbackPage() {

@@ -1,37 +1,69 @@
 import { Card } from '@guildhall/ui/card';
-import { PagedList } from '../../../lib/lists/paged-list.tsx';
-import { RowSkeletons } from '../../../lib/lists/row-skeletons.tsx';
-import { useMessages } from '../../../lib/language/messages.ts';
-import { useUserFeedback } from '../hooks.ts';
+import { ErrorState } from '@guildhall/ui/error-state';
+import { LoadMore } from '@guildhall/ui/load-more';
+import { useOnDemand } from '@guildhall/ui/on-demand';
+import { useEffect, useState } from 'react';
+import { useMessages, withMessages } from '../../../lib/language/messages.ts';
+import { useAuth } from '../../../lib/session/auth-state.ts';
+import { type PublicFeedbackPage, useMoreFeedback } from '../more-feedback.ts';
 import { FeedbackEntry } from './feedback-entry.tsx';
 
-/** What buyers have said of a seller, with the replies; more is read on demand. */
-export function UserFeedback({ userId }: { userId: string }) {
+/** Only for staff. */
+const loadRemoval = withMessages(['errors', 'field-errors'], () => import('./remove-feedback.tsx'));
+
+/**
+ * What buyers have said of a seller, with the replies. The first page belongs to the page; more is
+ * read on demand.
+ */
+export function UserFeedback({ userId, first }: { userId: string; first: PublicFeedbackPage }) {
   const t = useMessages('feedback');
-  const list = useUserFeedback(userId);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { items, hasMore, loading, failed, loadMore } = useMoreFeedback(userId, first);
+  const viewer = useAuth().user;
+  const removes = viewer !== null && viewer.permissions.includes('feedback.remove');
+  const [removal, fetchRemoval] = useOnDemand(loadRemoval);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (removes) fetchRemoval();
+  }, [removes, fetchRemoval]);
+  const shown = items.filter(({ id }) => !removed.includes(id));
   return (
     <section aria-labelledby="feedback-title" className="mt-10 flex max-w-3xl flex-col gap-4">
       <h2 id="feedback-title" className="text-xl font-semibold text-ink">
         {t('of_user.title')}
       </h2>
-      <PagedList
-        list={list}
-        count={items.length}
-        skeleton={<RowSkeletons rows={3} />}
-        failed={t('failed')}
-        empty={<p className="text-sm text-muted">{t('of_user.empty')}</p>}
-      >
+      {shown.length === 0 && <p className="text-sm text-muted">{t('of_user.empty')}</p>}
+      {shown.length > 0 && (
         <Card padded={false}>
           <ul className="divide-y divide-line">
-            {items.map((feedback) => (
-              <li key={feedback.id} className="p-4 md:px-6">
+            {shown.map((feedback) => (
+              <li key={feedback.id} className="flex flex-col gap-3 p-4 md:px-6">
                 <FeedbackEntry feedback={feedback} />
+                {removal && mayRemove(viewer, userId, feedback.author.id) && (
+                  <removal.RemoveFeedback
+                    feedbackId={feedback.id}
+                    onRemoved={() => setRemoved([...removed, feedback.id])}
+                  />
+                )}
               </li>
             ))}
           </ul>
         </Card>
-      </PagedList>
+      )}
+      {failed && !loading && <ErrorState title={t('failed')} onRetry={() => void loadMore()} />}
+      {!failed && (
+        <LoadMore hasMore={hasMore} loading={loading} onLoadMore={() => void loadMore()} />
+      )}
     </section>
   );
 }
+
+/** Nobody removes what they have said, or what was said about them. */
+const mayRemove = (
+  viewer: ReturnType<typeof useAuth>['user'],
+  userId: string,
+  authorId: string,
+): boolean =>
+  viewer !== null &&
+  viewer.permissions.includes('feedback.remove') &&
+  viewer.id !== userId &&
+  viewer.id !== authorId;

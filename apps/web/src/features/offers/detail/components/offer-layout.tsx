@@ -30,10 +30,12 @@ export function OfferLayout(props: {
   canonical: string;
   category: Crumb;
   lock: RegionLock | null;
+  /** What buyers have said of the seller, beside their record. */
+  score: ReactNode;
   /** Shown first: what buyers must know before anything else. */
   children: ReactNode;
 }) {
-  const { offer, canonical, category, lock, children } = props;
+  const { offer, canonical, category, lock, score, children } = props;
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { date } = useFormats();
@@ -71,7 +73,9 @@ export function OfferLayout(props: {
         <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">
           <BuyPanel offer={offer} lock={lock} />
           <section aria-label={t('section.seller')} className="mt-4">
-            <SellerBox seller={offer.seller} offerId={offer.id} />
+            <SellerBox seller={offer.seller} offerId={offer.id}>
+              {score}
+            </SellerBox>
           </section>
         </div>
         <div className="flex min-w-0 flex-col gap-10 pt-4">

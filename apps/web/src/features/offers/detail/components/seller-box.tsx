@@ -1,6 +1,7 @@
 import type { ProfileView } from '@guildhall/api/users/views';
 import { buttonClass } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pageExists } from '../../../../site-map.ts';
 import { useAuth } from '../../../../lib/session/auth-state.ts';
@@ -11,8 +12,19 @@ import { UserRecord } from '../../../users/components/user-record.tsx';
 
 const MESSAGES_PATH = '/dashboard/messages';
 
-/** The seller with their record, the way to their profile, and a question about the offer. */
-export function SellerBox({ seller, offerId }: { seller: ProfileView; offerId: string }) {
+/**
+ * The seller with their record, the way to their profile, and a question about the offer. Below the
+ * record stands what others say of them.
+ */
+export function SellerBox({
+  seller,
+  offerId,
+  children,
+}: {
+  seller: ProfileView;
+  offerId: string;
+  children: ReactNode;
+}) {
   const t = useMessages('offers/detail');
   const isOwn = useAuth().user?.id === seller.id;
   return (
@@ -35,6 +47,7 @@ export function SellerBox({ seller, offerId }: { seller: ProfileView; offerId: s
       )}
       <div className="mt-5 border-t border-line pt-5">
         <UserRecord user={seller} />
+        {children}
       </div>
     </div>
   );
