@@ -39,6 +39,7 @@ import {
   listGroupHeads,
 } from './wallet/statement-queries.ts';
 import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
+import { caseQueries } from './test-case-queries.ts';
 import { type Ask, blocksOf, inLines, planOf, statementsOf } from './test-plans.ts';
 import { REFRESH } from './test-snapshots.ts';
 
@@ -76,7 +77,7 @@ const everyEntry: EntryFilter = {
   order_ids: null,
 };
 
-const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
+const CASES: readonly (readonly [name: string, indexes: readonly string[], ask: Ask])[] = [
   ...(['best', 'cheapest', 'newest', 'fastest'] as const).flatMap((sort): typeof CASES => [
     [
       `offers-of-a-product-by-${sort}`,
@@ -292,6 +293,7 @@ const CASES: readonly [name: string, indexes: readonly string[], ask: Ask][] = [
     ['messages_thread_id_seq_key', 'message_files_pkey'],
     (db) => listMessages(db, USER, { before_seq: null, limit: 51 }),
   ],
+  ...caseQueries(USER),
   ['due-objects', ['objects_due'], (db) => claimDueObject(db)],
   ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
   ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],

@@ -166,6 +166,28 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('report', 'n')}, ${idOf('message', "n || '.1'")},
         ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', ''
       from generate_series(1, ${ROWS}) as n`,
+  // One of twenty waits for staff.
+  `insert into disputes (id, order_id, buyer_id, seller_id, type, wanted_outcome, state, due_at,
+      with_staff_at, closed_at, created_at)
+    select ${idOf('dispute', 'n')}, ${idOf('order', 'n')}, ${idOf('user', `1 + (n + 7) % ${USERS}`)},
+        ${idOf('user', `1 + n % ${USERS}`)}, 'not_as_described', 'refund_full',
+        case when n % 20 = 0 then 'escalated' else 'closed_release' end,
+        case when n % 20 = 0 then app_now() + (n - 300) * interval '1 minute' end,
+        app_now() - n * interval '1 minute',
+        case when n % 20 > 0 then app_now() end, app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into dispute_units (dispute_id, order_unit_id)
+    select ${idOf('dispute', 'n')}, ${idOf('unit', 'n')} from generate_series(1, ${ROWS}) as n`,
+  `insert into dispute_evidence (id, dispute_id, kind, side, author_id, body)
+    select ${idOf('evidence', "n || '.' || item")}, ${idOf('dispute', 'n')}, 'evidence', 'buyer',
+        ${idOf('user', `1 + (n + 7) % ${USERS}`)}, 'It is not there.'
+      from generate_series(1, ${ROWS}) as n, generate_series(1, 2) as item`,
+  `insert into dispute_evidence_files (evidence_id, position, file_id)
+    select ${idOf('evidence', "n || '.1'")}, 1, ${idOf('file', 'n')}
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into dispute_history (id, dispute_id, rule, event, to_state, actor)
+    select ${idOf('dispute_history', 'n')}, ${idOf('dispute', 'n')}, 'D1', 'open', 'open', 'buyer'
+      from generate_series(1, ${ROWS}) as n`,
   `insert into rated_orders (order_id, buyer_id, seller_id, kind, title, price_minor, opened_at,
       closes_at)
     select ${idOf('order', 'n')}, ${idOf('user', `1 + n % ${USERS}`)},
@@ -179,6 +201,9 @@ const STATEMENTS: readonly string[] = [
         ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'seller', 'published', 'positive', 'Good',
         app_now() - n * interval '1 minute', app_now() - n * interval '1 minute'
       from generate_series(1, ${ROWS}) as n`,
+  `insert into feedback_scores (user_id, side, positive, weight_minor, positive_weight_minor)
+    select ${idOf('user', 'n')}, side, 4, 4000, 4000
+      from generate_series(1, ${USERS}) as n, unnest(array['buyer', 'seller']) as side`,
   `insert into sessions (id, user_id, expires_at, ends_at, ip_address, user_agent)
     select 'session' || n, ${idOf('user', `1 + n % ${USERS}`)}, now() + interval '1 day',
         now() + interval '30 days', null, null from generate_series(1, ${ROWS}) as n`,
