@@ -31,7 +31,7 @@ export async function addPastFeedback(
   const { feedback } = await services.rule_books.current();
   const shares = new Map([
     [demo_buyer_id, 0.6],
-    [demo_seller_id, 0.12],
+    [demo_seller_id, 0.3],
   ]);
   const { window_days } = feedback;
   const planned = planFeedback(seededRandom(5_309), orders, {

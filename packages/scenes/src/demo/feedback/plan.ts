@@ -44,10 +44,11 @@ const LEVEL_DAYS = 125;
 
 /** Feedback about orders of the whole time, at most so many, in the order of time. */
 export function planFeedback(
-  random: Random,
+  chance: Random,
   orders: readonly PastOrder[],
   facts: PlanFacts,
 ): PlannedFeedback[] {
+  const random = { ...chance, deal: dealer(chance) };
   const rated = orders.filter(({ order: { buyer_id, seller_id } }) => {
     const shares = [buyer_id, seller_id].map((id) => facts.shares.get(id) ?? 0);
     return random.chance(Math.max(RATED_SHARE, ...shares));
@@ -63,11 +64,27 @@ export function planFeedback(
   return planned.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+interface Dealer extends Random {
+  /** Any of these texts; each once before one is repeated. */
+  readonly deal: (texts: readonly string[]) => string;
+}
+
+function dealer(random: Random): Dealer['deal'] {
+  const left = new Map<readonly string[], string[]>();
+  return (texts) => {
+    const known = left.get(texts);
+    const deck = known === undefined || known.length === 0 ? [...texts] : known;
+    left.set(texts, deck);
+    const [text = ''] = deck.splice(random.between(0, deck.length - 1), 1);
+    return text;
+  };
+}
+
 const confirmedAt = ({ steps }: PastOrder): Date | undefined =>
   steps.find(({ event }) => event === 'confirm' || event === 'confirm_silently')?.at;
 
 function planOrder(
-  random: Random,
+  random: Dealer,
   { order }: PastOrder,
   confirmed: Date,
   facts: PlanFacts,
@@ -81,7 +98,7 @@ function planOrder(
   const saidBy = (side: FeedbackSide, at: Date): PlannedFeedback => {
     const rated = otherSide(side);
     const rating = ratingOf(random, rated, order.seller_id, at, facts);
-    const text = random.pick(textsOf(rated, order.kind, rating));
+    const text = random.deal(textsOf(rated, order.kind, rating));
     const [author_id, rated_id] =
       side === 'buyer' ? [order.buyer_id, order.seller_id] : [order.seller_id, order.buyer_id];
     const isAnswered = random.chance(rating === 'positive' ? THANKED_SHARE : ANSWERED_SHARE);
