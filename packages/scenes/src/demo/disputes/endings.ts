@@ -73,7 +73,7 @@ export const ENDING_ACTS: Readonly<Record<Ending, readonly TimedAct[]>> = {
   expired: [
     [6, (acts) => acts.answer()],
     [8, (acts) => acts.propose('seller', 10)],
-    [52, (acts, { first }) => acts.take(first)],
+    [50, (acts, { first }) => acts.take(first)],
     [70, (acts, { first, second }) => acts.decide(first, 'refund_part', 25, second)],
   ],
   refunded: [

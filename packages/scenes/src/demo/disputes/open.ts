@@ -3,6 +3,7 @@ import { readAppNow } from '@guildhall/db/clock';
 import { inTransaction } from '@guildhall/db/transaction';
 import { DAY_MS, HOUR_MS, hoursAfter } from '@guildhall/domain/kernel/clock';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { boughtOrder, reveal } from '../../orders.ts';
 import type { Scene } from '../../scene.ts';
@@ -68,6 +69,9 @@ export async function playOpenDisputes(table: Table): Promise<void> {
     }
   }
   await timeline.play(now);
+  // Nobody signs in as them, so the system must not assign them a case.
+  const { user_id } = table.people.officers.second;
+  await setRoleAndLevels(scene.services, user_id, { role: 'user' });
 }
 
 async function begin(
@@ -138,8 +142,9 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
       then: [
         answered(55),
         called(48),
-        taken(45),
-        [20, (acts) => acts.decide(officers.first, 'release', null, officers.second)],
+        // Both demo users of the staff can still decide about the appeal.
+        [46, (acts) => acts.take(officers.second)],
+        [20, (acts) => acts.decide(officers.second, 'release', null, officers.first)],
       ],
     },
     { story: banned, order: first(own, 0), opened: 21, then: [answered(11)] },
@@ -154,8 +159,8 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
         [6, (acts) => acts.ask(officers.first, 'seller', question)],
       ],
     },
-    { story: soldTwice, order: first(others, 0), opened: 66, then: [answered(60), called(51)] },
-    { story: recalled, order: first(others, 1), opened: 19, then: [answered(15), called(5)] },
+    { story: soldTwice, order: first(others, 0), opened: 46, then: [answered(40), called(1.5)] },
+    { story: recalled, order: first(others, 1), opened: 19, then: [answered(15), called(1)] },
   ];
 }
 
