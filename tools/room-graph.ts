@@ -76,6 +76,10 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'webhooks/endpoints': [],
 
+  'notifications/caught': [],
+  'notifications/inbox': [],
+  'notifications/preferences': [],
+
   'wallet/solvency': [],
   'wallet/statements': [],
 

@@ -16,7 +16,7 @@ import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on'
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';

@@ -1,5 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
-import { markRead } from '@guildhall/services/notifications/mark-read';
+import { markRead } from '@guildhall/services/notifications/inbox/mark-read';
 import type { Call, RefusedRow } from './refused-call.ts';
 
 const mark =

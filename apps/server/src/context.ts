@@ -20,7 +20,7 @@ import { deviceCookieName } from '@guildhall/services/identity/sessions/recogniz
 import { createKnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
-import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
+import { caughtMailer } from '@guildhall/services/notifications/caught/caught-mailer';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { clamdScanner } from '@guildhall/services/ports/files/clamd-scanner';

@@ -6,7 +6,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sendMessage } from '@guildhall/services/content/contact/send-message';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import type { OutgoingMail } from '@guildhall/services/ports/mailer';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';

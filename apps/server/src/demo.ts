@@ -5,7 +5,7 @@ import type { RecordCheckouts } from '@guildhall/scenes/demo/trade/history';
 import { demoSignIns, isEmpty } from '@guildhall/scenes/demo/trade/sign-ins';
 import type { ServiceContext } from '@guildhall/services/context';
 import { setPassword } from '@guildhall/services/identity/passwords/set-password';
-import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
+import { caughtMailer } from '@guildhall/services/notifications/caught/caught-mailer';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { inParts } from '@guildhall/services/vault/seal-secrets';
 import { reportBalances } from '@guildhall/services/payments/balance/report-balances';

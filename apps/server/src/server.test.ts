@@ -39,13 +39,13 @@ test.each(['', 'x/y/', 'nothing/'])(
   async (rest) => {
     const token = `eyJhbGciOiJIUzI1NiJ9.${'p'.repeat(90)}.${'s'.repeat(43)}`;
     const server = build(
-      (scope) => void scope.get('/api/offers/alerts/:token/unsubscribe/', () => ''),
+      (scope) => void scope.get('/api/notifications/unsubscribe/:token/', () => ''),
     );
     for (const method of ['GET', 'POST'] as const) {
-      await server.inject({ method, url: `/api/offers/alerts/${token}/unsubscribe/${rest}` });
+      await server.inject({ method, url: `/api/notifications/unsubscribe/${token}/${rest}` });
       await server.inject({ method, url: `/x/${encodeURIComponent(token)}` });
     }
-    expect(log.join('')).toContain('/api/offers/alerts/[Redacted]/unsubscribe');
+    expect(log.join('')).toContain('/api/notifications/unsubscribe/[Redacted]');
     expect(log.join('')).not.toContain('ssss');
   },
 );

@@ -32,7 +32,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...rules.publicPages,
   ...wallet.publicPages,
   ...content.textPages,
-  ...offers.mailPages,
+  ...notifications.mailPages,
   ...users.publicPages,
   ...content.developerPages,
   ...offers.sellingPages,

@@ -463,6 +463,13 @@ export const columns = {
     redeem_steps: 'JSON',
     created_at: 'Generated<Date>',
   },
+  held_notices: {
+    id: 'string',
+    user_id: 'string',
+    kind: 'string',
+    facts: 'JSON',
+    created_at: 'Generated<Date>',
+  },
   idempotency_keys: {
     user_id: 'string',
     key: 'string',
@@ -618,6 +625,15 @@ export const columns = {
     notice_group: 'string',
     channel: 'string',
     created_at: 'Generated<Date>',
+  },
+  notification_schedules: {
+    user_id: 'string',
+    time_zone: 'string',
+    quiet_from: 'string | null',
+    quiet_until: 'string | null',
+    digest: 'string',
+    digest_due_at: 'Date | null',
+    changed_at: 'Generated<Date>',
   },
   notifications: {
     id: 'string',

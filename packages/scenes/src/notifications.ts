@@ -3,7 +3,7 @@ import type { Notice } from '@guildhall/domain/kernel/notice-kinds';
 import { listNotificationsSchema } from '@guildhall/domain/notifications/schema';
 import { notify } from '@guildhall/services/kernel/notify';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
-import { listNotifications } from '@guildhall/services/notifications/list-notifications';
+import { listNotifications } from '@guildhall/services/notifications/inbox/list-notifications';
 import type { Scene } from './scene.ts';
 
 const MONEY_CAME = { kind: 'money_in_wallet', amount_minor: 500, order_id: null } as const;

@@ -10,7 +10,7 @@ import { createEventFeed, eventReader } from '@guildhall/services/kernel/events/
 import { createKnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import { createRuleBooks } from '@guildhall/services/kernel/rule-books';
 import { temporaryFolder } from '@guildhall/services/kernel/temporary-folder';
-import { caughtMailer } from '@guildhall/services/notifications/caught-mailer';
+import { caughtMailer } from '@guildhall/services/notifications/caught/caught-mailer';
 import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';

@@ -11,7 +11,6 @@ import {
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
-import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
 import type { Member } from '../actors.ts';
 import type { Resource, ResourceContext } from '../resource.ts';
 import { offer } from '../trade.ts';
@@ -85,15 +84,5 @@ export const offersResources = {
   saved_search: {
     owners: ['buyer'],
     make: async (world, { buyer }) => ({ saved_search_id: await newSearch(world, buyer) }),
-  },
-  /** The token of the link in a mail about a saved search. */
-  alert_link: {
-    owners: ['buyer'],
-    async make(world, { buyer }) {
-      const { user_id: userId } = buyer.viewer;
-      const id = await newSearch(world, buyer);
-      return { token: await unsubscribeToken(world.scene.services, userId, id) };
-    },
-    missing: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x' },
   },
 } satisfies Record<string, Resource>;

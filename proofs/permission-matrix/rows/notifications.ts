@@ -13,6 +13,34 @@ export const notificationsRows: Rows = {
       gets: { everyone: 'INPUT_INVALID' },
     },
   ],
+  // Whoever has the mail may turn such mails off, signed in or not.
+  'POST /api/notifications/unsubscribe/{token}/': [
+    {
+      names: 'unsubscribe_link',
+      input: theNames,
+      gets: { buyer: 'ok', stranger: 'ok', missing: 'NOT_FOUND' },
+    },
+  ],
+  // It leads to a page, whatever the token is good for.
+  'GET /api/notifications/unsubscribe/{token}/': [
+    { ...nothing, input: () => ({ token: 'any.signed.token' }) },
+  ],
+  'notifications.schedule': [nothing],
+  'notifications.setSchedule': [
+    {
+      ...nothing,
+      input: () => ({
+        time_zone: 'Europe/Berlin',
+        quiet: { from: '22:00', until: '07:00' },
+        digest: 'daily',
+      }),
+    },
+    {
+      names: null,
+      input: () => ({ time_zone: 'Europe/Atlantis', quiet: null, digest: 'off' }),
+      gets: { everyone: 'INPUT_INVALID' },
+    },
+  ],
   'notifications.markRead': [
     {
       names: 'notification',

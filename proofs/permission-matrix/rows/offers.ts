@@ -149,18 +149,6 @@ export const offersRows: Rows = {
       gets: ofASavedSearch,
     },
   ],
-  // Whoever has the mail may turn such mails off, signed in or not.
-  'POST /api/offers/alerts/{token}/unsubscribe/': [
-    {
-      names: 'alert_link',
-      input: theNames,
-      gets: { buyer: 'ok', stranger: 'ok', missing: 'NOT_FOUND' },
-    },
-  ],
-  // It leads to a page, whatever the token is good for.
-  'GET /api/offers/alerts/{token}/unsubscribe/': [
-    { ...nothing, input: () => ({ token: 'any.signed.token' }) },
-  ],
   'offers.removeSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
   'offers.restoreSavedSearch': [{ names: 'saved_search', input: theNames, gets: ofASavedSearch }],
   'offers.edit': [

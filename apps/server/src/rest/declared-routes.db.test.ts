@@ -6,7 +6,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { listSavedSearches } from '@guildhall/services/offers/saved/list-saved-searches';
-import { unsubscribeToken } from '@guildhall/services/offers/saved/turn-off-mails';
+import { unsubscribeToken } from '@guildhall/services/kernel/unsubscribe-token';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import type { RouteDependencies } from './mount-route.ts';
@@ -128,10 +128,11 @@ describe('the address that turns mails off (RFC 8058)', () => {
   ])('takes a POST of a mail program as %s, without a sign-in', async (type, payload) => {
     const ann = await actor(scene);
     const id = await savedSearch(scene, ann, { search: 'gold' }, 'daily');
-    const token = await unsubscribeToken(scene.services, ann.user_id, id);
+    const scope = { mails: 'saved_search', saved_search_id: id } as const;
+    const token = await unsubscribeToken(scene.services, ann.user_id, scope);
     const { statusCode } = await app.inject({
       method: 'POST',
-      url: `/api/offers/alerts/${token}/unsubscribe/`,
+      url: `/api/notifications/unsubscribe/${token}/`,
       headers: { 'content-type': type },
       payload,
     });
@@ -146,9 +147,10 @@ describe('the address that turns mails off (RFC 8058)', () => {
   ])('leads a browser to its page in %s, and turns nothing off', async (language, page) => {
     const ann = await actor(scene);
     const id = await savedSearch(scene, ann, { search: 'gold' }, 'daily');
-    const token = await unsubscribeToken(scene.services, ann.user_id, id);
+    const scope = { mails: 'saved_search', saved_search_id: id } as const;
+    const token = await unsubscribeToken(scene.services, ann.user_id, scope);
     const { statusCode, headers } = await app.inject({
-      url: `/api/offers/alerts/${token}/unsubscribe/`,
+      url: `/api/notifications/unsubscribe/${token}/`,
       headers: { 'accept-language': language },
     });
     expect([statusCode, headers['location']]).toEqual([303, `${page}#token=${token}`]);
@@ -159,7 +161,7 @@ describe('the address that turns mails off (RFC 8058)', () => {
   test('does nothing for a token of another kind', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',
-      url: '/api/offers/alerts/eyJhbGciOiJIUzI1NiJ9.e30.x/unsubscribe/',
+      url: '/api/notifications/unsubscribe/eyJhbGciOiJIUzI1NiJ9.e30.x/',
     });
     expect([statusCode, headers['error-code']]).toEqual([404, 'NOT_FOUND']);
   });

@@ -1,6 +1,6 @@
 import { advanceClockRoute, type CaughtMailView, caughtMailsRoute } from '@guildhall/api/site/rest';
 import { advanceClock } from '@guildhall/db/clock';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import type { FastifyInstance } from 'fastify';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 

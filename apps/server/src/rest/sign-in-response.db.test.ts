@@ -6,7 +6,7 @@ import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newEmail, type SignOnServer, startSignOnServer } from './test-sign-on.ts';

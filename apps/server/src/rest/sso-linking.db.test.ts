@@ -2,7 +2,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import { sendMails } from '@guildhall/scenes/clock';
 import { readIdentities } from '@guildhall/services/identity/sign-on/read-identities';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { findUser } from '@guildhall/services/users/find-user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

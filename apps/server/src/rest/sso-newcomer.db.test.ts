@@ -2,7 +2,7 @@ import type { ProviderName } from '@guildhall/domain/identity/types';
 import { actor } from '@guildhall/scenes/actors';
 import { sendMails } from '@guildhall/scenes/clock';
 import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newEmail, type OwnSignOnServer, openSignOnServer } from './test-sign-on.ts';

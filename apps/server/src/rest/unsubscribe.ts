@@ -1,13 +1,13 @@
-import { unsubscribePageRoute, unsubscribeRoute } from '@guildhall/api/offers/saved/rest';
+import { unsubscribePageRoute, unsubscribeRoute } from '@guildhall/api/notifications/rest';
 import { pathInLanguage } from '@guildhall/locales/languages';
-import { unsubscribe } from '@guildhall/services/offers/saved/turn-off-mails';
+import { unsubscribe } from '@guildhall/services/notifications/preferences/unsubscribe';
 import type { FastifyInstance } from 'fastify';
 import { requestLanguage } from '../plugins/request-language.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';
 
 const MAX_BYTES = 4_096;
 
-/** `POST` and `GET /api/offers/alerts/{token}/unsubscribe`. */
+/** `POST` and `GET /api/notifications/unsubscribe/{token}`. */
 export function registerUnsubscribe(app: FastifyInstance, dependencies: RouteDependencies): void {
   app.register(async (scope) => {
     // Mail programs send a form that says nothing, in one of two formats (RFC 8058).

@@ -9,7 +9,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { readFile } from '@guildhall/services/files/read-file';
 import { MORE_IS_DUE } from '@guildhall/services/kernel/room';
-import { readCaughtMails } from '@guildhall/services/notifications/read-caught-mails';
+import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
 import { sql } from 'kysely';

@@ -2078,6 +2078,24 @@ export interface NotificationsMarkReadInput {
 
 export type NotificationsMarkReadOutput = Record<string, never>;
 
+export interface NotificationsScheduleOutput {
+  /**
+   * a name of the IANA time zone database
+   */
+  time_zone: string;
+  /**
+   * times of the day, HH:MM, in the time zone; null without quiet hours
+   */
+  quiet: {
+    from: string;
+    until: string;
+  } | null;
+  /**
+   * what is not urgent is mailed at once (`off`), in a summary, or not at all
+   */
+  digest: 'off' | 'daily' | 'weekly' | 'never';
+}
+
 export interface NotificationsSetChannelInput {
   group: 'orders' | 'disputes' | 'money' | 'offers' | 'messages';
   channel: 'app' | 'mail';
@@ -2085,6 +2103,17 @@ export interface NotificationsSetChannelInput {
 }
 
 export type NotificationsSetChannelOutput = Record<string, never>;
+
+export interface NotificationsSetScheduleInput {
+  time_zone: string;
+  quiet: {
+    from: string;
+    until: string;
+  } | null;
+  digest: 'off' | 'daily' | 'weekly' | 'never';
+}
+
+export type NotificationsSetScheduleOutput = Record<string, never>;
 
 export interface NotificationsUnreadCountOutput {
   unread: number;
@@ -8541,7 +8570,9 @@ export interface ErrorCodes {
   'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markRead': 'INPUT_INVALID' | 'NOTIFICATION_NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.schedule': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.setChannel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.setSchedule': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.unreadCount': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.applyChanges': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.change': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9275,8 +9306,12 @@ export type AppRouter = TRPCBuiltRouter<
       markAllRead: TRPCMutationProcedure<{ input: NotificationsMarkAllReadInput; output: NotificationsMarkAllReadOutput; meta: unknown }>;
       /** Marks a line of notifications read, until the notification that you name. */
       markRead: TRPCMutationProcedure<{ input: NotificationsMarkReadInput; output: NotificationsMarkReadOutput; meta: unknown }>;
+      /** Returns when you want to be told: your quiet hours, and whether what is not urgent is mailed at once, in a summary, or not at all. */
+      schedule: TRPCQueryProcedure<{ input: void; output: NotificationsScheduleOutput; meta: unknown }>;
       /** Turns a channel of a group of notices on or off for you. Those about security are always sent. */
       setChannel: TRPCMutationProcedure<{ input: NotificationsSetChannelInput; output: NotificationsSetChannelOutput; meta: unknown }>;
+      /** Sets when you want to be told. Security, and deadlines that are nearer than two hours, pass quiet hours. */
+      setSchedule: TRPCMutationProcedure<{ input: NotificationsSetScheduleInput; output: NotificationsSetScheduleOutput; meta: unknown }>;
       /** Counts your lines of notifications with something unread, up to 100. */
       unreadCount: TRPCQueryProcedure<{ input: void; output: NotificationsUnreadCountOutput; meta: unknown }>;
     };

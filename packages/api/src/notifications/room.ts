@@ -1,3 +1,7 @@
+import { unsubscribePageRoute, unsubscribeRoute } from './rest.ts';
 import { notificationsRouter } from './router.ts';
 
-export const notificationsRoom = { routers: { notifications: notificationsRouter }, routes: [] };
+export const notificationsRoom = {
+  routers: { notifications: notificationsRouter },
+  routes: [unsubscribeRoute, unsubscribePageRoute],
+};

@@ -3,14 +3,25 @@ import {
   markAllReadSchema,
   markReadSchema,
   setChannelSchema,
+  setScheduleSchema,
 } from '@guildhall/domain/notifications/schema';
 import { readChannels, setChannel } from '@guildhall/services/notifications/choose-channels';
-import { countUnread } from '@guildhall/services/notifications/count-unread';
-import { listNotifications } from '@guildhall/services/notifications/list-notifications';
-import { markAllRead, markRead } from '@guildhall/services/notifications/mark-read';
+import { countUnread } from '@guildhall/services/notifications/inbox/count-unread';
+import { listNotifications } from '@guildhall/services/notifications/inbox/list-notifications';
+import { markAllRead, markRead } from '@guildhall/services/notifications/inbox/mark-read';
+import {
+  readSchedule,
+  setSchedule,
+} from '@guildhall/services/notifications/preferences/choose-schedule';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { channelsView, notificationPageView, toNotificationPage, unreadView } from './views.ts';
+import {
+  channelsView,
+  notificationPageView,
+  scheduleView,
+  toNotificationPage,
+  unreadView,
+} from './views.ts';
 
 const done = z.object({});
 
@@ -50,6 +61,26 @@ export const notificationsRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await setChannel(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  schedule: procedure('signed_in', {
+    summary:
+      'Returns when you want to be told: your quiet hours, and whether what is not urgent is mailed at once, in a summary, or not at all.',
+    errors: [],
+  })
+    .output(scheduleView)
+    .query(async ({ ctx }) => await readSchedule(ctx.services, ctx.viewer)),
+
+  setSchedule: procedure('signed_in', {
+    summary:
+      'Sets when you want to be told. Security, and deadlines that are nearer than two hours, pass quiet hours.',
+    errors: [],
+  })
+    .input(setScheduleSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setSchedule(ctx.services, ctx.viewer, input);
       return {};
     }),
 

@@ -3,8 +3,9 @@ import { NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
 import type {
   listNotifications,
   NotificationReading,
-} from '@guildhall/services/notifications/list-notifications';
+} from '@guildhall/services/notifications/inbox/list-notifications';
 import { z } from 'zod';
+import { DIGESTS } from '@guildhall/domain/notifications/schedule-rules';
 import { openVocabulary } from '../open-vocabulary.ts';
 
 /** What the texts of notices are made of. Others, such as network addresses, are not sent. */
@@ -86,6 +87,17 @@ export const channelsView = z.object({
       can_choose: z.boolean().describe('whether you may turn its channels off'),
     }),
   ),
+});
+
+export const scheduleView = z.object({
+  time_zone: z.string().describe('a name of the IANA time zone database'),
+  quiet: z
+    .object({ from: z.string(), until: z.string() })
+    .nullable()
+    .describe('times of the day, HH:MM, in the time zone; null without quiet hours'),
+  digest: z
+    .enum(DIGESTS)
+    .describe('what is not urgent is mailed at once (`off`), in a summary, or not at all'),
 });
 
 export const unreadView = z.object({ unread: z.int() });

@@ -8,7 +8,6 @@ import { addCodesPartRoute, addCodesRoute } from './rest.ts';
 import { offerReviewRouter } from './review/router.ts';
 import { offersRouter } from './router.ts';
 import { salesRouter } from './sales/router.ts';
-import { unsubscribePageRoute, unsubscribeRoute } from './saved/rest.ts';
 import { savedRouter } from './saved/router.ts';
 import { categoryListRouter, searchRouter } from './search/router.ts';
 import { stockRouter } from './stock/router.ts';
@@ -29,12 +28,5 @@ export const offersRoom = {
     ),
     search: searchRouter,
   },
-  routes: [
-    addCodesRoute,
-    addCodesPartRoute,
-    unsubscribeRoute,
-    unsubscribePageRoute,
-    exportOffersRoute,
-    previewChangesRoute,
-  ],
+  routes: [addCodesRoute, addCodesPartRoute, exportOffersRoute, previewChangesRoute],
 };

@@ -138,6 +138,18 @@ export async function markSent(db: Kysely<Database>, { id }: ClaimedMessage): Pr
   await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute();
 }
 
+/** Sends it later, without a failure: its recipient does not want it now. */
+export async function postponeMessage(
+  db: Kysely<Database>,
+  message: ClaimedMessage,
+  seconds: number,
+): Promise<void> {
+  // The attempt stays counted: it tells this lease from that of a later worker.
+  await leasedRow(db, message)
+    .set({ due_at: inSeconds(seconds) })
+    .execute();
+}
+
 /** Retries later, doubling the delay each time; gives up after the last attempt. */
 export async function markFailed(
   db: Kysely<Database>,

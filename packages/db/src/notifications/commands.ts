@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Channel } from '@guildhall/domain/kernel/notices';
-import type { SwitchableGroup } from '@guildhall/domain/notifications/rules';
+import type { SwitchableGroup } from '@guildhall/domain/kernel/notices';
 import type { SealedColumns } from '../kernel/tables.ts';
 
 export async function insertCaughtMail(

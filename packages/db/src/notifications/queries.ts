@@ -17,3 +17,12 @@ export async function listMutedChannels(db: Kysely<Database>, userId: string) {
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** When a user wants to be told; undefined if they have chosen nothing. */
+export async function findSchedule(db: Kysely<Database>, userId: string) {
+  return await db
+    .selectFrom('notification_schedules')
+    .select(['time_zone', 'quiet_from', 'quiet_until', 'digest', 'digest_due_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

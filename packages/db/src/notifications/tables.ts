@@ -1,6 +1,8 @@
 import type { Channel } from '@guildhall/domain/kernel/notices';
-import type { SwitchableGroup } from '@guildhall/domain/notifications/rules';
-import type { Generated } from 'kysely';
+import type { NoticeKind } from '@guildhall/domain/kernel/notice-kinds';
+import type { SwitchableGroup } from '@guildhall/domain/kernel/notices';
+import type { Digest } from '@guildhall/domain/notifications/schedule-rules';
+import type { ColumnType, Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import { envelopesIn } from '../kernel/sealed-table.ts';
 
@@ -26,6 +28,29 @@ export interface MutedChannelsTable {
   created_at: Generated<Date>;
 }
 
+/** When a user wants to be told; users who have chosen nothing have no row. */
+export interface NotificationSchedulesTable {
+  user_id: string;
+  time_zone: string;
+  /** Times of the day in the time zone, `HH:MM`; null without quiet hours. */
+  quiet_from: string | null;
+  quiet_until: string | null;
+  digest: Digest;
+  /** When the next digest is mailed; null without one. */
+  digest_due_at: Date | null;
+  changed_at: Generated<Date>;
+}
+
+/** A notice that waits for the next digest of its user. */
+export interface HeldNoticesTable {
+  /** That of its message in the outbox: it is held once. */
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  facts: ColumnType<Readonly<Record<string, unknown>>, string, never>;
+  created_at: Generated<Date>;
+}
+
 export const caughtMailColumns = columnsOf<CaughtMailsTable>({
   id: true,
   recipient: true,
@@ -42,6 +67,8 @@ export const caughtMailColumns = columnsOf<CaughtMailsTable>({
 export interface NotificationsRoomTables {
   caught_mails: CaughtMailsTable;
   muted_channels: MutedChannelsTable;
+  notification_schedules: NotificationSchedulesTable;
+  held_notices: HeldNoticesTable;
 }
 
 /** Those that hold wrapped keys. */

@@ -21,6 +21,12 @@ export const NOTICE_GROUPS = [
 ] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
+/** What users may turn off. Who could take their account must not be able to hide it from them. */
+export const SWITCHABLE_GROUPS = NOTICE_GROUPS.filter(
+  (group): group is Exclude<NoticeGroup, 'security'> => group !== 'security',
+);
+export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
+
 /** A kind of notice as its room declares it. `Facts` is everything that its texts need. */
 export interface NoticeDeclaration<
   To extends Audience,

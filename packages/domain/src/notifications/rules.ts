@@ -1,7 +1,8 @@
-import { NOTICE_GROUPS, type NoticeGroup } from '../kernel/notices.ts';
+import type { NoticeGroup } from '../kernel/notices.ts';
 
-/** What users may turn off. Who could take their account must not be able to hide it from them. */
-export const SWITCHABLE_GROUPS = NOTICE_GROUPS.filter(
-  (group): group is Exclude<NoticeGroup, 'security'> => group !== 'security',
-);
-export type SwitchableGroup = (typeof SWITCHABLE_GROUPS)[number];
+/**
+ * Whether a notice waits for the digest of a user who wants one: it is not urgent. People wait for
+ * an answer to a message, so those are not.
+ */
+export const isGathered = (group: NoticeGroup, deadline: string | null): boolean =>
+  deadline === null && group !== 'security' && group !== 'messages';

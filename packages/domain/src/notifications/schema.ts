@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SWITCHABLE_GROUPS } from './rules.ts';
+import { DIGESTS, isTimeZone } from './schedule-rules.ts';
 import { idSchema } from '../kernel/id-schema.ts';
-import { CHANNELS, NOTICE_GROUPS } from '../kernel/notices.ts';
+import { CHANNELS, NOTICE_GROUPS, SWITCHABLE_GROUPS } from '../kernel/notices.ts';
 
 const groupSchema = z.enum(NOTICE_GROUPS);
 
@@ -33,3 +33,34 @@ export const setChannelSchema = z.strictObject({
   is_on: z.boolean(),
 });
 export type SetChannel = z.infer<typeof setChannelSchema>;
+
+/** A time of the day, `HH:MM` from 00:00 to 23:59. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When the user wants to be told: all of it, so that no half of quiet hours is left over. */
+export const setScheduleSchema = z.strictObject({
+  /** A name of the IANA time zone database, such as `Europe/Berlin`. */
+  time_zone: z.string().min(1).max(64).refine(isTimeZone),
+  /** Null for none. They pass midnight when they end before they begin. */
+  quiet: z
+    .strictObject({ from: timeOfDay, until: timeOfDay })
+    .refine(({ from, until }) => from !== until, { path: ['until'] })
+    .nullable(),
+  digest: z.enum(DIGESTS),
+});
+export type SetSchedule = z.infer<typeof setScheduleSchema>;
+
+/** The token of a link that turns mails off: a signed one of ours. */
+export const unsubscribeSchema = z.strictObject({
+  token: z
+    .string()
+    .max(1_000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+});
+
+/** For one network. Mail programs call from the networks of their makers, for all their users. */
+export const UNSUBSCRIBE_LIMIT = {
+  name: 'unsubscribe network',
+  attempts: 2_000,
+  window_seconds: 900,
+} as const;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Origin } from '../kernel/viewer.ts';
 import { databaseRateLimiter } from '../ports/database-rate-limiter.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { requestPasswordReset } from './recovery/request-password-reset.ts';
 import { resetPassword } from './recovery/reset-password.ts';
 import { withAttemptLimit } from './attempt-limits.ts';

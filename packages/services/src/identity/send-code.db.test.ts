@@ -10,7 +10,7 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { readSession } from './sessions/read-session.ts';
 import { activateUser } from './sign-up/activate-user.ts';
 import { resendActivation } from './sign-up/resend-activation.ts';

@@ -5,7 +5,12 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handleOutbox, type OutboxHandler, type OutboxHandlers } from './handle-outbox.ts';
+import {
+  handleOutbox,
+  type OutboxHandler,
+  type OutboxHandlers,
+  SendLater,
+} from './handle-outbox.ts';
 
 let database: TestDatabase;
 let scene: Scene & { alerts: readonly string[] };
@@ -26,9 +31,9 @@ const send: OutboxHandler = async (_context, payload) => void sent.push(nameOf(p
 const refuse: OutboxHandler = () => Promise.reject(new Error('out of order'));
 const slowly =
   (ms: number): OutboxHandler =>
-  async (context, payload) => {
+  async (context, payload, id) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    await send(context, payload);
+    await send(context, payload, id);
   };
 
 const write = async (name: string, kind = 'letter') =>
@@ -65,9 +70,9 @@ test('a message that takes longer than its lease is sent by one of two servers, 
 test('a server claims only what it is sending, and leaves the rest to others', async () => {
   for (let n = 0; n < 20; n += 1) await write(String(n));
   const { promise, resolve } = Promise.withResolvers<void>();
-  const letter: OutboxHandler = async (context, payload) => {
+  const letter: OutboxHandler = async (context, payload, id) => {
     await promise;
-    await send(context, payload);
+    await send(context, payload, id);
   };
   const first = handle({ letter });
   await expect.poll(async () => (await claimed()).length).toBe(5);
@@ -75,6 +80,19 @@ test('a server claims only what it is sending, and leaves the rest to others', a
   resolve();
   expect(await first).toBe(5);
   expect(new Set(sent).size).toBe(20);
+});
+
+test('a message that its recipient wants later waits without a failure, and is sent then', async () => {
+  await write('a');
+  const later: OutboxHandler = () => Promise.reject(new SendLater(3_600));
+  expect([await handle({ letter: later }), await handle({ letter: later })]).toEqual([1, 0]);
+  const { rows } = await sql<object>`select state, last_error,
+    due_at between now() + interval '59 minutes' and now() + interval '1 hour' as in_an_hour
+    from outbox`.execute(database.db);
+  expect(rows).toEqual([{ state: 'pending', last_error: null, in_an_hour: true }]);
+  await makeDue();
+  expect(await handle({ letter: send })).toBe(1);
+  expect(sent).toEqual(['a']);
 });
 
 test('a channel that fails is retried alone: what another channel has sent is not sent again', async () => {

@@ -3,6 +3,7 @@ import {
   claimMessage,
   markFailed,
   markSent,
+  postponeMessage,
   renewLease,
 } from '@guildhall/db/kernel/outbox';
 import type { KernelContext } from './context.ts';
@@ -15,10 +16,25 @@ const LEASE_SECONDS = 60;
 /** Sending that takes longer has failed: nothing must hold up the messages behind it. */
 const SEND_WITHIN_MS = 300_000;
 
-/** What sends the messages of one kind. Throws when it fails, and is called again later. */
+/** What a handler throws when its recipient wants the message later: that is no failure. */
+export class SendLater extends Error {
+  override name = 'SendLater';
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`to be sent in ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
+/**
+ * What sends the messages of one kind; `id` is that of the message. Throws when it fails, and is
+ * called again later; throws SendLater to be called at a certain time.
+ */
 export type OutboxHandler<Context = KernelContext> = (
   context: Context,
   payload: unknown,
+  id: string,
 ) => Promise<void>;
 export type OutboxHandlers<Context = KernelContext> = Readonly<
   Record<string, OutboxHandler<Context>>
@@ -89,9 +105,10 @@ async function handleMessage<Context extends Outbox>(
   try {
     const handle = handlers[kind];
     if (handle === undefined) throw new Error(`no handler for outbox rows of kind ${kind}`);
-    await inTime(handle(context, message.payload));
+    await inTime(handle(context, message.payload, id));
     await markSent(db, message);
   } catch (error) {
+    if (error instanceof SendLater) return await postponeMessage(db, message, error.seconds);
     const reason = error instanceof Error ? error.message : String(error);
     const isLast = attempts >= MAX_ATTEMPTS;
     await markFailed(db, message, { error: reason, isLast });

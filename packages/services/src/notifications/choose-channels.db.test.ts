@@ -11,7 +11,7 @@ import { notify } from '../kernel/notify.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { OutgoingMail } from '../ports/mailer.ts';
 import { readChannels, setChannel } from './choose-channels.ts';
-import { countUnread } from './count-unread.ts';
+import { countUnread } from './inbox/count-unread.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
 let database: TestDatabase;

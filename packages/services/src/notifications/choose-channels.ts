@@ -2,7 +2,7 @@ import { muteChannel, unmuteChannel } from '@guildhall/db/notifications/commands
 import { listMutedChannels } from '@guildhall/db/notifications/queries';
 import type { Channel, NoticeGroup } from '@guildhall/domain/kernel/notices';
 import { NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
-import { SWITCHABLE_GROUPS } from '@guildhall/domain/notifications/rules';
+import { SWITCHABLE_GROUPS } from '@guildhall/domain/kernel/notices';
 import type { SetChannel } from '@guildhall/domain/notifications/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { NotificationsContext } from './context.ts';

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from './drain-outbox.ts';
 import { notify } from '../kernel/notify.ts';
 import type { OutgoingMail } from '../ports/mailer.ts';
-import { readCaughtMails } from './read-caught-mails.ts';
+import { readCaughtMails } from './caught/read-caught-mails.ts';
 
 let database: TestDatabase;
 let scene: Scene;

@@ -1,8 +1,22 @@
 import type { NoticeFacts, NoticeKind, SubjectOf } from '@guildhall/domain/kernel/notice-kinds';
 import type { SubjectFacts } from './notice-subjects.ts';
 
-/** `address_known` replaces a code for an address that a user already has. */
-export type MailTemplate = NoticeKind | 'address_known';
+/**
+ * `address_known` replaces a code for an address that a user already has, and `digest` gathers
+ * notices that are not urgent.
+ */
+export type MailTemplate = NoticeKind | 'address_known' | 'digest';
+
+/** What a digest lists, and how many notices it leaves out. */
+export interface DigestFacts {
+  readonly entries: readonly {
+    readonly subject: string;
+    readonly url: string;
+    /** When it happened, ISO 8601. */
+    readonly at: string;
+  }[];
+  readonly more: number;
+}
 
 /** What is computed when the mail is written. */
 interface ProofFacts {
@@ -20,4 +34,6 @@ export type MailFacts<Template extends MailTemplate> = Template extends keyof Pr
   ? ProofFacts[Template]
   : Template extends NoticeKind
     ? NoticeFacts<Template> & ReadFacts<Template>
-    : object;
+    : Template extends 'digest'
+      ? DigestFacts
+      : object;

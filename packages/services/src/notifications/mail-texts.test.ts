@@ -45,6 +45,8 @@ const facts = {
   title: 'A golden account',
   quoted: 'Is it still there?',
   text: 'It fails.',
+  entries: [{ subject: 'A sale', url: 'https://shop.test/order/7', at: '2026-11-21T16:00:00Z' }],
+  more: 2,
   copied_text: 'It fails.',
   offer: { id: '8', kind: 'account', product_slug: 'game', title: 'A golden account' },
   offers: [
@@ -94,6 +96,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   refund_rejected: ['$123.45', 'It misleads.'],
   refund_lapsed: ['$123.45', 'in time'],
   refund_failed: ['$123.45', 'your wallet'],
+  digest: ['3 updates', 'A sale', 'https://shop.test/order/7', 'Nov 21, 2026', '2 more'],
   activation: ['012345', '10 minutes'],
   address_code: ['012345', '24 hours'],
   address_known: ['already have a profile'],
@@ -123,10 +126,9 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
 test.each(Object.entries(SAID))('%s says its amount, deadline and cause', async (name, said) => {
   const { subject, text } = await writeMail(
     name as MailTemplate,
-    'ann@example.test',
+    { email: 'ann@example.test', language: 'en' },
     facts as unknown as MailFacts<MailTemplate>,
     site,
-    'en',
   );
   // Dates are kept together by spaces that do not break.
   const mail = `${subject}\n${text}`.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -136,10 +138,9 @@ test.each(Object.entries(SAID))('%s says its amount, deadline and cause', async 
 test('an electronic wallet is named as it is', async () => {
   const { text } = await writeMail(
     'withdrawal_paid',
-    'ann@example.test',
+    { email: 'ann@example.test', language: 'de' },
     { amount_minor: 1, payout_minor: 1, service: 'PayPal', ending: 'a…@b.test' },
     site,
-    'de',
   );
   expect(text).toContain('PayPal (a…@b.test)');
 });

@@ -1,4 +1,9 @@
-import type { NoticeSubject, SentNotice } from '@guildhall/domain/kernel/notice-kinds';
+import {
+  type NoticeKind,
+  noticeKinds,
+  type NoticeSubject,
+  type SentNotice,
+} from '@guildhall/domain/kernel/notice-kinds';
 import { readMessageSubject } from '../content/contact/read-mail-facts.ts';
 import { readMessageReceived } from '../messages/read-mail-facts.ts';
 import { readDecisionSubject, readOffersSubject } from '../offers/read-mail-facts.ts';
@@ -27,3 +32,19 @@ export const subjectReaders = {
 export type SubjectFacts<Subject extends NoticeSubject> = NonNullable<
   Awaited<ReturnType<(typeof subjectReaders)[Subject]>>
 >;
+
+/** A notice as it is stored, with the facts that the compiler required from whoever sent it. */
+interface StoredNotice {
+  readonly kind: NoticeKind;
+  readonly user_id: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** What is read about the subject of a notice; null when it is not worth sending any more. */
+export async function readSubject(
+  context: NotificationsContext,
+  notice: StoredNotice,
+): Promise<object | null> {
+  const { subject } = noticeKinds[notice.kind];
+  return subject === null ? {} : await subjectReaders[subject](context, notice as never);
+}

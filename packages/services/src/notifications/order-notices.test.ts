@@ -88,10 +88,9 @@ describe.each(ROWS)('$row ($delivery)', ({ event, notices, order }) => {
         const known = { ...facts, title: 'Diamond account', number: 'GH-7', quantity: 1 };
         const mail = await writeMail(
           template,
-          'ann@example.test',
+          { email: 'ann@example.test', language },
           known as unknown as MailFacts<MailTemplate>,
           site,
-          language,
         );
         expect(mail.subject).toContain('GH-7');
         expect(mail.text).toContain('Diamond account');

@@ -58,6 +58,10 @@ const facts = {
   quoted: 'It <b>fails</b>.',
   host: 'hooks.example',
   is_gone: false,
+  entries: [
+    { subject: 'A <b>sale</b>', url: 'https://shop.test/order/7', at: '2026-11-21T16:00:00Z' },
+  ],
+  more: 2,
   sender: 'ann@example.test',
   username: 'ann',
   order: null,
@@ -80,10 +84,9 @@ const templates = Object.keys(MAILS) as MailTemplate[];
 const write = async (template: MailTemplate, language: Language = 'en', more: object = {}) =>
   await writeMail(
     template,
-    'ann@example.test',
+    { email: 'ann@example.test', language },
     { ...facts, ...more } as MailFacts<MailTemplate>,
     site,
-    language,
   );
 const inAllLanguages = LANGUAGES.flatMap((language) =>
   templates.map((template) => [template, language] as const),
@@ -171,7 +174,7 @@ test('a mail that can be turned off links to that page, and to the address for m
   const mail = await write('search_matched', 'de');
   expect(mail.text).toContain('https://shop.test/de/unsubscribe#token=a.signed.token');
   expect(mail.unsubscribe_url).toBe(
-    'https://shop.test/api/offers/alerts/a.signed.token/unsubscribe/',
+    'https://shop.test/api/notifications/unsubscribe/a.signed.token/',
   );
   expect((await write('order_sold')).unsubscribe_url).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import {
   type Writer,
 } from './mail-layout.ts';
 import { contactMails } from './contact-mails.ts';
+import { digestMails } from './digest-mails.ts';
 import { disputeMails } from './dispute-mails.ts';
 import { feedbackMails } from './feedback-mails.ts';
 import { messageMails } from './message-mails.ts';
@@ -24,6 +25,7 @@ import { withdrawalMails } from './withdrawal-mails.ts';
 /** Every notice has a mail, so a kind without texts does not compile. */
 export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<Template>> } = {
   ...contactMails,
+  ...digestMails,
   ...disputeMails,
   ...feedbackMails,
   ...messageMails,
@@ -39,27 +41,43 @@ export function isMailTemplate(name: string): name is MailTemplate {
   return Object.hasOwn(MAILS, name);
 }
 
-/** Renders a mail as text and HTML in the recipient’s language, with a button to its order. */
-export async function writeMail<Template extends MailTemplate>(
+/** What a mail says, with a button to its order. */
+export function mailContent<Template extends MailTemplate>(
   template: Template,
-  to: string,
   facts: MailFacts<Template>,
-  site: Site,
-  language: Language,
-): Promise<OutgoingMail> {
-  const writer = mailWriter(language, site);
+  writer: Writer,
+): MailContent {
   const written = MAILS[template](facts, writer);
   // The title is the seller's text: a line break must not start another header (I6).
   const subject = written.subject.replaceAll(/[\r\n]+/g, ' ').slice(0, 200);
-  const content: MailContent = { ...written, subject, ...actionOf(written, facts, writer) };
+  return { ...written, subject, ...actionOf(written, facts, writer) };
+}
+
+/** Whom a mail goes to. */
+export interface MailRecipient {
+  readonly email: string;
+  readonly language: Language;
+  /** Of mails that may be turned off: the token of their link, unless the mail has its own. */
+  readonly unsubscribe_token?: string;
+}
+
+/** Renders a mail as text and HTML in the recipient’s language. */
+export async function writeMail<Template extends MailTemplate>(
+  template: Template,
+  { email: to, language, ...recipient }: MailRecipient,
+  facts: MailFacts<Template>,
+  site: Site,
+): Promise<OutgoingMail> {
+  const writer = mailWriter(language, site);
+  const content: MailContent = { ...recipient, ...mailContent(template, facts, writer) };
   // Imported with the first mail, so that it does not delay the start of the server.
   const { render } = await import('@react-email/render');
   const html = await render(layoutOf(content, writer));
-  const { unsubscribe_token: token, reply_to } = content;
+  const { subject, unsubscribe_token: token, reply_to } = content;
   const answered = reply_to === undefined ? {} : { reply_to };
   const mail = { to, subject, text: textOf(content, writer), html, ...answered };
   if (token === undefined) return mail;
-  return { ...mail, unsubscribe_url: `${site.public_url}/api/offers/alerts/${token}/unsubscribe/` };
+  return { ...mail, unsubscribe_url: `${site.public_url}/api/notifications/unsubscribe/${token}/` };
 }
 
 function actionOf({ action }: MailContent, facts: object, { t, url }: Writer) {

@@ -14,7 +14,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { changeLanguage } from '../users/change-language.ts';
 import { expireOffers } from './expire-offers.ts';
 import { tellSellers } from './tell-sellers.ts';

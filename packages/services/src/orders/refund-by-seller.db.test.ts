@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { moveEarnings } from '../wallet/move-earnings.ts';
 import { inTransaction } from '@guildhall/db/transaction';

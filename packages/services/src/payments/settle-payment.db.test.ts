@@ -13,7 +13,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { runDeadlines } from '../orders/run-deadlines.ts';

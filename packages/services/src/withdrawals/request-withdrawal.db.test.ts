@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { drainOutbox } from '../notifications/drain-outbox.ts';
-import { readCaughtMails } from '../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import { recordSecurityChange, setTwoFactor } from '../users/change-user.ts';
 import { findUser } from '../users/find-user.ts';
 import { readBalances } from '../wallet/read-balances.ts';

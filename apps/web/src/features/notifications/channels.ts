@@ -1,5 +1,5 @@
 import type { Channel } from '@guildhall/domain/kernel/notices';
-import type { SwitchableGroup } from '@guildhall/domain/notifications/rules';
+import type { SwitchableGroup } from '@guildhall/domain/kernel/notices';
 import { toastFailure } from '../../lib/api/refusals.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useMessages } from '../../lib/language/messages.ts';

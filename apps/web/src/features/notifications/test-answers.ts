@@ -38,6 +38,11 @@ export const notificationsAnswers = {
       can_choose: group !== 'security',
     })),
   }),
+  'notifications.schedule': () => ({
+    time_zone: 'Europe/Berlin',
+    quiet: null,
+    digest: 'off' as const,
+  }),
   'notifications.list': () => samplePage(),
   'notifications.unreadCount': () => ({ unread: 0 }),
 } satisfies DefaultAnswers;

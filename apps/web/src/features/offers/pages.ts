@@ -20,9 +20,6 @@ export const shopPages = [
   publicPage('/gift-cards/:slug/:id', 'gift-cards/offer'),
 ];
 
-/** Where links in mails about saved searches and offers lead. */
-export const mailPages = [publicPage('/unsubscribe', 'unsubscribe')];
-
 export const sellingPages = [
   inSitemap(publicPage('/sell/select-category', 'sell/select-category')),
   protectedPage('/sell/:category', 'sell/category'),

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/domain/kernel/notice-kinds';
 import { formatsIn } from '@guildhall/locales/formats';
 import { LANGUAGES } from '@guildhall/locales/languages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Bell } from '../../features/notifications/components/bell.tsx';
@@ -130,6 +130,36 @@ describe('the channels in the settings', () => {
     });
     expect((fixed as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText(t('channels.security'))).toBeTruthy();
+  });
+});
+
+describe('when to be told, in the settings', () => {
+  const s = messagesIn('en', 'notifications/schedule');
+
+  test('quiet hours and the digest are saved together, and not with an end that is the beginning', async () => {
+    const saved: unknown[] = [];
+    api.answer('notifications.setSchedule', (input) => {
+      saved.push(input);
+      return {};
+    });
+    renderPage(<ChannelsSection />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: s('quiet') }));
+    const until = screen.getByLabelText(s('until'));
+    fireEvent.change(until, { target: { value: '22:00' } });
+    await userEvent.click(screen.getByRole('button', { name: s('save') }));
+    expect(screen.getByText(s('same'))).toBeTruthy();
+    expect(saved).toEqual([]);
+    fireEvent.change(until, { target: { value: '06:30' } });
+    await userEvent.click(screen.getByRole('button', { name: s('save') }));
+    await waitFor(() =>
+      expect(saved).toEqual([
+        {
+          time_zone: 'Europe/Berlin',
+          quiet: { from: '22:00', until: '06:30' },
+          digest: 'off',
+        },
+      ]),
+    );
   });
 });
 

@@ -60,18 +60,3 @@ export const setFavouriteAlertSchema = z.strictObject({
   alert: z.enum(ALERTS),
 });
 export type SetFavouriteAlert = z.infer<typeof setFavouriteAlertSchema>;
-
-/** The token of a link that turns mails off: a signed one of ours. */
-export const unsubscribeSchema = z.strictObject({
-  token: z
-    .string()
-    .max(1_000)
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-});
-
-/** For one network. Mail programs call from the networks of their makers, for all their users. */
-export const UNSUBSCRIBE_LIMIT = {
-  name: 'unsubscribe network',
-  attempts: 2_000,
-  window_seconds: 900,
-} as const;

@@ -4,8 +4,8 @@ import { manualPayoutProvider } from '@guildhall/services/ports/payments/manual-
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { verifyUser } from '@guildhall/services/verification/verify-user';
 import { decideWithdrawal } from '@guildhall/services/withdrawals/decisions/review-withdrawal';
-import { listNotifications } from '@guildhall/services/notifications/list-notifications';
-import { markAllRead } from '@guildhall/services/notifications/mark-read';
+import { listNotifications } from '@guildhall/services/notifications/inbox/list-notifications';
+import { markAllRead } from '@guildhall/services/notifications/inbox/mark-read';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import { markPaid } from '@guildhall/services/withdrawals/decisions/settle-withdrawal';
 import { rewindClock } from '../../clock.ts';

@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { confirmEmail, requestEmailChange } from './change-email.ts';

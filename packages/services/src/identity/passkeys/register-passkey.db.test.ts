@@ -10,7 +10,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { verifySecondFactor } from '../sign-in/verify-second-factor.ts';
 import { readSecondFactors } from '../second-factor/read-second-factors.ts';
 import { registerPasskey, startPasskey } from './register-passkey.ts';

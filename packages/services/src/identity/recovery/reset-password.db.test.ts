@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForShare } from '../../users/lock-user.ts';
 import { readSession } from '../sessions/read-session.ts';

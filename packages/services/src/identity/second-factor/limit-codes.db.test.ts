@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Origin } from '../../kernel/viewer.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { requestPasswordReset } from '../recovery/request-password-reset.ts';
 import { resetPassword } from '../recovery/reset-password.ts';
 import { signIn } from '../sign-in/sign-in.ts';

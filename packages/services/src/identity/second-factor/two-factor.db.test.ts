@@ -8,7 +8,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { confirmTotp } from './confirm-totp.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
 import { notify } from '../../kernel/notify.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { deleteExpiredSignIns } from '../delete-expired-sign-ins.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';

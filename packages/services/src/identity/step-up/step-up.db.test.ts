@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Origin } from '../../kernel/viewer.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { endOtherSessions, endSession } from '../sessions/end-sessions.ts';
 import { linkIdentity } from '../sign-on/link-identity.ts';

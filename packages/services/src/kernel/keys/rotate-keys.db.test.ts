@@ -11,8 +11,8 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { encryptTotpSecret } from '../../identity/second-factor/check-totp.ts';
-import { caughtMailer } from '../../notifications/caught-mailer.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { caughtMailer } from '../../notifications/caught/caught-mailer.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { KeyVaultUnavailable } from '../../ports/key-vault.ts';
 import { localKeyVault } from '../../ports/local-key-vault.ts';
 import { rotateKeys } from './rotate-keys.ts';

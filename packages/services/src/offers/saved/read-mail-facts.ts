@@ -1,7 +1,7 @@
 import { findSavedSearch, listMailedOffers } from '@guildhall/db/offers/saved/queries';
 import type { SentNotice } from '@guildhall/domain/kernel/notice-kinds';
+import { unsubscribeToken } from '../../kernel/unsubscribe-token.ts';
 import type { OffersContext } from '../context.ts';
-import { unsubscribeToken } from './turn-off-mails.ts';
 
 /**
  * What the mail about a saved search says of it and of its offers. Null when its user has turned
@@ -23,7 +23,8 @@ export async function readSearchSubject(
   }
   const offers = await listMailedOffers(db, ids);
   if (offers.length === 0) return null;
-  return { name: search.name, offers, token: await unsubscribeToken(context, user_id, id) };
+  const scope = { mails: 'saved_search', saved_search_id: id } as const;
+  return { name: search.name, offers, token: await unsubscribeToken(context, user_id, scope) };
 }
 
 /** The same of favourites: those that are still cheaper than before. */
@@ -38,5 +39,5 @@ export async function readFavouritesSubject(
     return offer.total_minor < was ? [{ ...offer, was_minor: was }] : [];
   });
   if (offers.length === 0) return null;
-  return { offers, token: await unsubscribeToken(context, user_id, null) };
+  return { offers, token: await unsubscribeToken(context, user_id, { mails: 'favourites' }) };
 }

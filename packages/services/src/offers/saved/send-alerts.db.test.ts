@@ -15,12 +15,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import type { Viewer } from '../../kernel/viewer.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
+import { unsubscribe } from '../../notifications/preferences/unsubscribe.ts';
 import type { OutgoingMail } from '../../ports/mailer.ts';
 import { changeFavouriteAlert, keepFavourite } from './keep-favourite.ts';
 import { changeSearchAlert, removeSavedSearch } from './save-search.ts';
 import { deleteOldMatches, sendAlerts } from './send-alerts.ts';
-import { unsubscribe } from './turn-off-mails.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -302,7 +302,7 @@ describe('the link of a mail', () => {
     await sendAlerts(scene.services);
     const [mail] = await sentBy((other) => sendMails(other));
     const token = tokenOf(mail?.text ?? '');
-    const address = `http://guildhall.test/api/offers/alerts/${token}/unsubscribe/`;
+    const address = `http://guildhall.test/api/notifications/unsubscribe/${token}/`;
     expect(mail?.unsubscribe_url).toBe(address);
     const forged = `${token.slice(0, -4)}AAAA`;
     await expect(unsubscribe(scene.services, { token: forged })).rejects.toThrow('NOT_FOUND');

@@ -11,7 +11,7 @@ import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { drainOutbox } from '../../notifications/drain-outbox.ts';
-import { readCaughtMails } from '../../notifications/read-caught-mails.ts';
+import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
 import { payFromWallet } from '../../orders/pay-from-wallet.ts';
 import { readOrder } from '../../orders/read-orders.ts';
 import { readWallet } from '../../orders/read-wallet.ts';

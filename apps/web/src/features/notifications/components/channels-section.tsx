@@ -1,4 +1,4 @@
-import { SWITCHABLE_GROUPS } from '@guildhall/domain/notifications/rules';
+import { SWITCHABLE_GROUPS } from '@guildhall/domain/kernel/notices';
 import { Card } from '@guildhall/ui/card';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { ErrorState } from '@guildhall/ui/error-state';
@@ -6,6 +6,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useChannels } from '../channels.ts';
+import { ScheduleCard } from './schedule-card.tsx';
 
 const SHOWN = ['app', 'mail'] as const;
 
@@ -22,6 +23,7 @@ export function ChannelsSection() {
         <Choices />
         <p className="mt-3 text-sm text-muted">{t('channels.security')}</p>
       </Card>
+      <ScheduleCard />
     </section>
   );
 }

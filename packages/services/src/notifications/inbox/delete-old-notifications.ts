@@ -1,5 +1,5 @@
 import { deleteOldNotifications as deleteOld } from '@guildhall/db/kernel/notifications';
-import type { NotificationsContext } from './context.ts';
+import type { NotificationsContext } from '../context.ts';
 
 /** Deletes what users were told long ago, read or not. */
 export async function deleteOldNotifications({ db }: NotificationsContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { listCaughtMails } from '@guildhall/db/notifications/queries';
 import { z } from 'zod';
-import type { NotificationsContext } from './context.ts';
-import { type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
+import type { NotificationsContext } from '../context.ts';
+import { type SealedRow, unseal } from '../../kernel/envelope-encryption.ts';
 
 const mailSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 

@@ -2,9 +2,9 @@ import { insertCaughtMail } from '@guildhall/db/notifications/commands';
 import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Kysely } from 'kysely';
-import { seal } from '../kernel/envelope-encryption.ts';
-import type { KeyVault } from '../ports/key-vault.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import { seal } from '../../kernel/envelope-encryption.ts';
+import type { KeyVault } from '../../ports/key-vault.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import { sealedMail } from './read-caught-mails.ts';
 
 /**

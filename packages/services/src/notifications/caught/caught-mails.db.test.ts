@@ -8,9 +8,9 @@ import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestEmailChange } from '../identity/email/change-email.ts';
-import { requestPasswordReset } from '../identity/recovery/request-password-reset.ts';
-import { signUp } from '../identity/sign-up/sign-up.ts';
+import { requestEmailChange } from '../../identity/email/change-email.ts';
+import { requestPasswordReset } from '../../identity/recovery/request-password-reset.ts';
+import { signUp } from '../../identity/sign-up/sign-up.ts';
 import { readCaughtMails } from './read-caught-mails.ts';
 
 let database: TestDatabase;

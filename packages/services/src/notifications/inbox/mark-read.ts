@@ -1,8 +1,8 @@
 import { markLineRead, markUntilRead } from '@guildhall/db/kernel/notifications';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { MarkAllRead, MarkRead } from '@guildhall/domain/notifications/schema';
-import type { Viewer } from '../kernel/viewer.ts';
-import type { NotificationsContext } from './context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { NotificationsContext } from '../context.ts';
 
 /**
  * Marks a line of the viewer read, until the notification that they saw. Refuses

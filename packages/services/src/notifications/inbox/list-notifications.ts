@@ -7,10 +7,10 @@ import {
 } from '@guildhall/db/kernel/notifications';
 import type { ListNotifications } from '@guildhall/domain/notifications/schema';
 import { z } from 'zod';
-import type { Viewer } from '../kernel/viewer.ts';
-import { readCursor, writeCursor } from '../kernel/page-cursor.ts';
-import { mutedGroups } from './choose-channels.ts';
-import type { NotificationsContext } from './context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { mutedGroups } from '../choose-channels.ts';
+import type { NotificationsContext } from '../context.ts';
 import { readNoticeNames } from './read-notice-names.ts';
 
 const lineCursor = z.strictObject({ before: z.uuid() });

@@ -1,7 +1,7 @@
 import { countUnreadLines } from '@guildhall/db/kernel/notifications';
-import type { Viewer } from '../kernel/viewer.ts';
-import { mutedGroups } from './choose-channels.ts';
-import type { NotificationsContext } from './context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { mutedGroups } from '../choose-channels.ts';
+import type { NotificationsContext } from '../context.ts';
 
 /** A badge says 99+ for more. */
 const MOST_COUNTED = 100;

@@ -1,9 +1,9 @@
 import type { NotificationLine } from '@guildhall/db/kernel/notifications';
-import { readNoticedThreads } from '../messages/read-noticed-threads.ts';
-import { readNoticedOffers } from '../offers/read-noticed-offers.ts';
-import { readSearchNames } from '../offers/saved/read-search-names.ts';
-import { readNoticedOrders } from '../orders/read-mail-facts.ts';
-import type { NotificationsContext } from './context.ts';
+import { readNoticedThreads } from '../../messages/read-noticed-threads.ts';
+import { readNoticedOffers } from '../../offers/read-noticed-offers.ts';
+import { readSearchNames } from '../../offers/saved/read-search-names.ts';
+import { readNoticedOrders } from '../../orders/read-mail-facts.ts';
+import type { NotificationsContext } from '../context.ts';
 
 /**
  * What the lines name: orders, offers, saved searches and threads, by their ids. Names are read

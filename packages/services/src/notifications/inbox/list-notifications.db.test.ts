@@ -9,11 +9,11 @@ import { answerTo, askForTime, boughtOrder, deliver, trigger } from '@guildhall/
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '../kernel/notify.ts';
-import type { Viewer } from '../kernel/viewer.ts';
+import { notify } from '../../kernel/notify.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { countUnread } from './count-unread.ts';
 import { deleteOldNotifications } from './delete-old-notifications.ts';
-import { drainOutbox } from './drain-outbox.ts';
+import { drainOutbox } from '../drain-outbox.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 
 let database: TestDatabase;
