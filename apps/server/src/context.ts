@@ -1,6 +1,7 @@
 import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
 import { outgoingRequests } from '@guildhall/services/ports/outgoing/outgoing-requests';
+import { webPushSender } from '@guildhall/services/ports/outgoing/push-sender';
 import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -101,6 +102,7 @@ export function createServiceContext(
     external_identity: externalIdentityOf(settings),
     mailer: mailerOf(settings, db, keyVault),
     outgoing: outgoingRequests(),
+    pushes: webPushSender(outgoingRequests()),
     payout_providers: payoutProvidersOf(settings, ownOrigin),
     risk_score: ruleBasedRisk(lookup),
     rule_books: createRuleBooks(db),

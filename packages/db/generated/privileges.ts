@@ -96,6 +96,8 @@ export const privileges = {
   'table public.payments': 'insert select update',
   'table public.payout_accounts': 'insert select update',
   'table public.payout_methods': 'insert select update',
+  'table public.push_keys': 'insert select update',
+  'table public.push_subscriptions': 'delete insert select update',
   'table public.rate_limits': 'delete insert select update',
   'table public.rated_orders': 'insert select update',
   'table public.recovery_codes': 'delete insert select update',

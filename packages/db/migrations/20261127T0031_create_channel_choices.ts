@@ -7,7 +7,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       user_id uuid not null references users,
       notice_group text not null check (notice_group in
         ('orders', 'disputes', 'money', 'offers', 'messages')),
-      channel text not null check (channel in ('app', 'mail')),
+      channel text not null check (channel in ('app', 'mail', 'push')),
       created_at timestamptz not null default app_now(),
       primary key (user_id, notice_group, channel)
     )`.execute(db);

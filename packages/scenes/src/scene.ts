@@ -1,4 +1,6 @@
+import { isPushService } from '@guildhall/domain/notifications/push-rules';
 import { outgoingRequests } from '@guildhall/services/ports/outgoing/outgoing-requests';
+import { webPushSender } from '@guildhall/services/ports/outgoing/push-sender';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,6 +56,12 @@ export function testScene(
   const counter = fakePayoutProvider();
   const alerts: string[] = [];
   const keyVault = localKeyVault(keys);
+  // Tests send to servers of their own.
+  const outgoing = outgoingRequests({
+    timeout_ms: 500,
+    is_plain_allowed: true,
+    isAllowed: (address) => address === '127.0.0.1',
+  });
   const services: ServiceContext = {
     db,
     events: createEventFeed({
@@ -75,12 +83,11 @@ export function testScene(
     identity_providers: {},
     external_identity: null,
     mailer: caughtMailer(db, keyVault),
-    // Tests send to servers of their own.
-    outgoing: outgoingRequests({
-      timeout_ms: 500,
-      is_plain_allowed: true,
-      isAllowed: (address) => address === '127.0.0.1',
-    }),
+    outgoing,
+    pushes: webPushSender(
+      outgoing,
+      (endpoint) => isPushService(endpoint) || endpoint.startsWith('http://127.0.0.1:'),
+    ),
     risk_score: ruleBasedRisk(noCountryLookup),
     rule_books: createRuleBooks(db),
     exchange_rates: null,

@@ -1,6 +1,11 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { type Rows, nothing, theNames } from '../row.ts';
 
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/a';
+/** The key of any browser: the base point of P-256. */
+const PUSH_KEY =
+  'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+
 export const notificationsRows: Rows = {
   'notifications.list': [{ ...nothing, input: () => ({}) }],
   'notifications.unreadCount': [nothing],
@@ -39,6 +44,20 @@ export const notificationsRows: Rows = {
       names: null,
       input: () => ({ time_zone: 'Europe/Atlantis', quiet: null, digest: 'off' }),
       gets: { everyone: 'INPUT_INVALID' },
+    },
+  ],
+  'notifications.pushKey': [nothing],
+  // Of another user's browser nothing is told or changed.
+  'notifications.pushStatus': [{ ...nothing, input: () => ({ endpoint: PUSH_ENDPOINT }) }],
+  'notifications.unsubscribePushes': [{ ...nothing, input: () => ({ endpoint: PUSH_ENDPOINT }) }],
+  'notifications.subscribePushes': [
+    {
+      ...nothing,
+      input: () => ({
+        endpoint: PUSH_ENDPOINT,
+        public_key: PUSH_KEY,
+        auth_secret: 'A'.repeat(22),
+      }),
     },
   ],
   'notifications.markRead': [

@@ -1,9 +1,11 @@
 import {
+  browserSchema,
   listNotificationsSchema,
   markAllReadSchema,
   markReadSchema,
   setChannelSchema,
   setScheduleSchema,
+  subscribeBrowserSchema,
 } from '@guildhall/domain/notifications/schema';
 import { readChannels, setChannel } from '@guildhall/services/notifications/choose-channels';
 import { countUnread } from '@guildhall/services/notifications/inbox/count-unread';
@@ -13,10 +15,18 @@ import {
   readSchedule,
   setSchedule,
 } from '@guildhall/services/notifications/preferences/choose-schedule';
+import {
+  readSubscription,
+  readSubscriptionKey,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '@guildhall/services/notifications/preferences/subscribe-browser';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
 import {
+  browserView,
   channelsView,
+  pushKeyView,
   notificationPageView,
   scheduleView,
   toNotificationPage,
@@ -81,6 +91,45 @@ export const notificationsRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await setSchedule(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  pushKey: procedure('signed_in', {
+    summary: 'Returns the key with which a browser subscribes to pushes.',
+    errors: [],
+  })
+    .output(pushKeyView)
+    .query(async ({ ctx }) => await readSubscriptionKey(ctx.services)),
+
+  pushStatus: procedure('signed_in', {
+    summary: 'Says whether you get pushes in the browser with this address.',
+    errors: [],
+  })
+    .input(browserSchema)
+    .output(browserView)
+    .query(async ({ ctx, input }) => await readSubscription(ctx.services, ctx.viewer, input)),
+
+  subscribePushes: procedure('signed_in', {
+    summary:
+      'Subscribes your browser to pushes until you sign out. Pushes say what they are about, and nothing that users wrote.',
+    errors: ['PUSH_ENDPOINT_REFUSED'],
+  })
+    .input(subscribeBrowserSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      const viewer = { ...ctx.viewer, session_id: ctx.session.id };
+      await subscribeBrowser(ctx.services, viewer, input);
+      return {};
+    }),
+
+  unsubscribePushes: procedure('signed_in', {
+    summary: 'Ends the pushes to your browser with this address; again changes nothing.',
+    errors: [],
+  })
+    .input(browserSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await unsubscribeBrowser(ctx.services, ctx.viewer, input);
       return {};
     }),
 

@@ -84,6 +84,7 @@ export const channelsView = z.object({
       group: openVocabulary(NOTICE_GROUPS),
       app: z.boolean().describe('shown in the product itself'),
       mail: z.boolean(),
+      push: z.boolean().describe('to the browsers that you have subscribed'),
       can_choose: z.boolean().describe('whether you may turn its channels off'),
     }),
   ),
@@ -99,6 +100,12 @@ export const scheduleView = z.object({
     .enum(DIGESTS)
     .describe('what is not urgent is mailed at once (`off`), in a summary, or not at all'),
 });
+
+export const pushKeyView = z.object({
+  public_key: z.string().describe('base64url, as `applicationServerKey` of the Push API'),
+});
+
+export const browserView = z.object({ is_on: z.boolean() });
 
 export const unreadView = z.object({ unread: z.int() });
 

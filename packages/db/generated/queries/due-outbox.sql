@@ -5,6 +5,7 @@ where "id" = (select "id"
 from "outbox"
 where "state" = 'pending'
 and "due_at" <= now()
+and kind <> 'push'
 order by "due_at"
 limit 1
 for update skip locked)

@@ -1,7 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { NoticeKind } from '@guildhall/domain/kernel/notice-kinds';
 import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import { type Write, writeTransitions } from './transitions.ts';
 
@@ -86,6 +86,14 @@ export interface ClaimedMessage {
   readonly attempts: number;
 }
 
+/** Which messages a worker claims: servers of strangers that take pushes hold up no mail. */
+export type Lane = 'mails' | 'pushes';
+
+const LANES: Readonly<Record<Lane, RawBuilder<boolean>>> = {
+  mails: sql`kind <> 'push'`,
+  pushes: sql`kind = 'push'`,
+};
+
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
@@ -95,6 +103,7 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 export async function claimMessage(
   db: Kysely<Database>,
   leaseSeconds: number,
+  lane: Lane = 'mails',
 ): Promise<ClaimedMessage | undefined> {
   return await db
     .updateTable('outbox')
@@ -106,6 +115,7 @@ export async function claimMessage(
         .select('id')
         .where('state', '=', sql.lit('pending'))
         .where('due_at', '<=', sql<Date>`now()`)
+        .where(LANES[lane])
         .orderBy('due_at')
         .limit(1)
         .forUpdate()

@@ -4,7 +4,7 @@ import type { SwitchableGroup } from '@guildhall/domain/kernel/notices';
 import type { Digest } from '@guildhall/domain/notifications/schedule-rules';
 import type { ColumnType, Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
-import { envelopesIn } from '../kernel/sealed-table.ts';
+import { envelopesIn, type SealedTable } from '../kernel/sealed-table.ts';
 
 /** Demo mode: mails that were stored instead of sent. */
 export interface CaughtMailsTable {
@@ -51,6 +51,32 @@ export interface HeldNoticesTable {
   created_at: Generated<Date>;
 }
 
+/** The key pair that signs pushes: one row, made when it is first needed. */
+export interface PushKeysTable {
+  id: string;
+  is_only: Generated<boolean>;
+  /** The uncompressed point in base64url, as browsers take it. */
+  public_key: string;
+  key_id: string;
+  nonce: Buffer;
+  /** The private scalar of 32 bytes, wrapped. */
+  wrapped_secret: Buffer;
+  created_at: Generated<Date>;
+}
+
+/** A browser in which a user wants pushes, as the browser's Push API describes it. */
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  /** `p256dh` of the Push API, base64url. */
+  public_key: string;
+  /** `auth` of the Push API, base64url. */
+  auth_secret: string;
+  created_at: Generated<Date>;
+}
+
 export const caughtMailColumns = columnsOf<CaughtMailsTable>({
   id: true,
   recipient: true,
@@ -69,7 +95,18 @@ export interface NotificationsRoomTables {
   muted_channels: MutedChannelsTable;
   notification_schedules: NotificationSchedulesTable;
   held_notices: HeldNoticesTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
 }
 
 /** Those that hold wrapped keys. */
-export const sealedNotificationTables = [envelopesIn('caught_mails')];
+export const sealedNotificationTables: readonly SealedTable[] = [
+  envelopesIn('caught_mails'),
+  {
+    table: 'push_keys',
+    id: 'id',
+    wrapped: 'wrapped_secret',
+    nonce: 'nonce',
+    version: null,
+  },
+];

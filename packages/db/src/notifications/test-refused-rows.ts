@@ -1,5 +1,15 @@
 import type { RefusedRows } from '../test-refused-row.ts';
 
+/** A subscription in a session that is inserted with it. */
+function insertSubscription(changes: Readonly<Record<string, string>>): string {
+  const { session = "'s'", endpoint = 'https://push.test/1', ...keys } = changes;
+  const { public_key: publicKey = 'p', auth_secret: authSecret = 'a' } = keys;
+  return `insert into sessions (id, user_id, expires_at, ends_at)
+      values ('s', $buyer, now() + interval '1 day', now() + interval '1 day');
+    insert into push_subscriptions (id, user_id, session_id, endpoint, public_key, auth_secret)
+      values (uuidv7(), $buyer, ${session}, '${endpoint}', '${publicKey}', '${authSecret}')`;
+}
+
 export const notificationsRefused: RefusedRows = {
   statements: [
     [
@@ -79,6 +89,42 @@ export const notificationsRefused: RefusedRows = {
       `insert into notification_schedules (user_id, time_zone, digest)
         values ($buyer, 'UTC', 'off'), ($buyer, 'UTC', 'never')`,
       'notification_schedules_pkey',
+    ],
+    [
+      'a second key that signs pushes',
+      `insert into push_keys (id, public_key, key_id, nonce, wrapped_secret)
+        values (uuidv7(), 'p', 'k', '', ''), (uuidv7(), 'p', 'k', '', '')`,
+      'push_keys_is_only_key',
+    ],
+    [
+      'a key that signs pushes beside the only one',
+      `insert into push_keys (id, is_only, public_key, key_id, nonce, wrapped_secret)
+        values (uuidv7(), false, 'p', 'k', '', '')`,
+      'push_keys_is_only_check',
+    ],
+    [
+      'a key that signs pushes without its public half',
+      `insert into push_keys (id, public_key, key_id, nonce, wrapped_secret)
+        values (uuidv7(), '', 'k', '', '')`,
+      'push_keys_public_key_check',
+    ],
+    ...(
+      [
+        ['of no session', { session: "'none'" }, 'push_subscriptions_session_id_fkey'],
+        ['without an endpoint', { endpoint: '' }, 'push_subscriptions_endpoint_check'],
+        ['without a key', { public_key: '' }, 'push_subscriptions_public_key_check'],
+        ['without a secret', { auth_secret: '' }, 'push_subscriptions_auth_secret_check'],
+      ] as const
+    ).map(
+      ([name, changes, constraint]) =>
+        [`a push subscription ${name}`, insertSubscription(changes), constraint] as const,
+    ),
+    [
+      'a second subscription of a browser',
+      `${insertSubscription({})};
+      insert into push_subscriptions (id, user_id, session_id, endpoint, public_key, auth_secret)
+        values (uuidv7(), $buyer, 's', 'https://push.test/1', 'p', 'a')`,
+      'push_subscriptions_endpoint_key',
     ],
     [
       'a held notice without a kind',

@@ -4,10 +4,15 @@ export type Audience = 'buyer' | 'seller' | 'user' | 'staff';
 /** An urgent notice goes ahead of all others, because somebody waits for it. */
 export type Urgency = 'normal' | 'urgent';
 
-/** How notices reach people: in the product itself (`app`), or sent to them. */
-export const CHANNELS = ['app', 'mail'] as const;
+/**
+ * How notices reach people: in the product itself (`app`), or sent to them. What a user sees in the
+ * product is pushed to their browsers too, so kinds declare `app` and never `push`.
+ */
+export const CHANNELS = ['app', 'mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** The outbox has one row for each of these channels of a notice. */
+/** What a kind of notice declares. */
+export type DeclaredChannel = Exclude<Channel, 'push'>;
+/** The outbox has rows for each of these channels. */
 export type SentChannel = Exclude<Channel, 'app'>;
 
 /** What a kind belongs to where users see their notices, filter them and choose their channels. */
@@ -38,7 +43,7 @@ export interface NoticeDeclaration<
   readonly group: NoticeGroup;
   readonly audience: readonly To[];
   readonly urgency: Urgency;
-  readonly channels: readonly Channel[];
+  readonly channels: readonly DeclaredChannel[];
   /** Until when whoever gets it has to act, ISO 8601; null if they do not have to. */
   deadline?(facts: Facts): string | null;
   /** Only for the compiler: the declaration holds no facts. */
@@ -61,7 +66,7 @@ export function notice<
     readonly audience: readonly To[];
     readonly urgency?: Urgency;
     readonly group: NoticeGroup;
-    readonly channels: readonly Channel[];
+    readonly channels: readonly DeclaredChannel[];
     deadline?(facts: Facts): string | null;
   } & (Subject extends null ? object : { readonly subject: Subject }),
 ): NoticeDeclaration<To, Facts, Subject> {

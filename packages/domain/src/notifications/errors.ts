@@ -5,4 +5,8 @@ export const notificationErrors = {
     kind: 'not_found',
     meaning: 'The notification does not exist for this viewer.',
   },
+  PUSH_ENDPOINT_REFUSED: {
+    kind: 'invalid',
+    meaning: 'The address is none of a browser’s push service, or its key is not valid.',
+  },
 } as const satisfies ErrorCatalogue;

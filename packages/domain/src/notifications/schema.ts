@@ -64,3 +64,25 @@ export const UNSUBSCRIBE_LIMIT = {
   attempts: 2_000,
   window_seconds: 900,
 } as const;
+
+const base64url = z.string().regex(/^[\w-]+$/);
+
+/** The subscription of a browser, as its Push API describes it. */
+export const subscribeBrowserSchema = z.strictObject({
+  endpoint: z.string().min(1).max(1_000),
+  /** `p256dh`: an uncompressed point of 65 bytes. */
+  public_key: base64url.length(87),
+  /** `auth`: 16 bytes. */
+  auth_secret: base64url.length(22),
+});
+export type SubscribeBrowser = z.infer<typeof subscribeBrowserSchema>;
+
+export const browserSchema = z.strictObject({ endpoint: z.string().min(1).max(1_000) });
+export type Browser = z.infer<typeof browserSchema>;
+
+/** For one user. */
+export const SUBSCRIBE_LIMIT = {
+  name: 'push subscriptions',
+  attempts: 30,
+  window_seconds: 3_600,
+} as const;

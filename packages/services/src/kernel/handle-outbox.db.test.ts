@@ -48,7 +48,7 @@ const stateOf = async (kind: string) => {
 };
 const claimed = async () => (await stateOf('letter')).filter((state) => state === 'pending 1');
 const handle = async (handlers: OutboxHandlers, leaseSeconds?: number) =>
-  await handleOutbox(scene.services, handlers, leaseSeconds);
+  await handleOutbox(scene.services, handlers, leaseSeconds === undefined ? {} : { leaseSeconds });
 
 test('a message that takes longer than its lease is sent by one of two servers, once (F16)', async () => {
   for (const name of ['a', 'b', 'c']) await write(name);

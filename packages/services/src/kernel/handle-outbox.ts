@@ -1,6 +1,7 @@
 import {
   type ClaimedMessage,
   claimMessage,
+  type Lane,
   markFailed,
   markSent,
   postponeMessage,
@@ -42,6 +43,11 @@ export type OutboxHandlers<Context = KernelContext> = Readonly<
 
 type Outbox = Pick<KernelContext, 'db' | 'alert'>;
 
+export interface OutboxOptions {
+  readonly leaseSeconds?: number;
+  readonly lane?: Lane;
+}
+
 /**
  * Sends the due messages of the outbox and returns how many it has handled. Any number of workers
  * may run it concurrently: each message is claimed when its turn comes, on a lease of its own that
@@ -51,7 +57,7 @@ type Outbox = Pick<KernelContext, 'db' | 'alert'>;
 export async function handleOutbox<Context extends Outbox>(
   context: Context,
   handlers: OutboxHandlers<Context>,
-  leaseSeconds: number = LEASE_SECONDS,
+  { leaseSeconds = LEASE_SECONDS, lane = 'mails' }: OutboxOptions = {},
 ): Promise<number> {
   let handled = 0;
   let running = 0;
@@ -59,7 +65,7 @@ export async function handleOutbox<Context extends Outbox>(
   const failures: unknown[] = [];
 
   async function handleOne(): Promise<boolean> {
-    const message = await claimMessage(context.db, leaseSeconds);
+    const message = await claimMessage(context.db, leaseSeconds, lane);
     if (message === undefined) return false;
     handled += 1;
     // Only as many queries as there is work: an empty outbox costs one.

@@ -19,6 +19,7 @@ export async function readChannels({ db }: NotificationsContext, { user_id }: Vi
       group,
       app: isOn(group, 'app'),
       mail: isOn(group, 'mail'),
+      push: isOn(group, 'push'),
       can_choose: SWITCHABLE_GROUPS.some((each) => each === group),
     })),
   };

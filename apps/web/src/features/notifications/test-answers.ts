@@ -35,9 +35,12 @@ export const notificationsAnswers = {
       group,
       app: true,
       mail: true,
+      push: true,
       can_choose: group !== 'security',
     })),
   }),
+  'notifications.pushKey': () => ({ public_key: 'BA' }),
+  'notifications.pushStatus': () => ({ is_on: false }),
   'notifications.schedule': () => ({
     time_zone: 'Europe/Berlin',
     quiet: null,

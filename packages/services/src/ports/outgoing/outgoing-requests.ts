@@ -29,7 +29,7 @@ export type OutgoingResult =
 export interface OutgoingPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Sends requests to addresses that users name. */
@@ -80,7 +80,7 @@ async function send(
   signal: AbortSignal,
   options: OutgoingOptions,
 ): Promise<OutgoingResponse> {
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return await new Promise((resolve, reject) => {
     const isPlain = url.protocol === 'http:';
     const outgoing = (isPlain ? requestPlain : request)(url, {

@@ -6,9 +6,10 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useChannels } from '../channels.ts';
+import { PushCard } from './push-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 
-const SHOWN = ['app', 'mail'] as const;
+const SHOWN = ['app', 'mail', 'push'] as const;
 
 /** By which channels the user is told of what. */
 export function ChannelsSection() {
@@ -23,6 +24,7 @@ export function ChannelsSection() {
         <Choices />
         <p className="mt-3 text-sm text-muted">{t('channels.security')}</p>
       </Card>
+      <PushCard />
       <ScheduleCard />
     </section>
   );
@@ -50,7 +52,7 @@ function Choices() {
             {t('channels.about')}
           </th>
           {SHOWN.map((channel) => (
-            <th key={channel} scope="col" className="w-24 py-2 text-center font-medium">
+            <th key={channel} scope="col" className="w-16 py-2 sm:w-24 text-center font-medium">
               {t(`channels.${channel}`)}
             </th>
           ))}
