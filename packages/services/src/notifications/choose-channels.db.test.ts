@@ -1,5 +1,5 @@
 import { inTransaction } from '@guildhall/db/transaction';
-import { NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
+import { CHANNELS, NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
 import { setChannelSchema } from '@guildhall/domain/notifications/schema';
 import { buyer } from '@guildhall/scenes/actors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
@@ -72,7 +72,7 @@ test('a group that is turned off in the product is neither listed nor counted, a
 
 test('security cannot be turned off', async () => {
   const ann = await buyer(scene);
-  for (const channel of ['app', 'mail'] as const) {
+  for (const channel of CHANNELS) {
     const input = { group: 'security', channel, is_on: false };
     expect(setChannelSchema.safeParse(input).success).toBe(false);
     for (const group of NOTICE_GROUPS.filter((each) => each !== 'security')) {
@@ -80,8 +80,8 @@ test('security cannot be turned off', async () => {
     }
   }
   const { groups } = await readChannels(scene.services, ann);
-  expect(groups.filter(({ app, mail }) => app && mail)).toEqual([
-    { group: 'security', app: true, mail: true, can_choose: false },
+  expect(groups.filter(({ app, mail, push }) => app || mail || push)).toEqual([
+    { group: 'security', app: true, mail: true, push: true, can_choose: false },
   ]);
   await tellPassword(ann);
   await sendMails();
