@@ -40,7 +40,8 @@ export const ROOM_GRAPH: RoomGraph = {
   rules: ['users'],
   identity: ['users'],
   files: ['users'],
-  verification: ['users'],
+  // Papers are sealed files, and staff who share a device with an applicant decide nothing.
+  verification: ['files', 'identity', 'users'],
   vault: ['catalog', 'identity', 'users'],
   offers: ['catalog', 'files', 'vault', 'users'],
   orders: ['catalog', 'identity', 'offers', 'vault', 'wallet', 'users'],

@@ -123,6 +123,18 @@ const NUMBERS = {
     weight_least_minor: 500,
     weight_most_minor: 5_000,
   },
+  verification: {
+    least_age: 18,
+    tries: 3,
+    retry_days: 7,
+    review_hours: 24,
+    draft_days: 30,
+    answer_days: 14,
+    delete_days: 30,
+    valid_months: 36,
+    reminder_days: [60, 14],
+    renew_days: 90,
+  },
   price_review: { days: 30, above_share: 30_000, below_share: 4000, least_sales: 10 },
   withdrawals: {
     fees: {

@@ -42,16 +42,32 @@ export async function up(db: Kysely<any>): Promise<void> {
       primary key (file_id, object_hash, is_original)
     )`.execute(db);
   await sql`create index file_variants_object on file_variants (object_hash)`.execute(db);
+  // What opens a sealed file, and how good its picture is. Without its row a content is noise.
+  await sql`
+    create table sealed_files (
+      file_id uuid primary key references files on delete cascade,
+      ciphertext bytea not null,
+      nonce bytea not null,
+      wrapped_key bytea not null,
+      wrap_nonce bytea not null,
+      key_id text not null,
+      version integer not null,
+      sealed_at timestamptz not null default now(),
+      brightness integer not null check (brightness between 0 and 255),
+      sharpness double precision not null check (sharpness >= 0),
+      clipped integer not null check (clipped between 0 and 10000)
+    )`.execute(db);
   // The subject is in another room. No file is deleted that a row refers to.
   await sql`
     create table file_references (
       file_id uuid not null references files,
-      kind text not null check (kind in ('draft', 'offer', 'order', 'case', 'thread')),
+      kind text not null check (kind in ('draft', 'offer', 'order', 'case', 'thread', 'verification')),
       subject_id uuid not null,
       primary key (file_id, kind, subject_id)
     )`.execute(db);
   await sql`create index file_references_subject on file_references (kind, subject_id)`.execute(db);
   await sql`grant select, insert, update, delete on objects, files to guildhall_app`.execute(db);
+  await sql`grant select, insert, update, delete on sealed_files to guildhall_app`.execute(db);
   await sql`grant select, insert on file_variants to guildhall_app`.execute(db);
   await sql`grant select, insert, delete on file_references to guildhall_app`.execute(db);
 }

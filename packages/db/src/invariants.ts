@@ -21,6 +21,7 @@ import { chargebackHistories, chargebackInvariants } from './payments/chargeback
 import { paymentHistories, paymentInvariants } from './payments/invariants.ts';
 import { refundHistories, refundInvariants } from './payments/refunds/invariants.ts';
 import { stockHistories } from './vault/invariants.ts';
+import { verificationHistories, verificationInvariants } from './verification/invariants.ts';
 import { accountInvariants } from './wallet/account-invariants.ts';
 import { ledgerInvariants, moneyDayInvariants } from './wallet/invariants.ts';
 import { solvencyInvariants } from './wallet/solvency/invariants.ts';
@@ -40,6 +41,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
   ...contentHistories,
   ...disputeHistories,
   ...feedbackHistories,
+  ...verificationHistories,
 ];
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
@@ -60,6 +62,7 @@ const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...messageInvariants,
   ...disputeInvariants,
   ...feedbackInvariants,
+  ...verificationInvariants,
   ...dueTimeInvariants(STORED_HISTORIES),
   ...stepInvariants(STORED_HISTORIES),
 ];

@@ -1,8 +1,10 @@
+import { sealedFilesTables } from './files/tables.ts';
 import { sealedIdentityTables } from './identity/tables.ts';
 import type { SealedTable } from './kernel/sealed-table.ts';
 import { sealedMessageTables } from './messages/tables.ts';
 import { sealedNotificationTables } from './notifications/tables.ts';
 import { sealedVaultTables } from './vault/tables.ts';
+import { sealedVerificationTables } from './verification/tables.ts';
 import { sealedWebhookTables } from './webhooks/tables.ts';
 import { sealedWithdrawalTables } from './withdrawals/tables.ts';
 
@@ -14,4 +16,6 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ...sealedIdentityTables,
   ...sealedMessageTables,
   ...sealedWebhookTables,
+  ...sealedFilesTables,
+  ...sealedVerificationTables,
 ];

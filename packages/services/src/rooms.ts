@@ -11,6 +11,7 @@ import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
 import { vaultRoom } from './vault/room.ts';
+import { verificationRoom } from './verification/room.ts';
 import { walletRoom } from './wallet/room.ts';
 import { webhooksRoom } from './webhooks/room.ts';
 import { withdrawalsRoom } from './withdrawals/room.ts';
@@ -33,6 +34,7 @@ const rooms: readonly Room<ServiceContext>[] = [
   feedbackRoom,
   notificationsRoom,
   disputesRoom,
+  verificationRoom,
 ];
 
 /** The jobs of every server. */

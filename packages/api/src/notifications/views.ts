@@ -39,6 +39,7 @@ const factsView = z
     ending: z.string(),
     host: z.string(),
     is_gone: z.boolean(),
+    level: z.int().describe('of a verification, 2 or 3'),
   })
   .partial();
 

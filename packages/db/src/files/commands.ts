@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { FileRow, VariantRow } from './queries.ts';
-import { fileColumns, type FilesTable } from './tables.ts';
+import { fileColumns, type FilesTable, type SealedFilesTable } from './tables.ts';
 
 /**
  * Announces objects before their contents are stored: they are checked after `graceSeconds`, when
@@ -47,6 +47,27 @@ export async function insertFile(
 }
 
 const expiresIn = (hours: number) => sql<Date>`${appNow} + make_interval(hours => ${hours})`;
+
+/** Stores what opens a sealed file. */
+export async function insertFileKey(
+  trx: Transaction<Database>,
+  row: Insertable<SealedFilesTable>,
+): Promise<void> {
+  await trx.insertInto('sealed_files').values(row).execute();
+}
+
+/** Deletes the keys of sealed files. Returns how many there were. */
+export async function deleteFileKeys(
+  trx: Transaction<Database>,
+  fileIds: readonly string[],
+): Promise<number> {
+  const rows = await trx
+    .deleteFrom('sealed_files')
+    .where('file_id', 'in', [...fileIds])
+    .returning('file_id')
+    .execute();
+  return rows.length;
+}
 
 /** Locks files (for no key update) in the order of their ids, which serializes their references. */
 export async function lockFiles(

@@ -5,14 +5,28 @@ import {
   fileColumns,
   type FilesTable,
   fileVariantColumns,
+  sealedFileColumns,
+  type SealedFilesTable,
   type FileVariantsTable,
 } from './tables.ts';
 
 export type FileRow = Selectable<FilesTable>;
+export type SealedFileRow = Selectable<SealedFilesTable>;
 export type VariantRow = Selectable<FileVariantsTable>;
 
 export async function findFile(db: Kysely<Database>, id: string): Promise<FileRow | undefined> {
   return await db.selectFrom('files').select(fileColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** What opens a sealed file, with the size of its picture; undefined once its key is destroyed. */
+export async function findSealedFile(db: Kysely<Database>, fileId: string) {
+  return await db
+    .selectFrom('sealed_files')
+    .innerJoin('files', 'files.id', 'sealed_files.file_id')
+    .select(columnsIn('sealed_files', sealedFileColumns))
+    .select(['files.width', 'files.height'])
+    .where('sealed_files.file_id', '=', fileId)
+    .executeTakeFirst();
 }
 
 /** The variants of a file, the smallest first; the original last. */

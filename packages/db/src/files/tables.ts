@@ -1,6 +1,8 @@
 import type { FilePurpose, FileSubjectKind, Visibility } from '@guildhall/domain/files/types';
 import type { Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
+import { envelopesIn } from '../kernel/sealed-table.ts';
+import type { SealedColumns } from '../kernel/tables.ts';
 
 /** An object of the object storage that is there, or on its way. */
 export interface ObjectsTable {
@@ -65,6 +67,31 @@ export const fileVariantColumns = columnsOf<FileVariantsTable>({
   bytes: true,
 });
 
+/** What opens a sealed file: the key of its content, and what was measured of its picture. */
+export interface SealedFilesTable extends SealedColumns {
+  file_id: string;
+  /** As `PictureQuality` has them. */
+  brightness: number;
+  sharpness: number;
+  clipped: number;
+}
+
+export const sealedFileColumns = columnsOf<SealedFilesTable>({
+  file_id: true,
+  ciphertext: true,
+  nonce: true,
+  wrapped_key: true,
+  wrap_nonce: true,
+  key_id: true,
+  version: true,
+  sealed_at: true,
+  brightness: true,
+  sharpness: true,
+  clipped: true,
+});
+
+export const sealedFilesTables = [envelopesIn('sealed_files', 'file_id')];
+
 /** What a file is attached to, in another room. */
 export interface FileReferencesTable {
   file_id: string;
@@ -76,6 +103,7 @@ export interface FileReferencesTable {
 export interface FilesRoomTables {
   files: FilesTable;
   file_variants: FileVariantsTable;
+  sealed_files: SealedFilesTable;
   file_references: FileReferencesTable;
   objects: ObjectsTable;
 }

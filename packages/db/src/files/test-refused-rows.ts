@@ -23,6 +23,19 @@ const VARIANT = {
 };
 const REFERENCE = { file_id: 'uuidv7()', kind: `'offer'`, subject_id: 'uuidv7()' };
 
+const SEALED = {
+  file_id: 'uuidv7()',
+  ciphertext: `''`,
+  nonce: `''`,
+  wrapped_key: `''`,
+  wrap_nonce: `''`,
+  key_id: `'x'`,
+  version: '1',
+  brightness: '0',
+  sharpness: '0',
+  clipped: '0',
+};
+
 export const filesRefused: RefusedRows = {
   statements: [
     refusedValue('an object that is named by no SHA-256', 'objects', OBJECT, { hash: `'\\x00'` }),
@@ -40,5 +53,10 @@ export const filesRefused: RefusedRows = {
     refusedValue('a reference to a file from nowhere', 'file_references', REFERENCE, {
       kind: `'page'`,
     }),
+    refusedValue('a picture that is lighter than white', 'sealed_files', SEALED, {
+      brightness: '256',
+    }),
+    refusedValue('a picture below no sharpness', 'sealed_files', SEALED, { sharpness: '-1' }),
+    refusedValue('more white than all of a picture', 'sealed_files', SEALED, { clipped: '10001' }),
   ],
 };

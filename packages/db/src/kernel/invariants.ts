@@ -27,6 +27,9 @@ export const INVARIANTS = {
   INV19:
     'The sums of a score, and of the feedback that a level follows from, are what a recount finds.',
   INV20: 'A unit is disputed, and its money frozen, exactly while one open dispute is about it.',
+  INV22:
+    'Of a request for verification whose papers were destroyed, neither papers nor details can be ' +
+    'read.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

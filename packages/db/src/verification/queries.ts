@@ -1,6 +1,17 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { haveSharedDevice } from '../identity/device-queries.ts';
+import { columnsIn } from '../kernel/columns.ts';
 import { carriedOutAs } from '../kernel/staff-decisions.ts';
+import { usersAs } from '../users/queries.ts';
+import type { PaperRow, RequestRow } from './commands.ts';
+import {
+  verificationDetailColumns,
+  type VerificationDetailsTable,
+  verificationPaperColumns,
+  verificationRequestColumns,
+} from './tables.ts';
 
 /** The verification that a proposal is about. */
 export async function findVerification(db: Kysely<Database>, proposalId: string) {
@@ -23,4 +34,146 @@ export async function findLegalName(db: Kysely<Database>, userId: string): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.legal_name ?? null;
+}
+
+/** A request and the shop's time; undefined if there is none with this id. */
+export async function findRequest(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(RequestRow & { now: Date }) | undefined> {
+  return await db
+    .selectFrom('verification_requests')
+    .select(verificationRequestColumns)
+    .select(appNow.as('now'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** All requests of a user, the newest first. */
+export async function listRequestsOf(db: Kysely<Database>, userId: string): Promise<RequestRow[]> {
+  return await db
+    .selectFrom('verification_requests')
+    .select(verificationRequestColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** The sealed details of a request; undefined once they are deleted. */
+export async function findDetails(
+  db: Kysely<Database>,
+  requestId: string,
+): Promise<Selectable<VerificationDetailsTable> | undefined> {
+  return await db
+    .selectFrom('verification_details')
+    .select(verificationDetailColumns)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** The papers of a request that are not destroyed, or are asked for. */
+export async function listPapers(db: Kysely<Database>, requestId: string): Promise<PaperRow[]> {
+  return await db
+    .selectFrom('verification_papers')
+    .select(verificationPaperColumns)
+    .where('request_id', '=', requestId)
+    .where('destroyed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Every transition of a request, oldest first. */
+export async function listRequestHistory(db: Kysely<Database>, requestId: string) {
+  return await db
+    .selectFrom('verification_history')
+    .select(['event', 'from_state', 'to_state', 'actor', 'actor_id', 'occurred_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Who has seen which paper, the newest first. */
+export async function listViews(db: Kysely<Database>, requestId: string) {
+  return await db
+    .selectFrom('verification_views as view')
+    .innerJoin('verification_papers as paper', 'paper.id', 'view.paper_id')
+    .select(['view.viewer_id', 'view.reason', 'view.occurred_at', 'paper.kind'])
+    .where('view.request_id', '=', requestId)
+    .orderBy('view.id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** Other users who have shown the same document, by their usernames. */
+export async function listUsersOfDocument(
+  db: Kysely<Database>,
+  { user_id: userId, document_hash: hash }: Pick<RequestRow, 'user_id' | 'document_hash'>,
+) {
+  if (hash === null) return [];
+  return await db
+    .selectFrom('verification_requests')
+    .innerJoin(usersAs('users', ['id', 'username']), 'users.id', 'verification_requests.user_id')
+    .select(['users.id', 'users.username'])
+    .distinct()
+    .where('verification_requests.document_hash', '=', hash)
+    .where('verification_requests.user_id', '<>', userId)
+    .limit(20)
+    .execute();
+}
+
+/** Whether an applicant and a member of staff have signed in on one device, and their addresses. */
+export async function findStaffLink(db: Kysely<Database>, userId: string, viewerId: string) {
+  return await db
+    .selectFrom(usersAs('applicant', ['id', 'email']))
+    .innerJoin(usersAs('viewer', ['id', 'email']), (join) => join.on('viewer.id', '=', viewerId))
+    .select(['applicant.email as applicant_email', 'viewer.email as viewer_email'])
+    .select(haveSharedDevice('applicant.id', viewerId).as('share_device'))
+    .where('applicant.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export interface RequestCursor {
+  readonly submitted_at: string;
+  readonly id: string;
+}
+
+export interface RequestPage {
+  readonly filter: 'waiting' | 'mine' | 'all';
+  /** The member of staff who reads: their own request is left out (Z9). */
+  readonly viewer_id: string;
+  readonly cursor: RequestCursor | null;
+  readonly limit: number;
+}
+
+/** The requests that wait for staff, or `all` that were ever sent; the oldest first. */
+export async function listRequestsForStaff(
+  db: Kysely<Database>,
+  { filter, viewer_id, cursor, limit }: RequestPage,
+) {
+  return await db
+    .selectFrom('verification_requests as request')
+    .innerJoin(usersAs('applicant', ['id', 'username']), 'applicant.id', 'request.user_id')
+    .leftJoin(usersAs('officer', ['id', 'username']), 'officer.id', 'request.officer_id')
+    .select(columnsIn('request', verificationRequestColumns))
+    .select(['applicant.username as applicant', 'officer.username as officer'])
+    .select([appNow.as('now'), sql<string>`request.submitted_at::text`.as('cursor_time')])
+    .where('request.user_id', '<>', viewer_id)
+    .where('request.submitted_at', 'is not', null)
+    .$if(filter !== 'all', (query) =>
+      query.where('request.state', 'in', ['submitted', 'in_review']),
+    )
+    .$if(filter === 'waiting', (query) => query.where('request.officer_id', 'is', null))
+    .$if(filter === 'mine', (query) => query.where('request.officer_id', '=', viewer_id))
+    .$if(cursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(request.submitted_at, request.id)
+          > (${cursor?.submitted_at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('request.submitted_at')
+    .orderBy('request.id')
+    .limit(limit)
+    .execute();
 }

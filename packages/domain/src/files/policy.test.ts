@@ -7,6 +7,6 @@ test('everybody reads the photos of offers, and nobody but its owner a private f
     FILE_PURPOSES.filter((purpose) =>
       mayReadFile({ user_id: userId }, { owner_id: 'ann', purpose }),
     );
-  expect(readable('ann')).toEqual(['offer_photo', 'evidence', 'message_photo']);
+  expect(readable('ann')).toEqual(['offer_photo', 'evidence', 'message_photo', 'verification']);
   expect(readable('bob')).toEqual(['offer_photo']);
 });

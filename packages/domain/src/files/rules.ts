@@ -6,13 +6,19 @@ interface PurposeRules {
   readonly visibility: Visibility;
   /** Whether the upload itself is kept, with its metadata, beside the variants made of it. */
   readonly keeps_original: boolean;
+  /**
+   * Whether one variant is stored, encrypted with a key of its own: it has no address, and only the
+   * room that attached it opens it.
+   */
+  readonly is_sealed: boolean;
 }
 
 /** Evidence keeps what was uploaded, to prove it by its hash (rules.md §6 evidence locker). */
 export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
-  offer_photo: { visibility: 'public', keeps_original: false },
-  evidence: { visibility: 'private', keeps_original: true },
-  message_photo: { visibility: 'private', keeps_original: false },
+  offer_photo: { visibility: 'public', keeps_original: false, is_sealed: false },
+  evidence: { visibility: 'private', keeps_original: true, is_sealed: false },
+  message_photo: { visibility: 'private', keeps_original: false, is_sealed: false },
+  verification: { visibility: 'private', keeps_original: false, is_sealed: true },
 };
 
 /** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
@@ -26,6 +32,9 @@ export const UNUSED_FILE_HOURS = 24;
 
 /** How long the address of a private file works (Z8). */
 export const PRIVATE_ADDRESS_SECONDS = 5 * 60;
+
+/** What the content of a sealed file is to everybody who stores it. */
+export const SEALED_MEDIA_TYPE = 'application/octet-stream';
 
 /** What keeps a file although its owner, or the offer it was attached to, is deleted. */
 export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = ['order', 'case', 'thread'];

@@ -16,6 +16,7 @@ import { paymentErrors } from '../payments/errors.ts';
 import { ruleErrors } from '../rules/errors.ts';
 import { userErrors } from '../users/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
+import { verificationErrors } from '../verification/errors.ts';
 import { walletErrors } from '../wallet/errors.ts';
 import { withdrawalErrors } from '../withdrawals/errors.ts';
 import type { ErrorCatalogue } from './errors.ts';
@@ -60,6 +61,7 @@ export const errorCatalogue = {
   ...ruleErrors,
   ...messageErrors,
   ...disputeErrors,
+  ...verificationErrors,
   ...feedbackErrors,
 } as const satisfies ErrorCatalogue;
 

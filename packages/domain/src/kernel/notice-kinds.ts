@@ -7,6 +7,7 @@ import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
 import { refundNotices } from '../payments/refunds/notices.ts';
+import { verificationNotices } from '../verification/notices.ts';
 import { withdrawalNotices } from '../withdrawals/notices.ts';
 import { webhookNotices } from '../webhooks/notices.ts';
 import type { Audience, NoticeDeclaration, NoticeDeclarations, NoticeOf } from './notices.ts';
@@ -15,6 +16,7 @@ import type { Audience, NoticeDeclaration, NoticeDeclarations, NoticeOf } from '
 export const noticeKinds = {
   ...contactNotices,
   ...disputeNotices,
+  ...verificationNotices,
   ...feedbackNotices,
   ...identityNotices,
   ...messageNotices,

@@ -7,6 +7,7 @@ import { orderDecisions } from '../orders/permissions.ts';
 import { webhookEventDecisions } from '../webhooks/permissions.ts';
 import { ruleDecisions } from '../rules/permissions.ts';
 import { userDecisions } from '../users/permissions.ts';
+import { verificationDecisions } from '../verification/permissions.ts';
 import { walletDecisions } from '../wallet/permissions.ts';
 import { withdrawalDecisions } from '../withdrawals/permissions.ts';
 import type { ErrorCatalogue } from './errors.ts';
@@ -26,6 +27,7 @@ export const DECISION_RULES = {
   ...withdrawalDecisions,
   ...walletDecisions,
   ...disputeDecisions,
+  ...verificationDecisions,
 } as const satisfies Record<string, DecisionRule>;
 export type DecisionKind = keyof typeof DECISION_RULES;
 

@@ -4,7 +4,7 @@ import type { FilesContext } from './context.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /** What needs the disk, the storage or the scanner, in the words of an alert. */
-type Step = 'write to the disk' | 'scan' | 'encode' | 'store' | 'read';
+type Step = 'write to the disk' | 'scan' | 'encode' | 'encrypt' | 'store' | 'read';
 
 /**
  * Runs a step that depends on something outside. Any failure of it alerts the operator, and refuses

@@ -6,6 +6,7 @@ import {
   type VariantRow,
 } from '@guildhall/db/files/queries';
 import { mayReadFile } from '@guildhall/domain/files/policy';
+import { PURPOSE_RULES } from '@guildhall/domain/files/rules';
 import type { ReadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FilesContext } from './context.ts';
@@ -65,7 +66,8 @@ async function describeFile(
   viewer: Viewer,
   file: FileRow,
 ): Promise<DescribedFile> {
-  const rows = await listVariants(context.db, file.id);
+  // A sealed file has no address: the room that attached it opens it.
+  const rows = PURPOSE_RULES[file.purpose].is_sealed ? [] : await listVariants(context.db, file.id);
   const expiresAt = file.visibility === 'private' ? addressExpiry() : null;
   const variants = rows.map(async (variant) => ({
     ...variant,

@@ -302,7 +302,7 @@ describe('an idempotency key (M3)', () => {
     const content = await photo();
     const first = await upload(content, { key });
     const refuse = () => Promise.reject(new Error('it was encoded again'));
-    const encoder = { encode: refuse, rasterize: refuse };
+    const encoder = { encode: refuse, rasterize: refuse, measure: refuse, stamp: refuse };
     const again = await upload(content, { key, in: { image_encoder: encoder } });
     expect(again.file.id).toBe(first.file.id);
   });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { insertFile } from '@guildhall/db/files/commands';
+import { insertFile, insertFileKey } from '@guildhall/db/files/commands';
 import { sumStoredBytes } from '@guildhall/db/files/queries';
 import type { Database } from '@guildhall/db/database';
 import { IMAGE_FILE, PURPOSE_RULES, UNUSED_FILE_HOURS } from '@guildhall/domain/files/rules';
@@ -22,6 +22,7 @@ import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { filesUnavailable, whileAvailable } from './files-unavailable.ts';
 import { type DescribedFile, readFile } from './read-file.ts';
 import { type ReceivedUpload, receiveUpload, refusedFile } from './receive-upload.ts';
+import { sealContent } from './seal-content.ts';
 import { storeObjects } from './store-objects.ts';
 
 const DAY_SECONDS = 86_400;
@@ -73,10 +74,12 @@ async function storeImage(
   if (earlier !== null) return earlier;
   await refuseInfected(context, upload);
   const image = await encode(context, upload, newFile);
-  const { visibility, keeps_original } = PURPOSE_RULES[purpose];
+  const { visibility, keeps_original, is_sealed } = PURPOSE_RULES[purpose];
   const { width, height } = image;
+  const id = newId();
+  const sealed = is_sealed ? await sealImage(context, id, image, newFile) : null;
   const contents = [
-    ...image.variants.map((variant) => ({ ...variant, is_original: false })),
+    ...(sealed?.variants ?? image.variants).map((variant) => ({ ...variant, is_original: false })),
     ...(keeps_original ? [{ ...upload, width, height, is_original: true }] : []),
   ];
   await storeObjects(context, contents);
@@ -86,11 +89,12 @@ async function storeImage(
     await lockUserForNoKeyUpdate(trx, viewer.user_id);
     await refuseFullQuota(context, trx, viewer, bytes);
     const file = {
-      id: newId(),
+      id,
       owner_id: viewer.user_id,
       purpose,
       visibility,
-      content_hash: Buffer.from(upload.hash, 'hex'),
+      // Of a sealed file nothing is stored by which somebody could recognize the picture.
+      content_hash: Buffer.from(sealed?.hash ?? upload.hash, 'hex'),
       media_type: upload.media_type,
       width,
       height,
@@ -101,7 +105,30 @@ async function storeImage(
       object_hash: Buffer.from(hash, 'hex'),
     }));
     await insertFile(trx, file, variants, UNUSED_FILE_HOURS);
+    if (sealed !== null) await insertFileKey(trx, sealed.key);
     return { file_id: file.id };
+  });
+}
+
+/** The largest variant that every browser reads, measured and then encrypted. */
+async function sealImage(
+  context: FilesContext,
+  fileId: string,
+  { variants }: EncodedImage,
+  newFile: NewFile,
+) {
+  const largest = variants.findLast(({ media_type }) => media_type === 'image/webp');
+  if (largest === undefined) throw new Error('a picture has no variant');
+  return await whileAvailable(context, 'encrypt', async () => {
+    const measure = await context.image_encoder.measure(largest.path);
+    const paths = { source: largest.path, target: await newFile() };
+    const { content, key } = await sealContent(context.key_vault, fileId, paths);
+    const { width, height } = largest;
+    return {
+      hash: content.hash,
+      variants: [{ ...content, width, height }],
+      key: { file_id: fileId, ...key, ...measure },
+    };
   });
 }
 

@@ -19,6 +19,7 @@ import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { signInMails } from './sign-in-mails.ts';
+import { verificationMails } from './verification-mails.ts';
 import { webhookMails } from './webhook-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
@@ -33,6 +34,7 @@ export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<T
   ...orderMails,
   ...refundMails,
   ...signInMails,
+  ...verificationMails,
   ...webhookMails,
   ...withdrawalMails,
 };

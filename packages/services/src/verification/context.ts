@@ -1,3 +1,3 @@
-import type { KernelContext } from '../kernel/context.ts';
+import type { FilesContext } from '../files/context.ts';
 
-export type VerificationContext = KernelContext;
+export type VerificationContext = FilesContext;

@@ -131,6 +131,22 @@ const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told 
   addressOf: () => SETTINGS,
 });
 
+type OfVerification =
+  | 'verification_submitted'
+  | 'verification_info_asked'
+  | 'verification_approved'
+  | 'verification_rejected'
+  | 'verification_lapsed'
+  | 'verification_late'
+  | 'verification_expiring'
+  | 'verification_expired'
+  | 'verification_revoked'
+  | 'verification_papers_deleted';
+const ofVerification = (kind: OfVerification): Told => ({
+  text: ({ facts: { level = 2 } }, t) => t(`kind.${kind}`, { level: `V${String(level)}` }),
+  addressOf: () => '/verify',
+});
+
 const CLOSED = ['closed_refund_full', 'closed_refund_part', 'closed_release'] as const;
 
 const SAID: Readonly<Record<AppNoticeKind, Told>> = {
@@ -278,6 +294,16 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
     text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
     addressOf: () => SETTINGS,
   },
+  verification_submitted: ofVerification('verification_submitted'),
+  verification_info_asked: ofVerification('verification_info_asked'),
+  verification_approved: ofVerification('verification_approved'),
+  verification_rejected: ofVerification('verification_rejected'),
+  verification_lapsed: ofVerification('verification_lapsed'),
+  verification_late: ofVerification('verification_late'),
+  verification_expiring: ofVerification('verification_expiring'),
+  verification_expired: ofVerification('verification_expired'),
+  verification_revoked: ofVerification('verification_revoked'),
+  verification_papers_deleted: ofVerification('verification_papers_deleted'),
   provider_connected: ofProvider('provider_connected'),
   provider_disconnected: ofProvider('provider_disconnected'),
 };

@@ -8,6 +8,7 @@ import { firstRiskRuleNumbers } from '../../orders/risk/rule-numbers.ts';
 import { firstPaymentNumbers } from '../../payments/rule-numbers.ts';
 import { firstRefundNumbers } from '../../payments/refunds/rule-numbers.ts';
 import { firstVaultNumbers } from '../../vault/rule-numbers.ts';
+import { firstVerificationNumbers } from '../../verification/rule-numbers.ts';
 import { firstWithdrawalNumbers } from '../../withdrawals/rule-numbers.ts';
 import { firstWithdrawalRiskRuleNumbers } from '../../withdrawals/risk/rule-numbers.ts';
 import { minor } from '../money.ts';
@@ -34,4 +35,5 @@ export const firstRuleBook: RuleBook = {
   ...firstWithdrawalNumbers,
   ...firstWithdrawalRiskRuleNumbers,
   ...firstFeedbackNumbers,
+  ...firstVerificationNumbers,
 };

@@ -9,6 +9,7 @@ import { riskRuleNumbersIn } from '../../orders/risk/rule-numbers.ts';
 import { paymentNumbersIn } from '../../payments/rule-numbers.ts';
 import { refundNumbersIn } from '../../payments/refunds/rule-numbers.ts';
 import { vaultNumbersIn } from '../../vault/rule-numbers.ts';
+import { verificationNumbersIn } from '../../verification/rule-numbers.ts';
 import { withdrawalNumbersIn } from '../../withdrawals/rule-numbers.ts';
 import { withdrawalRiskRuleNumbersIn } from '../../withdrawals/risk/rule-numbers.ts';
 import { contactNumbersIn } from './contact-numbers.ts';
@@ -23,7 +24,7 @@ const ORDER = `pay_ttl_minutes risk_review_score risk_review_hours second_person
   codes_per_order_new_buyer codes_per_order new_buyer_completed_orders offer_days
   reviewed_first_offers max_price_tiers reveal_tries_per_hour top_up payment_limits
   refunds_to_source archive_undo_hours price_review withdrawals risk_rules
-  withdrawal_risk_rules checklist_undo_minutes feedback disputes`.split(/\s+/);
+  withdrawal_risk_rules checklist_undo_minutes feedback disputes verification`.split(/\s+/);
 
 function inOrder<Shape extends z.ZodRawShape>(shape: Shape): Shape {
   const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
@@ -50,6 +51,7 @@ const numbersIn = (object: ObjectOf) =>
       ...withdrawalNumbersIn(object),
       ...withdrawalRiskRuleNumbersIn(object),
       ...feedbackNumbersIn(object),
+      ...verificationNumbersIn(object),
     }),
   );
 

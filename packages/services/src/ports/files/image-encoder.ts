@@ -1,3 +1,4 @@
+import type { PictureQuality } from '@guildhall/domain/files/quality-rules';
 import { PortUnavailable } from '../port-unavailable.ts';
 
 /** The formats of every variant: most browsers take the first, all others the second. */
@@ -21,6 +22,9 @@ export interface EncodedImage {
   readonly height: number;
   readonly variants: readonly EncodedVariant[];
 }
+
+/** What is measured of a picture. */
+export type PictureMeasure = Pick<PictureQuality, 'brightness' | 'sharpness' | 'clipped'>;
 
 /**
  * Why a picture is not encoded: it cannot be read, has more pixels than allowed, is longer on one
@@ -57,4 +61,11 @@ export interface ImageEncoder {
    * for them. Throws ImageRefused, and ImageEncoderBusy also for one that takes too long.
    */
   rasterize(svg: string): Promise<Uint8Array>;
+  /** Measures a picture that `encode` has written. Throws ImageRefused, ImageEncoderBusy. */
+  measure(file: string): Promise<PictureMeasure>;
+  /**
+   * Draws an SVG, which the shop has made itself and which has no text, over a WebP that it has
+   * encoded, in the size of that. Returns a JPEG. Throws ImageRefused, ImageEncoderBusy.
+   */
+  stamp(picture: Uint8Array, over: string): Promise<Uint8Array>;
 }

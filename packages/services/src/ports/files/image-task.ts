@@ -1,4 +1,4 @@
-import type { EncodedImage, ImageFault } from './image-encoder.ts';
+import type { EncodedImage, ImageFault, PictureMeasure } from './image-encoder.ts';
 
 // What the worker thread of `image-worker.ts` is told and answers.
 
@@ -17,9 +17,13 @@ export type ImageTask =
       /** Where the variants are written to. */
       readonly targets: readonly string[];
     }
-  | { readonly svg: string };
+  | { readonly svg: string }
+  | { readonly measured: string }
+  /** A picture of the shop's own, and what is drawn over it. */
+  | { readonly picture: Uint8Array; readonly over: string };
 
 export type ImageAnswer =
   | { readonly image: EncodedImage }
   | { readonly png: Uint8Array }
+  | { readonly measure: PictureMeasure }
   | { readonly fault: ImageFault; readonly reason?: string };

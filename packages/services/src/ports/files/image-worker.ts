@@ -4,8 +4,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
+import { MEASURED_WIDTH, measurePixels } from '@guildhall/domain/files/quality-rules';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { type EncodedImage, type EncodedVariant, VARIANT_TYPES } from './image-encoder.ts';
+import {
+  type EncodedImage,
+  type EncodedVariant,
+  type PictureMeasure,
+  VARIANT_TYPES,
+} from './image-encoder.ts';
 import {
   IMAGE_LIMITS,
   type ImageAnswer,
@@ -23,6 +29,7 @@ sharp.unblock({
     'VipsForeignLoadPngFile',
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadSvgBuffer',
+    'VipsForeignLoadWebpBuffer',
   ],
 });
 // One picture at a time needs no cache, and leaves the other cores to requests.
@@ -42,6 +49,8 @@ parentPort?.on('message', (task: ImageTask) => {
 async function answer(task: ImageTask): Promise<ImageAnswer> {
   try {
     if ('svg' in task) return { png: await rasterize(task.svg) };
+    if ('measured' in task) return { measure: await measure(task.measured) };
+    if ('picture' in task) return { png: await stamp(task.picture, task.over) };
     const { file, targets } = task;
     const found = await sharp(file, INPUT).metadata();
     const { width, height } = sizeOf(found);
@@ -61,6 +70,23 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
 async function rasterize(svg: string): Promise<Uint8Array> {
   return await within(sharp(Buffer.from(svg)))
     .png({ palette: true, effort: 4 })
+    .toBuffer();
+}
+
+async function measure(file: string): Promise<PictureMeasure> {
+  const { data, info } = await within(sharp(file, INPUT))
+    .resize({ width: MEASURED_WIDTH, withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return measurePixels(data, info.width, info.height);
+}
+
+/** The quality lets small print be read; whoever looks at it decides about papers. */
+async function stamp(picture: Uint8Array, over: string): Promise<Uint8Array> {
+  return await within(sharp(picture, INPUT))
+    .composite([{ input: Buffer.from(over) }])
+    .jpeg({ quality: 85 })
     .toBuffer();
 }
 

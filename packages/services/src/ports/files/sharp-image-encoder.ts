@@ -73,6 +73,18 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
         if ('png' in made) return made.png;
         throw new TypeError('the image worker answered another question');
       }),
+    measure: (file) =>
+      turns.run('upload', async () => {
+        const made = await run({ measured: file });
+        if ('measure' in made) return made.measure;
+        throw new TypeError('the image worker answered another question');
+      }),
+    stamp: (picture, over) =>
+      turns.run('upload', async () => {
+        const made = await run({ picture, over });
+        if ('png' in made) return made.png;
+        throw new TypeError('the image worker answered another question');
+      }),
   };
 }
 
