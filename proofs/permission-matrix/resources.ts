@@ -13,6 +13,7 @@ import { paymentsResources } from './resources/payments.ts';
 import { rulesResources } from './resources/rules.ts';
 import { usersResources } from './resources/users.ts';
 import { vaultResources } from './resources/vault.ts';
+import { verificationResources } from './resources/verification.ts';
 import { walletResources } from './resources/wallet.ts';
 import { webhooksResources } from './resources/webhooks.ts';
 import { withdrawalsResources } from './resources/withdrawals.ts';
@@ -36,6 +37,7 @@ export const resources = {
   ...withdrawalsResources,
   ...notificationsResources,
   ...disputesResources,
+  ...verificationResources,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

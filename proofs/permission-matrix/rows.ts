@@ -13,6 +13,7 @@ import { rulesRows } from './rows/rules.ts';
 import { siteRows } from './rows/site.ts';
 import { usersRows } from './rows/users.ts';
 import { vaultRows } from './rows/vault.ts';
+import { verificationRows } from './rows/verification.ts';
 import { walletRows } from './rows/wallet.ts';
 import { webhooksRows } from './rows/webhooks.ts';
 import { withdrawalsRows } from './rows/withdrawals.ts';
@@ -41,4 +42,5 @@ export const rows: Rows = {
   ...identityRows,
   ...notificationsRows,
   ...disputesRows,
+  ...verificationRows,
 };

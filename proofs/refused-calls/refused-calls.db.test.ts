@@ -11,6 +11,7 @@ import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createDisputesFixture, refusedDisputes } from './refused-disputes.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
+import { createVerificationFixture, refusedVerifications } from './refused-verifications.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -136,6 +137,22 @@ describe('a refused call of a dispute leaves every row of every table as it was 
   );
 });
 
+describe('a refused call about a verification changes no row (INV11)', () => {
+  let requests: Awaited<ReturnType<typeof createVerificationFixture>>;
+  beforeAll(async () => {
+    requests = await createVerificationFixture(database);
+  });
+
+  test.each(refusedVerifications.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(requests))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 test('every refusal that a use case can throw is in the table', () => {
   const files = globSync('packages/services/src/*/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.') && !file.includes('/ports/'),
@@ -150,6 +167,7 @@ test('every refusal that a use case can throw is in the table', () => {
     ...refusedMoney,
     ...refusedMessages,
     ...refusedFeedback,
+    ...refusedVerifications,
     ...refusedDisputes,
   ].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);

@@ -17,6 +17,7 @@ import { rulesRoom } from './rules/room.ts';
 import { siteRoom } from './site/room.ts';
 import { createCallerFactory, mergeRouters, router } from './trpc.ts';
 import { usersRoom } from './users/room.ts';
+import { verificationRoom } from './verification/room.ts';
 import { walletRoom } from './wallet/room.ts';
 import { webhooksRoom } from './webhooks/room.ts';
 import { withdrawalsRoom } from './withdrawals/room.ts';
@@ -53,6 +54,8 @@ export const appRouter = router({
   messages: messagesRoom.routers.messages,
   disputes: disputesRoom.routers.disputes,
   feedback: feedbackRoom.routers.feedback,
+  verification: verificationRoom.routers.verification,
+  verificationCases: verificationRoom.routers.casesOfUsers({ listUsersOfSameMethod }),
 });
 
 export type AppRouter = typeof appRouter;
@@ -77,6 +80,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   rulesRoom,
   messagesRoom,
   feedbackRoom,
+  verificationRoom,
   notificationsRoom,
 ];
 

@@ -1963,6 +1963,10 @@ export interface NotificationsListOutput {
       ending?: string;
       host?: string;
       is_gone?: boolean;
+      /**
+       * of a verification, 2 or 3
+       */
+      level?: number;
     };
     order_title: string | null;
     offer: {
@@ -2035,6 +2039,10 @@ export interface NotificationsListOutput {
       ending?: string;
       host?: string;
       is_gone?: boolean;
+      /**
+       * of a verification, 2 or 3
+       */
+      level?: number;
     };
     order_title: string | null;
     offer: {
@@ -5972,6 +5980,21 @@ export interface RulesBookOutput {
         recovery_hours: number;
         claim_cap_minor: number;
       };
+      verification: {
+        least_age: number;
+        tries: number;
+        retry_days: number;
+        review_hours: number;
+        draft_days: number;
+        answer_days: number;
+        delete_days: number;
+        valid_months: number;
+        /**
+         * @maxItems 100
+         */
+        reminder_days: number[];
+        renew_days: number;
+      };
       /**
        * @maxItems 100
        */
@@ -6271,6 +6294,21 @@ export interface RulesBookOutput {
           recovery_hours: number;
           claim_cap_minor: number;
         };
+        verification: {
+          least_age: number;
+          tries: number;
+          retry_days: number;
+          review_hours: number;
+          draft_days: number;
+          answer_days: number;
+          delete_days: number;
+          valid_months: number;
+          /**
+           * @maxItems 100
+           */
+          reminder_days: number[];
+          renew_days: number;
+        };
         /**
          * @maxItems 100
          */
@@ -6556,6 +6594,21 @@ export interface RulesBookOutput {
           claim_answer_hours: number;
           recovery_hours: number;
           claim_cap_minor: number;
+        };
+        verification: {
+          least_age: number;
+          tries: number;
+          retry_days: number;
+          review_hours: number;
+          draft_days: number;
+          answer_days: number;
+          delete_days: number;
+          valid_months: number;
+          /**
+           * @maxItems 100
+           */
+          reminder_days: number[];
+          renew_days: number;
         };
         /**
          * @maxItems 100
@@ -6852,6 +6905,21 @@ export interface RulesBookOutput {
         claim_answer_hours: number;
         recovery_hours: number;
         claim_cap_minor: number;
+      };
+      verification?: {
+        least_age: number;
+        tries: number;
+        retry_days: number;
+        review_hours: number;
+        draft_days: number;
+        answer_days: number;
+        delete_days: number;
+        valid_months: number;
+        /**
+         * @maxItems 100
+         */
+        reminder_days: number[];
+        renew_days: number;
       };
       /**
        * @maxItems 100
@@ -7258,6 +7326,21 @@ export interface RulesProposeChangeInput {
       recovery_hours: number;
       claim_cap_minor: number;
     };
+    verification?: {
+      least_age: number;
+      tries: number;
+      retry_days: number;
+      review_hours: number;
+      draft_days: number;
+      answer_days: number;
+      delete_days: number;
+      valid_months: number;
+      /**
+       * @maxItems 100
+       */
+      reminder_days: number[];
+      renew_days: number;
+    };
     /**
      * @maxItems 100
      */
@@ -7639,6 +7722,679 @@ export interface VaultViewInCaseOutput {
     unit_id: string;
     position: number;
   }[];
+}
+
+export interface VerificationAddPaperInput {
+  idempotency_key: string;
+  request_id: string;
+  kind:
+    'id_front' | 'id_back' | 'selfie' | 'proof_of_address' | 'source_of_goods' | 'company_papers';
+  file_id: string;
+}
+
+export interface VerificationAddPaperOutput {
+  paper_id: string;
+}
+
+export interface VerificationOwnInput {
+  request_id: string;
+}
+
+export interface VerificationOwnOutput {
+  now: string;
+  request: {
+    id: string;
+    level: number;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * why it was rejected or revoked
+     */
+    reason: string | null;
+    /**
+     * what staff wrote to the applicant
+     */
+    note: string | null;
+    /**
+     * until when the applicant or staff have to act
+     */
+    due_at: string | null;
+    created_at: string;
+    submitted_at: string | null;
+    decided_at: string | null;
+    expires_at: string | null;
+    /**
+     * when papers and details are deleted, or were; null before the decision
+     */
+    papers_deleted_at: string | null;
+    /**
+     * how many keys of papers were destroyed; null while the papers are there
+     */
+    papers_deleted: number | null;
+  };
+  papers: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * false for one that staff ask for
+     */
+    is_there: boolean;
+    /**
+     * why staff ask for another one
+     */
+    fault: string | null;
+    /**
+     * what could be better about the picture
+     *
+     * Items: more values may follow
+     */
+    hints: string[];
+    created_at: string;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  needed: string[];
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+  history: {
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * more values may follow
+     */
+    to_state: string;
+    /**
+     * `applicant`, `staff` or `system`
+     */
+    by: string;
+    occurred_at: string;
+  }[];
+  revision: number;
+  /**
+   * null once they are deleted
+   */
+  details: {
+    country: string | null;
+    document: string | null;
+    legal_name: string;
+    original_name: string;
+    birth_date: string;
+    nationality: string | null;
+    street: string;
+    postal_code: string;
+    city: string;
+    region: string;
+    document_number: string;
+    company_name: string;
+    register_number: string;
+  } | null;
+  /**
+   * needed or asked for, and not there
+   *
+   * Items: more values may follow
+   */
+  missing: string[];
+  has_two_factor: boolean;
+  /**
+   * when papers and details are deleted: at the latest, before a decision
+   */
+  deleted_at: string;
+  delete_days: number;
+  review_hours: number;
+  least_age: number;
+  valid_months: number;
+  /**
+   * when staff looked at your papers, the newest first
+   */
+  views: {
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    occurred_at: string;
+  }[];
+}
+
+export interface VerificationSaveInput {
+  request_id: string;
+  revision: number;
+  details: {
+    country: string | null;
+    document: ('passport' | 'id_card' | 'driving_licence' | 'residence_permit') | null;
+    legal_name: string;
+    original_name: string;
+    birth_date: string | '';
+    nationality: string | null;
+    street: string;
+    postal_code: string;
+    city: string;
+    region: string;
+    document_number: string;
+    company_name: string;
+    register_number: string;
+  };
+}
+
+export interface VerificationSaveOutput {
+  /**
+   * of what is stored now: the one sent, or a later one
+   */
+  revision: number;
+}
+
+export interface VerificationStandingOutput {
+  now: string;
+  /**
+   * 0 to 3, where two-factor sign-in counts as 1
+   */
+  level: number;
+  has_two_factor: boolean;
+  /**
+   * null without a verification that ends
+   */
+  verified_until: string | null;
+  /**
+   * what each level unlocks
+   */
+  levels: {
+    level: number;
+    /**
+     * the most that one order may cost
+     */
+    order_minor: number;
+    /**
+     * the most that may be ordered within 24 hours
+     */
+    day_minor: number;
+    top_up_day_minor: number;
+    sells_accounts: boolean;
+    sells_gift_cards: boolean;
+    withdraws: boolean;
+  }[];
+  /**
+   * yours, the newest first
+   */
+  requests: {
+    id: string;
+    level: number;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * why it was rejected or revoked
+     */
+    reason: string | null;
+    /**
+     * what staff wrote to the applicant
+     */
+    note: string | null;
+    /**
+     * until when the applicant or staff have to act
+     */
+    due_at: string | null;
+    created_at: string;
+    submitted_at: string | null;
+    decided_at: string | null;
+    expires_at: string | null;
+    /**
+     * when papers and details are deleted, or were; null before the decision
+     */
+    papers_deleted_at: string | null;
+    /**
+     * how many keys of papers were destroyed; null while the papers are there
+     */
+    papers_deleted: number | null;
+  }[];
+  tries_left: number;
+  /**
+   * when you may ask again after a rejection
+   */
+  retry_at: string | null;
+  /**
+   * so many days before it ends, a verification may be renewed
+   */
+  renew_days: number;
+}
+
+export interface VerificationStartInput {
+  idempotency_key: string;
+  level: 2 | 3;
+  kind: 'individual' | 'company';
+}
+
+export interface VerificationStartOutput {
+  request_id: string;
+}
+
+export interface VerificationSubmitInput {
+  idempotency_key: string;
+  request_id: string;
+  consent: true;
+}
+
+export interface VerificationSubmitOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationWithdrawInput {
+  idempotency_key: string;
+  request_id: string;
+}
+
+export interface VerificationWithdrawOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesApproveInput {
+  idempotency_key: string;
+  request_id: string;
+  /**
+   * @maxItems 8
+   */
+  checks: (
+    | 'document_genuine'
+    | 'document_valid'
+    | 'details_match'
+    | 'of_age'
+    | 'face_matches'
+    | 'address_proven'
+    | 'source_proven'
+    | 'company_proven'
+  )[];
+  reason: string;
+}
+
+export interface VerificationCasesApproveOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  /**
+   * of a V3 approval, which waits for a second person; null when it was carried out
+   */
+  proposal_id: string | null;
+}
+
+export interface VerificationCasesAskInfoInput {
+  idempotency_key: string;
+  request_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 6
+   */
+  papers: {
+    kind:
+      'id_front' | 'id_back' | 'selfie' | 'proof_of_address' | 'source_of_goods' | 'company_papers';
+    fault:
+      | 'cut_off'
+      | 'blurred'
+      | 'too_dark'
+      | 'glare'
+      | 'screen_photo'
+      | 'wrong_paper'
+      | 'out_of_date'
+      | 'name_differs'
+      | 'face_not_visible';
+  }[];
+  note?: string;
+}
+
+export interface VerificationCasesAskInfoOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesConfirmApprovalInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface VerificationCasesConfirmApprovalOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesDismissApprovalInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface VerificationCasesDismissApprovalOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesGetInput {
+  request_id: string;
+}
+
+export interface VerificationCasesGetOutput {
+  now: string;
+  request: {
+    id: string;
+    level: number;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * why it was rejected or revoked
+     */
+    reason: string | null;
+    /**
+     * what staff wrote to the applicant
+     */
+    note: string | null;
+    /**
+     * until when the applicant or staff have to act
+     */
+    due_at: string | null;
+    created_at: string;
+    submitted_at: string | null;
+    decided_at: string | null;
+    expires_at: string | null;
+    /**
+     * when papers and details are deleted, or were; null before the decision
+     */
+    papers_deleted_at: string | null;
+    /**
+     * how many keys of papers were destroyed; null while the papers are there
+     */
+    papers_deleted: number | null;
+  };
+  papers: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * false for one that staff ask for
+     */
+    is_there: boolean;
+    /**
+     * why staff ask for another one
+     */
+    fault: string | null;
+    /**
+     * what could be better about the picture
+     *
+     * Items: more values may follow
+     */
+    hints: string[];
+    created_at: string;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  needed: string[];
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+  history: {
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * more values may follow
+     */
+    to_state: string;
+    /**
+     * `applicant`, `staff` or `system`
+     */
+    by: string;
+    occurred_at: string;
+  }[];
+  applicant: string;
+  applicant_id: string;
+  country: string | null;
+  officer: string | null;
+  is_officer: boolean;
+  is_late: boolean;
+  /**
+   * whether you see details and papers: while you decide about them
+   */
+  may_read: boolean;
+  /**
+   * null to who may not read them, and once deleted
+   */
+  details: {
+    country: string | null;
+    document: string | null;
+    legal_name: string;
+    original_name: string;
+    birth_date: string;
+    nationality: string | null;
+    street: string;
+    postal_code: string;
+    city: string;
+    region: string;
+    document_number: string;
+    company_name: string;
+    register_number: string;
+  } | null;
+  /**
+   * all of them are confirmed with an approval
+   *
+   * Items: more values may follow
+   */
+  checks: string[];
+  same_document: {
+    id: string;
+    username: string;
+  }[];
+  views: {
+    by: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    occurred_at: string;
+  }[];
+  proposal: {
+    id: string;
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+    /**
+     * Items: more values may follow
+     */
+    checks: string[];
+  } | null;
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+  }[];
+}
+
+export interface VerificationCasesHandBackInput {
+  idempotency_key: string;
+  request_id: string;
+}
+
+export interface VerificationCasesHandBackOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesListInput {
+  filter?: 'waiting' | 'mine' | 'all';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface VerificationCasesListOutput {
+  now: string;
+  items: {
+    id: string;
+    level: number;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * why it was rejected or revoked
+     */
+    reason: string | null;
+    /**
+     * what staff wrote to the applicant
+     */
+    note: string | null;
+    /**
+     * until when the applicant or staff have to act
+     */
+    due_at: string | null;
+    created_at: string;
+    submitted_at: string | null;
+    decided_at: string | null;
+    expires_at: string | null;
+    /**
+     * when papers and details are deleted, or were; null before the decision
+     */
+    papers_deleted_at: string | null;
+    /**
+     * how many keys of papers were destroyed; null while the papers are there
+     */
+    papers_deleted: number | null;
+    applicant: string;
+    country: string | null;
+    /**
+     * who has taken it
+     */
+    officer: string | null;
+    /**
+     * whether staff have missed their clock
+     */
+    is_late: boolean;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface VerificationCasesRejectInput {
+  idempotency_key: string;
+  request_id: string;
+  reason:
+    | 'papers_unusable'
+    | 'details_differ'
+    | 'document_not_accepted'
+    | 'under_age'
+    | 'not_the_same_person'
+    | 'second_user'
+    | 'forged';
+  note?: string;
+}
+
+export interface VerificationCasesRejectOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesRevokeInput {
+  idempotency_key: string;
+  request_id: string;
+  reason: 'forged' | 'second_user' | 'not_the_same_person' | 'details_differ' | 'own_request';
+  note?: string;
+}
+
+export interface VerificationCasesRevokeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesTakeInput {
+  idempotency_key: string;
+  request_id: string;
+}
+
+export interface VerificationCasesTakeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface VerificationCasesViewPaperInput {
+  idempotency_key: string;
+  request_id: string;
+  paper_id: string;
+  reason: 'first_check' | 'second_check' | 'duplicate' | 'complaint';
+}
+
+export interface VerificationCasesViewPaperOutput {
+  media_type: string;
+  /**
+   * the picture, with your name and the time drawn into it
+   */
+  content_base64: string;
 }
 
 export interface WalletEntriesInput {
@@ -8722,6 +9478,24 @@ export interface ErrorCodes {
   'vault.reveal': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.revealUnits': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'vault.viewInCase': 'CASE_NOT_OPEN' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VIEW_NOT_CONFIRMED';
+  'verification.addPaper': 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verification.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'VERIFICATION_NOT_FOUND';
+  'verification.save': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verification.standing': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'verification.start': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED';
+  'verification.submit': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verification.withdraw': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.approve': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.askInfo': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.confirmApproval': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.dismissApproval': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.get': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.handBack': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'verificationCases.reject': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.revoke': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.take': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
+  'verificationCases.viewPaper': 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND';
   'wallet.entries': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.holds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'wallet.inclusion': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9099,6 +9873,15 @@ export interface ErrorFacts {
     readonly user_id: unknown;
   };
   USER_NOT_FOUND: Record<string, never>;
+  VERIFICATION_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state; null before a request was begun */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR` or the reason of the guard */
+    readonly reason: unknown;
+  };
+  VERIFICATION_NOT_FOUND: Record<string, never>;
   VIEW_NOT_CONFIRMED: Record<string, never>;
   WEBHOOK_ENDPOINT_INVALID: Record<string, never>;
   WEBHOOK_ENDPOINT_LIMIT: {
@@ -9598,6 +10381,46 @@ export type AppRouter = TRPCBuiltRouter<
       revealUnits: TRPCMutationProcedure<{ input: VaultRevealUnitsInput; output: VaultRevealUnitsOutput; meta: unknown }>;
       /** Shows what an order holds in the vault to the member of staff whose proposal was confirmed, after a recent second factor. The buyer sees it in the log. */
       viewInCase: TRPCMutationProcedure<{ input: VaultViewInCaseInput; output: VaultViewInCaseOutput; meta: unknown }>;
+    };
+    verification: {
+      /** Adds a picture that you have uploaded for the purpose `verification`. Another one of the same kind is destroyed. */
+      addPaper: TRPCMutationProcedure<{ input: VerificationAddPaperInput; output: VerificationAddPaperOutput; meta: unknown }>;
+      /** Returns a request of yours: what you typed, your papers without their pictures, who has seen them, and what you may do now. */
+      own: TRPCQueryProcedure<{ input: VerificationOwnInput; output: VerificationOwnOutput; meta: unknown }>;
+      /** Saves what you have typed, whole or not. It is encrypted with a key of its own. */
+      save: TRPCMutationProcedure<{ input: VerificationSaveInput; output: VerificationSaveOutput; meta: unknown }>;
+      /** Returns how far you are verified, what each level unlocks, and your requests. */
+      standing: TRPCQueryProcedure<{ input: void; output: VerificationStandingOutput; meta: unknown }>;
+      /** Begins a request for V2 or V3. There is one at a time. */
+      start: TRPCMutationProcedure<{ input: VerificationStartInput; output: VerificationStartOutput; meta: unknown }>;
+      /** Sends a request to the staff, with your consent to what is kept, how long and why. */
+      submit: TRPCMutationProcedure<{ input: VerificationSubmitInput; output: VerificationSubmitOutput; meta: unknown }>;
+      /** Takes a request back. Its papers and what you typed are deleted at once. */
+      withdraw: TRPCMutationProcedure<{ input: VerificationWithdrawInput; output: VerificationWithdrawOutput; meta: unknown }>;
+    };
+    verificationCases: {
+      /** Approves a request after every check; V3 waits for a second person. */
+      approve: TRPCMutationProcedure<{ input: VerificationCasesApproveInput; output: VerificationCasesApproveOutput; meta: unknown }>;
+      /** Asks the applicant for papers again, each with a reason. */
+      askInfo: TRPCMutationProcedure<{ input: VerificationCasesAskInfoInput; output: VerificationCasesAskInfoOutput; meta: unknown }>;
+      /** Confirms, as a second person, the approval that a colleague proposed. */
+      confirmApproval: TRPCMutationProcedure<{ input: VerificationCasesConfirmApprovalInput; output: VerificationCasesConfirmApprovalOutput; meta: unknown }>;
+      /** Closes the proposal of an approval; the request stays in review. */
+      dismissApproval: TRPCMutationProcedure<{ input: VerificationCasesDismissApprovalInput; output: VerificationCasesDismissApprovalOutput; meta: unknown }>;
+      /** Returns a request as staff work on it. What the applicant says is returned to who has taken it alone. */
+      get: TRPCQueryProcedure<{ input: VerificationCasesGetInput; output: VerificationCasesGetOutput; meta: unknown }>;
+      /** Gives a request that you have taken back to the queue. */
+      handBack: TRPCMutationProcedure<{ input: VerificationCasesHandBackInput; output: VerificationCasesHandBackOutput; meta: unknown }>;
+      /** Returns the requests that wait for staff, those that have waited longest first. */
+      list: TRPCQueryProcedure<{ input: VerificationCasesListInput; output: VerificationCasesListOutput; meta: unknown }>;
+      /** Rejects a request for a reason; the applicant may try again, three times in all. */
+      reject: TRPCMutationProcedure<{ input: VerificationCasesRejectInput; output: VerificationCasesRejectOutput; meta: unknown }>;
+      /** Takes an approval back for a reason; the level of the user falls at once. */
+      revoke: TRPCMutationProcedure<{ input: VerificationCasesRevokeInput; output: VerificationCasesRevokeOutput; meta: unknown }>;
+      /** Takes a request, also from a colleague. */
+      take: TRPCMutationProcedure<{ input: VerificationCasesTakeInput; output: VerificationCasesTakeOutput; meta: unknown }>;
+      /** Returns a paper of a request that you decide about, with your name and the time drawn into it. This is logged, and the applicant can see it. */
+      viewPaper: TRPCMutationProcedure<{ input: VerificationCasesViewPaperInput; output: VerificationCasesViewPaperOutput; meta: unknown }>;
     };
     wallet: {
       /** Returns the entries of your ledger accounts, newest first. */
