@@ -155,6 +155,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   payments: ['orders'],
   rules: [],
   users: [],
+  verification: [],
   vault: ['orders', 'identity'],
   wallet: ['payments', 'withdrawals'],
   webhooks: [],
@@ -201,5 +202,6 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'orders/statements': [],
 
   'disputes/cases': [],
+  'verification/cases': [],
   'disputes/opening': [],
 };

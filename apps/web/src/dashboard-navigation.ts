@@ -6,6 +6,7 @@ import { navigation as notifications } from './features/notifications/navigation
 import { navigation as messages } from './features/messages/navigation.ts';
 import { navigation as offers } from './features/offers/navigation.ts';
 import { navigation as orders } from './features/orders/navigation.ts';
+import { navigation as verification } from './features/verification/navigation.ts';
 import { navigation as wallet } from './features/wallet/navigation.ts';
 import type { NavigationGroup, NavigationLink } from './lib/pages/navigation.ts';
 import { SITE_MAP } from './site-map.ts';
@@ -22,6 +23,7 @@ export const DASHBOARD_LINKS = [
   ...offers,
   ...feedback,
   ...disputes,
+  ...verification,
   ...notifications,
   ...identity,
 ];

@@ -11,6 +11,7 @@ import * as orders from './features/orders/pages.ts';
 import * as payments from './features/payments/pages.ts';
 import * as rules from './features/rules/pages.ts';
 import * as users from './features/users/pages.ts';
+import * as verification from './features/verification/pages.ts';
 import * as wallet from './features/wallet/pages.ts';
 import { dashboardPage, type SitePage } from './lib/pages/site-page.ts';
 
@@ -49,9 +50,11 @@ export const SITE_MAP: readonly SitePage[] = [
   ...orders.statementPages,
   ...notifications.dashboardPages,
   ...identity.dashboardPages,
+  ...verification.dashboardPages,
   ...orders.staffPages,
   ...offers.staffPages,
   ...disputes.staffPages,
+  ...verification.staffPages,
   ...orders.salePages,
 ];
 
