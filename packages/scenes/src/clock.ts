@@ -7,6 +7,7 @@ import { expireOffers } from '@guildhall/services/offers/expire-offers';
 import { runDeadlines } from '@guildhall/services/orders/run-deadlines';
 import { sendReminders } from '@guildhall/services/orders/send-reminders';
 import { releaseReserves } from '@guildhall/services/wallet/release-reserves';
+import { runVerificationDeadlines } from '@guildhall/services/verification/run-deadlines';
 import { runWithdrawals } from '@guildhall/services/withdrawals/run-withdrawals';
 import type { Scene } from './scene.ts';
 
@@ -44,6 +45,7 @@ export async function runWorkers({ services }: Scene): Promise<void> {
   await runWithdrawals(services);
   while ((await sendReminders(services)) > 0);
   while ((await expireOffers(services)) > 0);
+  await runVerificationDeadlines(services);
 }
 
 export async function sendMails({ services }: Scene): Promise<void> {

@@ -16,7 +16,7 @@ import { addPaper, saveRequest } from '@guildhall/services/verification/save-req
 import { startRequest } from '@guildhall/services/verification/start-request';
 import { submitRequest } from '@guildhall/services/verification/submit-request';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
-import { uploadedImage } from './files.ts';
+import { pngOf, uploadedPicture } from './files.ts';
 import type { Scene } from './scene.ts';
 
 /** What staff are compared with, as the server does it. */
@@ -61,22 +61,24 @@ export async function addedPaper(
   applicant: Viewer,
   requestId: string,
   kind: PaperKind,
+  picture: Buffer = pngOf(40),
 ): Promise<string> {
-  const fileId = await uploadedImage(scene, applicant, 'verification');
+  const fileId = await uploadedPicture(scene, applicant, 'verification', picture);
   const paper = { idempotency_key: newId(), request_id: requestId, kind, file_id: fileId };
   return (await addPaper(scene.services, applicant, paper)).paper_id;
 }
 
-/** Adds every paper that is missing, and sends the request. */
+/** Adds every paper that is missing, and sends the request. `picture` draws each. */
 export async function sentRequest(
   scene: Scene,
   applicant: Viewer,
   requestId: string,
+  picture = () => pngOf(40),
 ): Promise<void> {
   const { services } = scene;
   await inTransaction(services.db, (trx) => setTwoFactor(trx, applicant.user_id, true));
   const { missing } = await readOwnRequest(services, applicant, { request_id: requestId });
-  for (const kind of missing) await addedPaper(scene, applicant, requestId, kind);
+  for (const kind of missing) await addedPaper(scene, applicant, requestId, kind, picture());
   const sent = { idempotency_key: newId(), request_id: requestId, consent: true } as const;
   await submitRequest(services, applicant, sent);
 }

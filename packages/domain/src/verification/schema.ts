@@ -6,6 +6,7 @@ import { lineSchema, paragraphsSchema } from '../kernel/text/visible-text.ts';
 import { COUNTRY_CODES, countryRules } from './country-rules.ts';
 import {
   APPLICANT_KINDS,
+  type ApplicantKind,
   CHECKS,
   DOCUMENT_KINDS,
   PAPER_FAULTS,
@@ -78,6 +79,23 @@ export const EMPTY_APPLICATION: ApplicationDraft = {
   register_number: '',
 };
 
+/** The fields that some countries and kinds of applicants need and others do not have. */
+export function fieldsNeeded({
+  kind,
+  country,
+}: {
+  readonly kind: ApplicantKind;
+  readonly country: string;
+}): (keyof ApplicationDraft)[] {
+  const rules = countryRules(country);
+  return [
+    ...(rules.has_postal_code ? (['postal_code'] as const) : []),
+    ...(rules.has_region ? (['region'] as const) : []),
+    ...(rules.has_other_script ? (['original_name'] as const) : []),
+    ...(kind === 'company' ? (['company_name', 'register_number'] as const) : []),
+  ];
+}
+
 /** A whole application: what the country and the kind of applicant require is there. */
 export const applicationSchema = draftSchema
   .extend({
@@ -92,17 +110,11 @@ export const applicationSchema = draftSchema
     document_number: lineSchema({ min: 3, max: 40 }),
   })
   .superRefine((given, context) => {
-    const rules = countryRules(given.country);
-    const require = (field: keyof ApplicationDraft, isNeeded: boolean) => {
-      if (!isNeeded || given[field] !== '') return;
+    for (const field of fieldsNeeded(given)) {
+      if (given[field] !== '') continue;
       context.addIssue({ code: 'custom', path: [field], message: errorCode('required') });
-    };
-    require('postal_code', rules.has_postal_code);
-    require('region', rules.has_region);
-    require('original_name', rules.has_other_script);
-    require('company_name', given.kind === 'company');
-    require('register_number', given.kind === 'company');
-    if (rules.documents.includes(given.document)) return;
+    }
+    if (countryRules(given.country).documents.includes(given.document)) return;
     context.addIssue({ code: 'custom', path: ['document'], message: errorCode('not_listed') });
   });
 export type Application = z.infer<typeof applicationSchema>;

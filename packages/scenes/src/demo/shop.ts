@@ -16,6 +16,7 @@ import { withoutWaiting } from './timeline.ts';
 import { playPastCases } from './past-cases.ts';
 import { signUpAll } from './users.ts';
 import { viewCounter } from './trade/views.ts';
+import { playVerifications } from './trade/verifications.ts';
 import { addDemoPayoutMethod, playWithdrawals } from './trade/withdrawals.ts';
 import { resetClock, type Scene } from '../scene.ts';
 
@@ -62,6 +63,7 @@ export async function buildDemoShop(
   await listOffers(scene, people, past.sellers, span.now, views);
   await playOpenOrders(scene, people, password);
   await playWithdrawals(scene, people, methodId);
+  await playVerifications(scene, people, password);
   await resetClock(scene);
   await reportBalances?.();
   await rankChangedOffers(scene.services);

@@ -27,6 +27,7 @@ export interface DemoPeople {
   readonly demo_buyer: Viewer;
   readonly demo_seller: Viewer;
   readonly moderator: Viewer;
+  readonly support: Viewer;
   readonly admin: Viewer;
   /** Who decides disputes; nobody signs in as the second person. */
   readonly officers: Officers;
@@ -81,6 +82,7 @@ export async function signUpAll(
     demo_buyer: demoBuyer,
     demo_seller: seller,
     moderator,
+    support,
     admin,
     officers: { first: support, appeals: admin, second },
     buyerOf: (chance) => (at) => {

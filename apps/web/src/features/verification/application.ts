@@ -1,5 +1,6 @@
 import type { OwnVerificationView } from '@guildhall/api/verification/views';
 import {
+  fieldError,
   type FieldErrors,
   fieldErrorsOf,
   fieldErrorText,
@@ -8,6 +9,7 @@ import {
   type ApplicationDraft,
   applicationSchema,
   EMPTY_APPLICATION,
+  fieldsNeeded,
 } from '@guildhall/domain/verification/schema';
 import { type ApplicantKind, DOCUMENT_KINDS } from '@guildhall/domain/verification/types';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -53,10 +55,17 @@ function saverOf(
   );
 }
 
-/** What keeps the details from being sent. */
-export function faultsOf(form: ApplicationDraft, kind: string): FieldErrors {
-  const parsed = applicationSchema.safeParse({ ...form, kind: kind as ApplicantKind });
-  return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+/** What keeps the details from being sent. Of an empty field it is said that it is required. */
+export function faultsOf(form: ApplicationDraft, kindName: string): FieldErrors {
+  const kind: ApplicantKind = kindName === 'company' ? 'company' : 'individual';
+  const parsed = applicationSchema.safeParse({ ...form, kind });
+  if (parsed.success) return {};
+  const wrong = Object.keys(fieldErrorsOf(parsed.error.issues)) as Field[];
+  const needed = fieldsNeeded({ kind, country: form.country ?? '' });
+  const isEmpty = (field: Field) => form[field] === '' || form[field] === null;
+  const empty = [...wrong, ...needed].filter(isEmpty);
+  const required = Object.fromEntries(empty.map((field) => [field, [fieldError('required')]]));
+  return { ...fieldErrorsOf(parsed.error.issues), ...required };
 }
 
 export function useApplication(view: OwnVerificationView): ApplicationEntry {

@@ -55,7 +55,7 @@ function OwnLevel({ standing }: { standing: StandingView }) {
   const t = useMessages('verification');
   const { date } = useFormats();
   const { level, verified_until: until, retry_at: retryAt, tries_left: tries } = standing;
-  const help = level >= 3 ? t('own.all') : t('own.none');
+  const help = level >= 3 ? t('own.all') : t(level === 2 ? 'own.next' : 'own.none');
   return (
     <>
       <Card className="flex flex-wrap items-center gap-4">
@@ -165,9 +165,14 @@ function Amount({ label, value }: { label: string; value: string }) {
 }
 
 function Right({ isGiven, children }: { isGiven: boolean; children: string }) {
+  const t = useMessages('verification');
   return (
-    <li className={isGiven ? 'flex gap-2 text-ink' : 'flex gap-2 text-muted line-through'}>
-      <Icon name={isGiven ? 'check' : 'x'} className="mt-0.5 size-4 shrink-0" />
+    <li className={isGiven ? 'flex gap-2 text-ink' : 'flex gap-2 text-muted'}>
+      <Icon
+        name={isGiven ? 'check' : 'x'}
+        label={t(isGiven ? 'levels.yes' : 'levels.no')}
+        className="mt-0.5 size-4 shrink-0"
+      />
       {children}
     </li>
   );
