@@ -9,6 +9,7 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reviewedOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
+import { namedApplicant } from '@guildhall/scenes/verification/requests';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -361,6 +362,10 @@ export async function deliveredAccount(shop: Shop) {
     return { id: await boughtOrder(scene, by, offer), buyer: email, seller: sellerEmail };
   });
 }
+
+/** A user with a second factor who is not verified; their sign-in asks for the password alone. */
+export const unverifiedUser = (shop: Shop) =>
+  inShop(shop, (scene) => namedApplicant(scene, PASSWORD));
 
 export interface Newcomer {
   readonly name: string;

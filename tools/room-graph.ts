@@ -71,6 +71,7 @@ export const ROOM_GRAPH: RoomGraph = {
     'orders',
     'payments',
     'users',
+    'verification',
     'webhooks',
     'withdrawals',
   ],

@@ -1,6 +1,6 @@
 import { checksNeeded } from '@guildhall/domain/verification/rules';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { linkSources, takenRequest } from '@guildhall/scenes/verification';
+import { linkSources, takenRequest } from '@guildhall/scenes/verification/requests';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { readCase } from '@guildhall/services/verification/read-request';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';

@@ -11,7 +11,7 @@ import {
   linkSources,
   submittedRequest,
   takenRequest,
-} from '@guildhall/scenes/verification';
+} from '@guildhall/scenes/verification/requests';
 import { approveRequest } from '@guildhall/services/verification/approve-request';
 import { askInfo, rejectRequest } from '@guildhall/services/verification/handle-request';
 import { readOwnRequest } from '@guildhall/services/verification/read-request';

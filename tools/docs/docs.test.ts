@@ -9,6 +9,7 @@ import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { paymentTransitions } from '@guildhall/domain/payments/states';
 import { claimTransitions } from '@guildhall/domain/disputes/claim-states';
 import { disputeTransitions } from '@guildhall/domain/disputes/states';
+import { verificationTransitions } from '@guildhall/domain/verification/states';
 import { withdrawalTransitions } from '@guildhall/domain/withdrawals/states';
 import { stockTransitions } from '@guildhall/domain/vault/states';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +82,7 @@ describe('diagrams', () => {
     ['payment', paymentTransitions, lifecycleParts['payment-diagram']],
     ['dispute', disputeTransitions, lifecycleParts['dispute-diagram']],
     ['recall claim', claimTransitions, lifecycleParts['recall-claim-diagram']],
+    ['verification', verificationTransitions, lifecycleParts['verification-diagram']],
     ['withdrawal', withdrawalTransitions, lifecycleParts['withdrawal-diagram']],
   ])(
     '%s: every event that moves something today is drawn, and no other',

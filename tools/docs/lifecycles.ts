@@ -19,6 +19,10 @@ import { refundLifecycle, type RefundTypes } from '@guildhall/domain/payments/re
 import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { stockLifecycle } from '@guildhall/domain/vault/states';
+import {
+  verificationLifecycle,
+  type VerificationTypes,
+} from '@guildhall/domain/verification/states';
 import { withdrawalLifecycle, type WithdrawalTypes } from '@guildhall/domain/withdrawals/states';
 import { markdownTable } from './tables.ts';
 
@@ -57,6 +61,7 @@ const content: Lifecycle = contentLifecycle;
 const withdrawal: Lifecycle = withdrawalLifecycle;
 const dispute: Lifecycle = disputeLifecycle;
 const recallClaim: Lifecycle = claimLifecycle;
+const verification: Lifecycle = verificationLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -124,6 +129,10 @@ const guardWords: Readonly<Record<string, string>> = {
   rejects: 'rejected, and nobody can appeal',
   recoversAll: 'the rest is covered now',
   recoversPart: 'a part is still not covered',
+  mayStart: `no open request, not verified already, ${rules.verification.retry_days} days after a rejection, at most ${rules.verification.tries} tries`,
+  maySubmit: `two factors, ${rules.verification.least_age} years old, every paper is there`,
+  isOther: 'somebody else has taken it',
+  isLate: 'the time of staff is over, once',
 };
 
 const timerWords: Readonly<
@@ -136,6 +145,7 @@ const timerWords: Readonly<
     | 'expiry'
     | 'poll'
     | RefundTypes['timer']
+    | VerificationTypes['timer']
     | 'handling'
     | 'publication',
     string
@@ -167,6 +177,10 @@ const timerWords: Readonly<
   withdrawal_review: `${rules.withdrawals.auto_approve_hours} h; held: ${rules.withdrawals.hold_days} days from the request, extended: ${rules.withdrawals.extended_hold_days}`,
   sending: 'at once',
   asking: 'until the provider says',
+  application: `${rules.verification.draft_days} days from the beginning`,
+  papers: `${rules.verification.answer_days} days from the question`,
+  verification: `${rules.verification.review_hours} h from the sending`,
+  validity: `${rules.verification.valid_months} months`,
 };
 
 interface Arrow {
@@ -365,6 +379,8 @@ export const lifecycleParts = {
   'dispute-table': () => table(dispute),
   'recall-claim-diagram': () => today(recallClaim),
   'recall-claim-table': () => table(recallClaim),
+  'verification-diagram': () => today(verification),
+  'verification-table': () => table(verification),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

@@ -64,9 +64,8 @@ async function createRequests(db: Kysely<any>): Promise<void> {
     on verification_requests (user_id, created_at)`.execute(db);
   // Staff who have missed their clock do not miss it again.
   await sql`create index verification_requests_due on verification_requests (due_at)
-    where due_at is not null and (late_at is null or state not in ('submitted', 'in_review'))`.execute(
-    db,
-  );
+    where due_at is not null
+      and (late_at is null or state not in ('submitted', 'in_review'))`.execute(db);
   await sql`create index verification_requests_reminder on verification_requests (reminder_at)
     where reminder_at is not null`.execute(db);
   await sql`create index verification_requests_papers on verification_requests (papers_due_at)

@@ -8,7 +8,7 @@ import {
   begunRequest,
   submittedRequest,
   takenRequest,
-} from '@guildhall/scenes/verification';
+} from '@guildhall/scenes/verification/requests';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
 import { readOwnRequest } from '@guildhall/services/verification/read-request';

@@ -1,4 +1,4 @@
-import { APPLICATION } from '@guildhall/scenes/verification';
+import { APPLICATION } from '@guildhall/scenes/verification/requests';
 import { key, nothing, type Outcome, type Rows, theNames, WHY, withKey } from '../row.ts';
 
 const NONE = 'VERIFICATION_NOT_FOUND';

@@ -60,7 +60,7 @@ export interface VerificationTypes extends LifecycleTypes {
   readonly actor: VerificationActor;
   readonly facts: VerificationFacts;
   readonly refusal: VerificationRefusal;
-  readonly timer: 'draft' | 'review' | 'answer' | 'validity';
+  readonly timer: 'application' | 'verification' | 'papers' | 'validity';
   readonly effect: never;
   readonly payloads: {
     readonly ask_info: {
@@ -127,7 +127,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'draft',
     by: ['applicant'],
     guard: mayStart,
-    timer: 'draft',
+    timer: 'application',
     ...done,
   },
   {
@@ -136,7 +136,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     from: ['draft'],
     to: 'draft',
     by: ['applicant'],
-    timer: 'draft',
+    timer: 'application',
     ...done,
   },
   {
@@ -145,7 +145,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     from: ['needs_info'],
     to: 'needs_info',
     by: ['applicant'],
-    timer: 'answer',
+    timer: 'papers',
     ...done,
   },
   {
@@ -155,7 +155,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'submitted',
     by: ['applicant'],
     guard: maySubmit,
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {
@@ -164,7 +164,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     from: ['submitted'],
     to: 'in_review',
     by: ['staff'],
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {
@@ -174,7 +174,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'in_review',
     by: ['staff'],
     guard: isOther,
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {
@@ -184,7 +184,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'submitted',
     by: ['staff'],
     guard: isOfficer,
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {
@@ -194,7 +194,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'needs_info',
     by: ['staff'],
     guard: isOfficer,
-    timer: 'answer',
+    timer: 'papers',
     ...done,
   },
   {
@@ -241,7 +241,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'submitted',
     by: ['system'],
     guard: isLate,
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {
@@ -251,7 +251,7 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'in_review',
     by: ['system'],
     guard: isLate,
-    timer: 'review',
+    timer: 'verification',
     ...done,
   },
   {

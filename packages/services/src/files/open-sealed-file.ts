@@ -10,9 +10,9 @@ import { whileAvailable } from './files-unavailable.ts';
 import { openContent } from './seal-content.ts';
 
 /**
- * The picture in a sealed file, WebP, with its size. Whoever calls this has checked that its viewer may see it,
- * and logs that they did. Refuses FILE_NOT_FOUND for a file whose key was destroyed too,
- * FILES_UNAVAILABLE, SECRET_UNREADABLE.
+ * The picture in a sealed file, WebP, with its size. Whoever calls this has checked that its viewer
+ * may see it, and logs that they did. Refuses FILE_NOT_FOUND for a file whose key was destroyed
+ * too, FILES_UNAVAILABLE, SECRET_UNREADABLE.
  */
 export async function openSealedFile(
   context: FilesContext,

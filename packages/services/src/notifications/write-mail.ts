@@ -18,8 +18,7 @@ import { messageMails } from './message-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { refundMails } from './refund-mails.ts';
-import { signInMails } from './sign-in-mails.ts';
-import { verificationMails } from './verification-mails.ts';
+import { signInMails, verificationMails } from './sign-in-mails.ts';
 import { webhookMails } from './webhook-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 

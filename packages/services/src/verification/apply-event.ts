@@ -30,18 +30,18 @@ import { type LockedRequest, verifiedBy } from './lock-request.ts';
 
 export const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 
-/** When the clock that a transition starts runs out; the present one goes on where it starts none. */
+/** When the clock of a transition runs out; the present one goes on where it starts none. */
 function dueOf(
   row: { readonly event: string; readonly timer?: VerificationTypes['timer'] },
   { due_at }: Pick<RequestRow, 'due_at'>,
   { now, rules: { verification: rules } }: Pick<VerificationTypes['facts'], 'now' | 'rules'>,
 ): Date | null {
   switch (row.timer) {
-    case 'draft':
+    case 'application':
       return row.event === 'start' ? daysAfter(now, rules.draft_days) : due_at;
-    case 'answer':
+    case 'papers':
       return row.event === 'ask_info' ? daysAfter(now, rules.answer_days) : due_at;
-    case 'review':
+    case 'verification':
       // The clock of staff runs from the moment that it was sent, whoever has it.
       return row.event === 'submit' ? hoursAfter(now, rules.review_hours) : due_at;
     case 'validity':
@@ -121,7 +121,7 @@ export async function raiseLevel(
 }
 
 /**
- * The end of an approval leaves its user the level of those that are still in force. A higher level,
+ * The end of an approval leaves its user the level of those that are still in force. A higher one,
  * which came from elsewhere, stays. Two factors alone are V1, which is not stored (rules.md §8).
  */
 export async function lowerLevel(

@@ -14,7 +14,7 @@ import {
   sentRequest,
   submittedRequest,
   takenRequest,
-} from '@guildhall/scenes/verification';
+} from '@guildhall/scenes/verification/requests';
 import { checkInvariants } from '@guildhall/db/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';

@@ -68,7 +68,7 @@ export interface StampText {
 }
 
 /**
- * An SVG in the size of a picture that repeats over all of it who looks at it, and when: a copy that
+ * An SVG in the size of a picture that repeats over all of it who looks, and when: a copy that
  * leaves the screen names who let it go. Light signs on dark ones, so that they are seen on every
  * ground.
  */
@@ -88,7 +88,8 @@ export function drawStamp(
     }
   }
   const d = paths.join('');
-  const shadow = `<path transform="translate(${pixel} ${pixel})" fill="#000" fill-opacity=".35" d="${d}"/>`;
+  const moved = `translate(${pixel} ${pixel})`;
+  const shadow = `<path transform="${moved}" fill="#000" fill-opacity=".35" d="${d}"/>`;
   const light = `<path fill="#fff" fill-opacity=".45" d="${d}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shadow}${light}</svg>`;
 }

@@ -18,7 +18,7 @@ import { hashDocument, openDetails } from './seal-details.ts';
 
 /**
  * VR4: sends a request to the staff, with the consent to what is kept. Their clock starts. Refuses
- * VERIFICATION_NOT_FOUND; INPUT_INVALID at the fields of what is missing; VERIFICATION_EVENT_REFUSED
+ * VERIFICATION_NOT_FOUND; INPUT_INVALID at the fields that are missing; VERIFICATION_EVENT_REFUSED
  * under age, without a second factor, and while papers are missing.
  */
 export async function submitRequest(

@@ -12,7 +12,7 @@ import {
   linkSources,
   submittedRequest,
   takenRequest,
-} from '@guildhall/scenes/verification';
+} from '@guildhall/scenes/verification/requests';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -18,7 +18,7 @@ import {
   linkSources,
   sentRequest,
   takenRequest,
-} from '../../verification.ts';
+} from '../../verification/requests.ts';
 import type { DemoPeople } from '../users.ts';
 
 type Staff = Pick<DemoPeople, 'support' | 'admin'>;

@@ -43,7 +43,7 @@ export function PaperField({ view, kind }: PaperFieldProps) {
       )}
       <FileDrop
         label={paperText(shared, kind)}
-        hint={t(`papers.help_${known(PAPER_KINDS, kind)}`)}
+        hint={t(`paper_help.${known(PAPER_KINDS, kind)}`)}
         accept={IMAGE_FILE.media_types.join(',')}
         prompt={t(isThere ? 'papers.again' : 'papers.prompt')}
         chosen={isThere}

@@ -48,14 +48,14 @@ export function ReasonDialog({ view, kind }: ReasonDialogProps) {
   const entry = useReason({ view, kind }, () => setOpen(false));
   return (
     <Dialog
-      title={t(`${kind}.title`)}
-      description={t(`${kind}.help`)}
+      title={t(`ending.${kind}.title`)}
+      description={t(`ending.${kind}.help`)}
       open={open}
       onOpenChange={(next) => !entry.pending && setOpen(next)}
       preventOutsideClose
       trigger={
         <Button variant="secondary" icon="x">
-          {t(`${kind}.open`)}
+          {t(`ending.${kind}.open`)}
         </Button>
       }
       footer={
@@ -64,20 +64,20 @@ export function ReasonDialog({ view, kind }: ReasonDialogProps) {
             {shared('back')}
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={entry.pending}>
-            {t(`${kind}.submit`)}
+            {t(`ending.${kind}.submit`)}
           </Button>
         </>
       }
     >
       <form {...entry.formProps} id={formId} className="flex flex-col gap-4">
         <SelectField<Reason>
-          label={t('reject.reason')}
+          label={t('ending.reason')}
           items={reasons[kind].map((value) => ({ value, label: reasonText(shared, value) }))}
           value={entry.reason.value}
           error={entry.reason.error}
           onValueChange={entry.reason.onChange}
         />
-        <TextArea {...entry.note} label={t('reject.note')} dir="auto" optional />
+        <TextArea {...entry.note} label={t('ending.note')} dir="auto" optional />
         <FormProblem>{entry.problem}</FormProblem>
       </form>
     </Dialog>
@@ -98,7 +98,7 @@ function useReason({ view, kind }: ReasonDialogProps, onDone: () => void) {
       kind === 'reject'
         ? calls.reject.mutate(rejectVerificationSchema.parse({ ...action, ...given }))
         : calls.revoke.mutate(revokeVerificationSchema.parse({ ...action, ...given })),
-    t(`${kind}.done`),
+    t(`ending.${kind}.done`),
   );
   const schema: z.ZodType<Given, { reason: Reason | null; note?: string | undefined }> = schemas[
     kind
@@ -110,7 +110,7 @@ function useReason({ view, kind }: ReasonDialogProps, onDone: () => void) {
       await mutation.runOrThrow(given);
       onDone();
     },
-    texts: { reason: () => t('reject.choose') },
+    texts: { reason: () => t('ending.choose') },
   });
   return { ...status, note: field('note'), reason: useControlledField(form, 'reason') };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { checksNeeded } from '@guildhall/domain/verification/rules';
@@ -16,8 +17,9 @@ import { addPaper, saveRequest } from '@guildhall/services/verification/save-req
 import { startRequest } from '@guildhall/services/verification/start-request';
 import { submitRequest } from '@guildhall/services/verification/submit-request';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
-import { pngOf, uploadedPicture } from './files.ts';
-import type { Scene } from './scene.ts';
+import { actor } from '../actors.ts';
+import { pngOf, uploadedPicture } from '../files.ts';
+import type { Scene } from '../scene.ts';
 
 /** What staff are compared with, as the server does it. */
 export const linkSources = { listUsersOfSameMethod };
@@ -35,6 +37,16 @@ export const APPLICATION: ApplicationDraft = {
   city: 'Berlin',
   document_number: 'C01X00T47',
 };
+
+/** A user who may ask to be verified: with a second factor, and of no level yet. */
+export async function namedApplicant(scene: Scene, password: string) {
+  const username = `asks-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.test`;
+  const viewer = await actor(scene, { username, email, password });
+  const { db } = scene.services;
+  await inTransaction(db, (trx) => setTwoFactor(trx, viewer.user_id, true));
+  return { username, email };
+}
 
 interface Asked {
   readonly level?: VerifiableLevel;
