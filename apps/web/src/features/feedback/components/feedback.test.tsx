@@ -3,6 +3,7 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '../../../lib/test-api.ts';
+import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { renderPage, shownToasts, signedIn } from '../../../lib/test-page.tsx';
 import { OrderFeedback } from './order-feedback.tsx';
 import { UserFeedback } from './user-feedback.tsx';
@@ -23,7 +24,7 @@ const shown = {
   reply: null,
   replied_at: null,
 };
-const others = {
+const others: NonNullable<OutputOf<'feedback.ofOrder'>['others']> = {
   ...shown,
   order_id: 'order-1',
   rated: { id: 'user-1', username: 'me', avatar_url: null },
@@ -32,7 +33,7 @@ const others = {
   allowed_events: ['reply'],
   editable_until: '2026-12-04T12:00:00.000Z',
 };
-const ofOrder = {
+const ofOrder: OutputOf<'feedback.ofOrder'> = {
   order_id: 'order-1',
   side: 'seller',
   partner: { id: 'user-2', username: 'Ann' },
@@ -42,7 +43,10 @@ const ofOrder = {
   own: null,
   others: null,
 };
-const support = { role: 'support', permissions: ['feedback.remove'] } as const;
+const support: Parameters<typeof signedIn>[0] = {
+  role: 'support',
+  permissions: ['feedback.remove'],
+};
 const first = { items: [shown], next_cursor: null };
 
 beforeEach(() => signedIn());
