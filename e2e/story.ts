@@ -363,7 +363,7 @@ export async function deliveredAccount(shop: Shop) {
   });
 }
 
-/** A user with a second factor who is not verified; their sign-in asks for the password alone. */
+/** A user who is not verified, and has no second factor. */
 export const unverifiedUser = (shop: Shop) =>
   inShop(shop, (scene) => namedApplicant(scene, PASSWORD));
 

@@ -1,6 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { pngChunk, pngOf } from '@guildhall/scenes/files';
+import { notedPng, pngOf } from '@guildhall/scenes/files';
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { listener } from './recording-client.ts';
@@ -26,12 +26,6 @@ export async function uploadPhotos(
     form.set('file', new Blob([content], { type: 'image/png' }), `${name}.png`);
     const headers = { authorization: `JWT ${token}` };
     return await client.ask(name, '/api/files/images/', { method: 'POST', headers, body: form });
-  };
-  const notedPng = (note: string, width: number) => {
-    const png = pngOf(width);
-    const end = png.length - pngChunk('IEND', Buffer.alloc(0)).length;
-    const noted = pngChunk('tEXt', Buffer.from(`Comment\0${note}`));
-    return Buffer.concat([png.subarray(0, end), noted, png.subarray(end)]);
   };
   const stored = await upload('a photo', notedPng(words.noted, 40));
   const refused = await upload('a text', Buffer.from(words.refused));

@@ -13,6 +13,7 @@ import { tryApiToken } from './api-token.ts';
 import { lookAround } from './look-around.ts';
 import { listener } from './recording-client.ts';
 import { sendBlocked } from './blocked-messages.ts';
+import { showPapers } from './papers.ts';
 import { uploadPhotos } from './photos.ts';
 import { viewAsStaff } from './staff-view.ts';
 import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } from './leaks.ts';
@@ -51,6 +52,14 @@ const typed = {
   place_of_photo: canary('place-of-photo'),
   refused_photo: canary('refused-photo'),
   lost_photo: canary('lost-photo'),
+  name_of_odd_details: canary('odd-name'),
+  place_of_paper: canary('place-of-paper'),
+};
+/** What is in papers: nobody but who shows them has read it here. */
+const personal = {
+  legal_name: canary('legal-name'),
+  street: canary('street'),
+  document_number: canary('number'),
 };
 /** What the contact filter blocks; its sender alone is told which words are meant. */
 const blocked = {
@@ -143,6 +152,8 @@ async function runOrderLifecycle(): Promise<void> {
     refused: typed.refused_photo,
     lost: typed.lost_photo,
   };
+  const odd = { name: typed.name_of_odd_details, note: typed.place_of_paper };
+  await showPapers(client, token, personal, odd);
   tokens['address_token'] = await uploadPhotos(client, database.owner_db, sellerToken, photos);
   for (const orderId of [
     manual,
@@ -322,6 +333,15 @@ test('a sealed secret is nowhere but in the buyer’s reveal and a view of staff
 
 test('an entered password, right or wrong, is stored or logged nowhere (LOG1, K6)', async () => {
   expect(findLeaks(typed, await everyPlace())).toEqual([]);
+});
+
+test('what an applicant says of themselves is nowhere but in the answer to them (K1, K6, Z8)', async () => {
+  const traces = findLeaks(personal, await everyPlace());
+  expect([...new Set(traces)].toSorted()).toEqual(
+    Object.keys(personal)
+      .map((what) => `${what} in answer to an own request`)
+      .toSorted(),
+  );
 });
 
 test('what the contact filter blocks is nowhere but in the answer to its sender (rules.md §9)', async () => {

@@ -73,6 +73,14 @@ function pngOfPixels(
   ]);
 }
 
+/** The same with a note beside its pixels, such as where it was taken. */
+export function notedPng(note: string, width: number): Buffer<ArrayBuffer> {
+  const png = pngOf(width);
+  const end = png.length - pngChunk('IEND', Buffer.alloc(0)).length;
+  const noted = pngChunk('tEXt', Buffer.from(`Comment\0${note}`));
+  return Buffer.concat([png.subarray(0, end), noted, png.subarray(end)]);
+}
+
 /** A part of a PNG: its length, type, data and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);

@@ -38,13 +38,11 @@ export const APPLICATION: ApplicationDraft = {
   document_number: 'C01X00T47',
 };
 
-/** A user who may ask to be verified: with a second factor, and of no level yet. */
+/** A user of no level, who is known by their name. */
 export async function namedApplicant(scene: Scene, password: string) {
   const username = `asks-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.test`;
-  const viewer = await actor(scene, { username, email, password });
-  const { db } = scene.services;
-  await inTransaction(db, (trx) => setTwoFactor(trx, viewer.user_id, true));
+  await actor(scene, { username, email, password });
   return { username, email };
 }
 

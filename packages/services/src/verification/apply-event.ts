@@ -64,8 +64,14 @@ const storedIn = (
   refusal: refused,
 });
 
-export const refused = (facts: { event: string; state: string | null; reason: string }) =>
-  new Refusal('VERIFICATION_EVENT_REFUSED', facts);
+interface Refused {
+  readonly event: string;
+  readonly state: string | null;
+  readonly reason: string;
+}
+
+export const refused = ({ event, state, reason }: Refused) =>
+  new Refusal('VERIFICATION_EVENT_REFUSED', { event, state, reason });
 
 /** What is dated from a decision. What was withdrawn is deleted at once. */
 function decidedAs(
