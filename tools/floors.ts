@@ -179,6 +179,7 @@ export const FLOORS: readonly Floor[] = [
       'src/lib/{,<name>/}<name>.{ts,tsx}',
       '{vite,react-router}.config.ts',
       'message-rooms.ts',
+      'public/service-worker.js',
     ],
     rooms: {
       in: 'src/features',

@@ -2,6 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { changeEndpoint } from '@guildhall/services/webhooks/endpoints/change-endpoint';
 import { createEndpoint } from '@guildhall/services/webhooks/endpoints/create-endpoint';
 import { redeliver } from '@guildhall/services/webhooks/endpoints/read-endpoints';
+import { sendTest } from '@guildhall/services/webhooks/endpoints/send-test';
 import type { RefusedRow } from './refused-call.ts';
 
 export const ENDPOINT = { url: 'https://hooks.example.com/', types: ['order.paid' as const] };
@@ -24,6 +25,11 @@ export const refusedWebhooks: readonly RefusedRow[] = [
     'WEBHOOK_ENDPOINT_NOT_FOUND',
     ({ scene, people }) =>
       changeEndpoint(scene.services, people.shop, { endpoint_id: newId(), is_on: false }),
+  ],
+  [
+    'try a webhook endpoint of nobody',
+    'WEBHOOK_ENDPOINT_NOT_FOUND',
+    ({ scene, people }) => sendTest(scene.services, people.shop, { endpoint_id: newId() }),
   ],
   [
     'send a webhook of nobody again',

@@ -40,8 +40,8 @@ export function licencesText(shipped: readonly Shipped[]): string {
 
 Written by \`npm run audit -- --write\`. The packages of one operating system alone, such as the
 binaries of PostgreSQL, have the licence of the package that asks for them. Those of sharp contain
-libvips (LGPL-3.0-or-later), as a library of its own that can be replaced. satori and web-push (MPL-2.0)
-are used unchanged; their sources are at https://github.com/vercel/satori and
+libvips (LGPL-3.0-or-later), as a library of its own that can be replaced. satori and web-push
+(MPL-2.0) are used unchanged; their sources are at https://github.com/vercel/satori and
 https://github.com/web-push-libs/web-push.
 
 | package | versions | licence |

@@ -39,6 +39,7 @@ export const webhooksRows: Rows = {
   'webhooks.rotateSecret': [ofEndpoint],
   'webhooks.removeEndpoint': [ofEndpoint],
   'webhooks.deliveries': [ofEndpoint],
+  'webhooks.sendTest': [ofEndpoint],
   'webhooks.redeliver': [
     {
       names: 'webhook_message',

@@ -1,6 +1,9 @@
-import { unsubscribePageRoute, unsubscribeRoute } from '@guildhall/api/notifications/rest';
+import {
+  unsubscribePageRoute,
+  unsubscribeRoute,
+} from '@guildhall/api/notifications/preferences/rest';
 import { pathInLanguage } from '@guildhall/locales/languages';
-import { unsubscribe } from '@guildhall/services/notifications/preferences/unsubscribe';
+import { unsubscribe } from '@guildhall/services/notifications/preferences/turn-off-mails';
 import type { FastifyInstance } from 'fastify';
 import { requestLanguage } from '../plugins/request-language.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';

@@ -8722,6 +8722,12 @@ export interface WebhooksRotateSecretOutput {
   secret: string;
 }
 
+export interface WebhooksSendTestInput {
+  endpoint_id: string;
+}
+
+export type WebhooksSendTestOutput = Record<string, never>;
+
 export interface WithdrawalsAddMethodInput {
   payee_name: string;
   destination:
@@ -9511,6 +9517,7 @@ export interface ErrorCodes {
   'webhooks.redeliver': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WEBHOOK_MESSAGE_NOT_FOUND';
   'webhooks.removeEndpoint': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WEBHOOK_ENDPOINT_NOT_FOUND';
   'webhooks.rotateSecret': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WEBHOOK_ENDPOINT_NOT_FOUND';
+  'webhooks.sendTest': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WEBHOOK_ENDPOINT_NOT_FOUND';
   'withdrawals.addMethod': 'IDENTITY_NOT_VERIFIED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PAYEE_NAME_DIFFERS' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'withdrawals.cancel': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
   'withdrawals.confirm': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_NOT_FOUND';
@@ -10455,6 +10462,8 @@ export type AppRouter = TRPCBuiltRouter<
       removeEndpoint: TRPCMutationProcedure<{ input: WebhooksRemoveEndpointInput; output: WebhooksRemoveEndpointOutput; meta: unknown }>;
       /** Gives one of your webhook endpoints a new secret, returned only once. The one before signs beside it for 24 hours. */
       rotateSecret: TRPCMutationProcedure<{ input: WebhooksRotateSecretInput; output: WebhooksRotateSecretOutput; meta: unknown }>;
+      /** Sends a webhook of the type `endpoint.test`, which tells nothing, to one of your endpoints. */
+      sendTest: TRPCMutationProcedure<{ input: WebhooksSendTestInput; output: WebhooksSendTestOutput; meta: unknown }>;
     };
     withdrawals: {
       /** Adds a payout method in your verified name. Withdrawals wait for 72 hours after it. */

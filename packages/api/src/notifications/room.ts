@@ -1,7 +1,9 @@
-import { unsubscribePageRoute, unsubscribeRoute } from './rest.ts';
-import { notificationsRouter } from './router.ts';
+import { mergeRouters } from '../trpc.ts';
+import { inboxRouter } from './inbox/router.ts';
+import { unsubscribePageRoute, unsubscribeRoute } from './preferences/rest.ts';
+import { preferencesRouter } from './preferences/router.ts';
 
 export const notificationsRoom = {
-  routers: { notifications: notificationsRouter },
+  routers: { notifications: mergeRouters(inboxRouter, preferencesRouter) },
   routes: [unsubscribeRoute, unsubscribePageRoute],
 };

@@ -4,7 +4,12 @@ import type {
   WebhookFault,
   WebhookObject,
 } from '@guildhall/domain/webhooks/states';
-import type { DeliveryFault, OffReason, WebhookType } from '@guildhall/domain/webhooks/types';
+import type {
+  DeliveryFault,
+  OffReason,
+  SentWebhookType,
+  WebhookType,
+} from '@guildhall/domain/webhooks/types';
 import type { Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import type { SealedTable } from '../kernel/sealed-table.ts';
@@ -94,7 +99,7 @@ export interface WebhookMessagesTable {
   /** The header `webhook-id`. */
   id: string;
   endpoint_id: string;
-  type: WebhookType;
+  type: SentWebhookType;
   /** What happened, so that it is told once. */
   happened: string;
   /** The body, as it is signed. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isPressing, isTimeZone, nextDigest, quietUntil, type Schedule } from './schedule-rules.ts';
 
 const at = (iso: string) => new Date(iso);
-const nights = (time_zone: string): Schedule => ({
-  time_zone,
+const nights = (timeZone: string): Schedule => ({
+  time_zone: timeZone,
   quiet: { from: '22:00', until: '07:00' },
   digest: 'off',
 });

@@ -18,7 +18,7 @@ export const DEFAULT_SCHEDULE: Schedule = { time_zone: 'UTC', quiet: null, diges
 export const DIGEST_AT = '09:00';
 
 /** A deadline that is nearer than this passes quiet hours. */
-export const PRESSING_HOURS = 2;
+const PRESSING_HOURS = 2;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;

@@ -10,6 +10,10 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
+/** What a seller has sent to an endpoint to try it: no endpoint chooses it. */
+export const TEST_TYPE = 'endpoint.test';
+export type SentWebhookType = WebhookType | typeof TEST_TYPE;
+
 /** Why a delivery has no response. */
 export const DELIVERY_FAULTS = [
   'address_forbidden',

@@ -94,7 +94,7 @@ async function writePush(
   const t = messagesIn(lang, 'pushes');
   return {
     title: settings.site_name,
-    body: t(isDue ? `${group}_due` : group),
+    body: isDue ? t(`due.${group}`) : t(`news.${group}`),
     url: action?.url ?? writer.url('/dashboard/notifications'),
     tag: [group, subjectIdOf(notice) ?? id].join(':'),
     lang,

@@ -13,7 +13,7 @@ import { mailContent } from './write-mail.ts';
 const MOST_LISTED = 20;
 
 /** What the message of a digest holds. */
-export const digestFacts = z.object({
+const digestFacts = z.object({
   notices: z.array(
     z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()), at: z.string() }),
   ),

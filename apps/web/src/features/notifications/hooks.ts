@@ -1,4 +1,7 @@
-import type { NotificationPageView, NotificationView } from '@guildhall/api/notifications/views';
+import type {
+  NotificationPageView,
+  NotificationView,
+} from '@guildhall/api/notifications/inbox/views';
 import { NOTICE_GROUPS } from '@guildhall/domain/kernel/notices';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@guildhall/api/notifications/views';
+import type { NotificationView } from '@guildhall/api/notifications/inbox/views';
 import type { AppNoticeKind } from '@guildhall/domain/kernel/notice-kinds';
 import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
 import type { Formats } from '@guildhall/locales/formats';

@@ -12,7 +12,7 @@ const WORKER = '/service-worker.js';
 const hasPushes = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** The subscription that this browser has; a worker is registered only when pushes are turned on. */
+/** The subscription of this browser. A worker is registered only when pushes are turned on. */
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;

@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 
 /** The time zone of this browser. */
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The time zones to choose from, with those that are named here already. */
 export function timeZones(...named: readonly string[]): string[] {

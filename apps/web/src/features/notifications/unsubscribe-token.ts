@@ -5,7 +5,7 @@ const OTHERS = ['digest', 'saved_search', 'favourites'] as const;
 /** What the mails are about that a link turns off. */
 export type UnsubscribedMails = (typeof SWITCHABLE_GROUPS)[number] | (typeof OTHERS)[number];
 
-/** Reads it from the token of the link, for a sentence: the server reads it again. Null if unclear. */
+/** Reads it from the token of the link, for a sentence. Null if unclear. */
 export function mailsOf(token: string): UnsubscribedMails | null {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -60,6 +60,20 @@ describe('webhooks', () => {
     await waitFor(() => expect(api.inputs('webhooks.removeEndpoint')).toEqual([named]));
   });
 
+  test('a test is sent to an endpoint that is on, and to no other', async () => {
+    api.answer('webhooks.endpoints', () => [
+      endpoint,
+      { ...endpoint, id: 'off', url: 'https://off.example/', off_reason: 'owner' },
+    ]);
+    api.answer('webhooks.sendTest', () => ({}));
+    const { user } = renderPage(<SettingsRoute />);
+    await user.click(await findButton(`${t('test')}: ${endpoint.url}`));
+    await waitFor(() =>
+      expect(api.inputs('webhooks.sendTest')).toEqual([{ endpoint_id: endpoint.id }]),
+    );
+    expect(screen.queryByRole('button', { name: `${t('test')}: https://off.example/` })).toBeNull();
+  });
+
   test('the log says what was answered, and sends again', async () => {
     api.answer('webhooks.endpoints', () => [{ ...endpoint, off_reason: 'failures' }]);
     api.answer('webhooks.redeliver', () => ({}));

@@ -16,6 +16,7 @@ import {
   redeliver,
 } from '@guildhall/services/webhooks/endpoints/read-endpoints';
 import { rotateSecret } from '@guildhall/services/webhooks/endpoints/rotate-secret';
+import { sendTest } from '@guildhall/services/webhooks/endpoints/send-test';
 import { z } from 'zod';
 import { procedure, router } from '../../trpc.ts';
 import {
@@ -87,6 +88,18 @@ export const webhookEndpointRouter = router({
     .query(async ({ ctx, input }) => {
       const { items, next_cursor } = await readDeliveries(ctx.services, ctx.viewer, input);
       return { items: items.map(toDelivery), next_cursor };
+    }),
+
+  sendTest: procedure('orders.trade', {
+    summary:
+      'Sends a webhook of the type `endpoint.test`, which tells nothing, to one of your endpoints.',
+    errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+  })
+    .input(namedEndpointSchema)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await sendTest(ctx.services, ctx.viewer, input);
+      return {};
     }),
 
   redeliver: procedure('orders.trade', {

@@ -1,5 +1,10 @@
 import type { EndpointRow } from '@guildhall/db/webhooks/endpoints/queries';
-import { DELIVERY_FAULTS, OFF_REASONS, WEBHOOK_TYPES } from '@guildhall/domain/webhooks/types';
+import {
+  DELIVERY_FAULTS,
+  OFF_REASONS,
+  TEST_TYPE,
+  WEBHOOK_TYPES,
+} from '@guildhall/domain/webhooks/types';
 import type { readDeliveries } from '@guildhall/services/webhooks/endpoints/read-endpoints';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
@@ -36,7 +41,7 @@ export const newSecretView = z.object({ secret: z.string().describe('shown only 
 
 const deliveryView = z.object({
   id: z.string().describe('the header webhook-id'),
-  type: openVocabulary(WEBHOOK_TYPES),
+  type: openVocabulary([...WEBHOOK_TYPES, TEST_TYPE]),
   payload: z.string().describe('the body that was signed, as JSON'),
   created_at: time,
   taken_at: time.nullable().describe('when the endpoint took it'),

@@ -17,7 +17,7 @@ import { setChannel } from '../choose-channels.ts';
 import { drainOutbox } from '../drain-outbox.ts';
 import { readSchedule, setSchedule } from './choose-schedule.ts';
 import { sendDigests } from './send-digests.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribe } from './turn-off-mails.ts';
 
 let database: TestDatabase;
 let scene: Scene;

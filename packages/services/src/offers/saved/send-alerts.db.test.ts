@@ -16,7 +16,7 @@ import type { SavedFilter } from '@guildhall/domain/offers/saved/schema';
 import type { Alert } from '@guildhall/domain/offers/saved/rules';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readCaughtMails } from '../../notifications/caught/read-caught-mails.ts';
-import { unsubscribe } from '../../notifications/preferences/unsubscribe.ts';
+import { unsubscribe } from '../../notifications/preferences/turn-off-mails.ts';
 import type { OutgoingMail } from '../../ports/mailer.ts';
 import { changeFavouriteAlert, keepFavourite } from './keep-favourite.ts';
 import { changeSearchAlert, removeSavedSearch } from './save-search.ts';

@@ -25,6 +25,7 @@ import { deleteOldWebhooks } from './delete-old-webhooks.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
 import { readDeliveries, readEndpoints, redeliver } from './read-endpoints.ts';
 import { rotateSecret } from './rotate-secret.ts';
+import { sendTest } from './send-test.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 
 interface Received {
@@ -181,6 +182,33 @@ describe('a webhook that is not taken', () => {
     const hours = ((lastTry?.getTime() ?? 0) - (firstTry?.getTime() ?? 0)) / 3_600_000;
     expect(hours).toBeGreaterThan(68);
     expect(hours).toBeLessThan(84);
+  });
+
+  test('is sent to try an endpoint, whatever types it asks for, and signed like any other', async () => {
+    const { id, secret } = await endpoint(shop, ['stock.low']);
+    await sendTest(scene.services, shop, { endpoint_id: id });
+    await sendTest(scene.services, shop, { endpoint_id: id });
+    answer = (response) => response.writeHead(204).end();
+    await work();
+    expect(received).toHaveLength(2);
+    const [first] = received;
+    const verified = new Webhook(secret).verify(
+      first?.body ?? '',
+      first?.headers as Record<string, string>,
+    );
+    expect(verified).toEqual({
+      type: 'endpoint.test',
+      timestamp: expect.any(String),
+      data: { endpoint_id: id },
+    });
+    expect((await log(id)).map(({ type, taken_at }) => [type, taken_at !== null])).toEqual([
+      ['endpoint.test', true],
+      ['endpoint.test', true],
+    ]);
+    const stranger = await seller(scene);
+    await expect(sendTest(scene.services, stranger, { endpoint_id: id })).rejects.toThrow(
+      'WEBHOOK_ENDPOINT_NOT_FOUND',
+    );
   });
 
   test('is sent again when its seller asks for it', async () => {

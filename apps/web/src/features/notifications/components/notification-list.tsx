@@ -1,4 +1,4 @@
-import type { NotificationView } from '@guildhall/api/notifications/views';
+import type { NotificationView } from '@guildhall/api/notifications/inbox/views';
 import { Card } from '@guildhall/ui/card';
 import { NotificationRow } from './notification-row.tsx';
 

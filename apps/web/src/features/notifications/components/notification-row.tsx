@@ -1,4 +1,4 @@
-import type { NotificationView } from '@guildhall/api/notifications/views';
+import type { NotificationView } from '@guildhall/api/notifications/inbox/views';
 import { Button } from '@guildhall/ui/button';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';

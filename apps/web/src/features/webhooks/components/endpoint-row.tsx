@@ -41,6 +41,7 @@ export function EndpointRow({
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         <Switch endpoint={endpoint} />
+        {off_reason === null && <SendTest endpoint={endpoint} />}
         <Rotate endpoint={endpoint} onSecret={onSecret} />
         <Remove endpoint={endpoint} />
       </div>
@@ -76,6 +77,30 @@ function Switch({ endpoint: { id, url, off_reason } }: EndpointProps) {
       onClick={() => void mutation.run(undefined)}
     >
       {isOn ? t('switch_off') : t('switch_on')}
+    </Button>
+  );
+}
+
+function SendTest({ endpoint: { id, url } }: EndpointProps) {
+  const t = useMessages('webhooks');
+  const utils = trpc.useUtils();
+  const mutation = useIdempotentMutation(
+    async () => await utils.client.webhooks.sendTest.mutate({ endpoint_id: id }),
+    async () => {
+      toasts.success(t('tested'));
+      await utils.webhooks.deliveries.invalidate();
+    },
+    (error) => toasts.error(problemOf(error) ?? ''),
+  );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={mutation.pending}
+      aria-label={`${t('test')}: ${url}`}
+      onClick={() => void mutation.run(undefined)}
+    >
+      {t('test')}
     </Button>
   );
 }

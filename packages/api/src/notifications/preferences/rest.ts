@@ -1,6 +1,6 @@
 import { UNSUBSCRIBE_LIMIT, unsubscribeSchema } from '@guildhall/domain/notifications/schema';
 import { z } from 'zod';
-import { restRoute } from '../rest.ts';
+import { restRoute } from '../../rest.ts';
 
 /** What a mail program sends for its button "Unsubscribe" (RFC 8058), and the page of the link. */
 export const unsubscribeRoute = restRoute({

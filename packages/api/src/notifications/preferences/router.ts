@@ -1,16 +1,10 @@
 import {
   browserSchema,
-  listNotificationsSchema,
-  markAllReadSchema,
-  markReadSchema,
   setChannelSchema,
   setScheduleSchema,
   subscribeBrowserSchema,
 } from '@guildhall/domain/notifications/schema';
 import { readChannels, setChannel } from '@guildhall/services/notifications/choose-channels';
-import { countUnread } from '@guildhall/services/notifications/inbox/count-unread';
-import { listNotifications } from '@guildhall/services/notifications/inbox/list-notifications';
-import { markAllRead, markRead } from '@guildhall/services/notifications/inbox/mark-read';
 import {
   readSchedule,
   setSchedule,
@@ -22,39 +16,13 @@ import {
   unsubscribeBrowser,
 } from '@guildhall/services/notifications/preferences/subscribe-browser';
 import { z } from 'zod';
-import { procedure, router } from '../trpc.ts';
-import {
-  browserView,
-  channelsView,
-  pushKeyView,
-  notificationPageView,
-  scheduleView,
-  toNotificationPage,
-  unreadView,
-} from './views.ts';
+import { procedure, router } from '../../trpc.ts';
+import { browserView, channelsView, pushKeyView, scheduleView } from './views.ts';
 
 const done = z.object({});
 
-/** What users are told in the product itself. */
-export const notificationsRouter = router({
-  list: procedure('signed_in', {
-    summary:
-      'Lists your notifications, the newest first. Those about one order, one offer or one saved search are one line. The first page also has the lines with a deadline.',
-    errors: [],
-  })
-    .input(listNotificationsSchema)
-    .output(notificationPageView)
-    .query(async ({ ctx, input }) =>
-      toNotificationPage(await listNotifications(ctx.services, ctx.viewer, input)),
-    ),
-
-  unreadCount: procedure('signed_in', {
-    summary: 'Counts your lines of notifications with something unread, up to 100.',
-    errors: [],
-  })
-    .output(unreadView)
-    .query(async ({ ctx }) => await countUnread(ctx.services, ctx.viewer)),
-
+/** How and when users are told. */
+export const preferencesRouter = router({
   channels: procedure('signed_in', {
     summary: 'Returns by which channels you are told of each group of notices.',
     errors: [],
@@ -130,29 +98,6 @@ export const notificationsRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await unsubscribeBrowser(ctx.services, ctx.viewer, input);
-      return {};
-    }),
-
-  markRead: procedure('signed_in', {
-    summary: 'Marks a line of notifications read, until the notification that you name.',
-    errors: ['NOTIFICATION_NOT_FOUND'],
-  })
-    .input(markReadSchema)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await markRead(ctx.services, ctx.viewer, input);
-      return {};
-    }),
-
-  markAllRead: procedure('signed_in', {
-    summary:
-      'Marks your notifications read, of one group or of all, until the newest that you name. Later ones stay unread.',
-    errors: [],
-  })
-    .input(markAllReadSchema)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await markAllRead(ctx.services, ctx.viewer, input);
       return {};
     }),
 });
