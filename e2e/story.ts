@@ -25,7 +25,7 @@ import { DATA_DIR, startShopServer } from './shop-server.ts';
 export type OwnerDatabase = ReturnType<typeof openDatabase>;
 
 /** The shop of a worker: a server with a clone of the demo database. */
-interface Shop {
+export interface Shop {
   readonly origin: string;
   readonly databaseUrl: string;
 }
@@ -347,19 +347,6 @@ export async function orderUnderReview(shop: Shop, priceMinor: number) {
     const manual = { ...offer, delivery: 'manual', delivery_minutes: 60 } as const;
     const id = await reviewedOrder(scene, by, await accountOffer(scene, owner, manual));
     return { id, buyer: email };
-  });
-}
-
-/** An account for $100.00 and a fee, delivered, of a buyer and a seller of its own. */
-export async function deliveredAccount(shop: Shop) {
-  return await inShop(shop, async (scene) => {
-    const email = `dispute-${randomUUID()}@example.test`;
-    const sellerEmail = `seller-of-${email}`;
-    const by = await buyer(scene, { email, password: PASSWORD });
-    const owner = await seller(scene, { email: sellerEmail, password: PASSWORD });
-    const { slug } = await testGame(scene);
-    const offer = await accountOffer(scene, owner, { game_slug: slug, price_minor: 10_000 });
-    return { id: await boughtOrder(scene, by, offer), buyer: email, seller: sellerEmail };
   });
 }
 

@@ -31,10 +31,12 @@ test('the first start creates full lists, orders in every state, a valid ledger,
     'cancelled',
     'completed',
     'delivered',
+    'disputed',
     'expired',
     'in_delivery',
     'in_protection',
     'paid',
+    'refunded',
   ]);
 
   const clock = await demo.selectFrom('app_clock').selectAll().executeTakeFirst();

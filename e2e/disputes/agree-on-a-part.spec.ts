@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { balanceOf, deliveredAccount, signedIn, test } from '../story.ts';
+import { deliveredAccount } from '../disputed-orders.ts';
+import { balanceOf, signedIn, test } from '../story.ts';
 
 test('the buyer disputes an account, the seller proposes a quarter, and both see the money of it (O17, O20, D1–D6)', async ({
   browser,

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  advanceClock,
-  balanceOf,
-  deliveredAccount,
-  signedIn,
-  signIn,
-  SUPPORT,
-  test,
-} from '../story.ts';
+import { deliveredAccount } from '../disputed-orders.ts';
+import { advanceClock, balanceOf, signedIn, signIn, SUPPORT, test } from '../story.ts';
 
 const REASON = 'No. 1 names what is missing, and No. 2 does not show it.';
 
@@ -23,7 +16,7 @@ async function opens(page: Page, orderId: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('staff take a case that the sides do not agree on, decide it with reasons, and it closes when both accept (D8–D13, O19, E14)', async ({
+test('staff take a case that the sides do not agree on, decide it with reasons, and it closes when both accept (D8–D13, O19, E14, product.md §2.53)', async ({
   browser,
   request,
   shop,

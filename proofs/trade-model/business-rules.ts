@@ -104,6 +104,28 @@ export const ARCHIVE_UNDO_S = 24 * HOUR_S;
 /** How long the stock of an offer is kept that staff have taken off the site. */
 export const REMOVED_KEPT_S = 7 * DAY_S;
 
+/** §6 */
+export const DISPUTE = {
+  answer_s: 24 * HOUR_S,
+  escalate_s: 12 * HOUR_S,
+  negotiation_s: 48 * HOUR_S,
+  proposal_s: 24 * HOUR_S,
+  decision_s: 72 * HOUR_S,
+  appeal_s: 48 * HOUR_S,
+  proposals: 3,
+  open_per_buyer: 3,
+  per_unit: 2,
+} as const;
+/** O18: what a deadline has at least when it goes on. */
+export const LEAST_LEFT_S = 24 * HOUR_S;
+
+/** E14: 2 % of what is refunded, from $1 to $20. */
+export const disputeFee = (refunded: number): number =>
+  refunded === 0 ? 0 : Math.min(2_000, Math.max(100, partOf(refunded, 200)));
+
+/** §9 */
+export const FEEDBACK_S = 30 * DAY_S;
+
 /** §3 "Rounding is half-up to the cent". */
 function partOf(cents: number, tenThousandths: number): number {
   return Math.floor((2 * cents * tenThousandths + 10_000) / 20_000);

@@ -30,7 +30,7 @@ export async function freezeStep(run: ModelRun, { aim, units: mask }: StepOf<'fr
 
 export async function unfreezeStep(run: ModelRun, { aim }: StepOf<'end_case'>) {
   const { model, scene, story } = run;
-  const open = model.cases.filter(({ is_open }) => is_open);
+  const open = model.cases.filter(({ is_open, owner }) => is_open && owner === 'staff');
   const ended = target(open, aim, () => true);
   if (ended === undefined) return 'NOTHING_THERE';
   const owner = { owner_kind: 'staff', owner_id: ended.id } as const;

@@ -94,6 +94,8 @@ export function momentsToCome(model: ModelState): number[] {
     ...debtMoments(model),
     ...model.withdrawals.map(({ due_s }) => due_s),
     ...model.refunds.map(({ due_s }) => due_s),
+    ...model.disputes.map(({ due_s }) => due_s),
+    ...model.feedback.map(({ due_s }) => due_s),
   ];
   return moments
     .filter((timeS) => timeS !== null)

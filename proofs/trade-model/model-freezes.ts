@@ -4,10 +4,16 @@ import type { FreezeCase, ModelState, Unit } from './model-state.ts';
 
 export const isFrozen = ({ frozen_by }: Unit): boolean => frozen_by.size > 0;
 
-export function freeze(model: ModelState, id: string, units: readonly Unit[]): void {
-  const made: FreezeCase = { id, units, is_open: true };
+export function freeze(
+  model: ModelState,
+  id: string,
+  units: readonly Unit[],
+  owner: FreezeCase['owner'] = 'staff',
+): FreezeCase {
+  const made: FreezeCase = { id, owner, units, is_open: true };
   model.cases.push(made);
   for (const unit of units) unit.frozen_by.add(made);
+  return made;
 }
 
 export function unfreeze(ended: FreezeCase): void {

@@ -107,6 +107,8 @@ export function checkOut(
           delivered_s: null,
           revealed_s: null,
           confirmed_s: null,
+          paused: null,
+          refunded_s: null,
           reported_s: null,
           hold: 0,
           frozen_by: new Set(),

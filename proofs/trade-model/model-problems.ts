@@ -13,7 +13,7 @@ import { partIn } from './model-orders.ts';
 export const mayReport = (model: ModelState, unit: Unit): boolean =>
   mayDispute(model, unit) && unit.reported_s === null;
 
-/** Inside the window. The model plays no disputes; the shop offers them. */
+/** O17: inside the window. */
 export const mayDispute = (model: ModelState, unit: Unit): boolean =>
   (unit.state === 'delivered' || unit.state === 'in_protection') &&
   unit.due_s !== null &&

@@ -33,6 +33,16 @@ export function refundUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
+  return giveMoneyBack(model, order, units, amount);
+}
+
+/** Gives back all that is left of units, or a part of the price of each, out of the seller's. */
+export function giveMoneyBack(
+  model: ModelState,
+  order: Order,
+  units: readonly Unit[],
+  amount: number | null,
+): Forecast {
   const isWhole = ({ price }: Unit) => amount === null || amount === price;
   const whole = units.filter(isWhole).map((unit) => ({ unit, amount: unit.price }));
   const parts = units
@@ -56,6 +66,7 @@ export function refundUnits(
         giveBack(model, order, each, taken.get(each.unit) ?? []);
         if (whole.includes(each)) {
           each.unit.state = 'refunded';
+          each.unit.refunded_s = model.now_s;
           each.unit.due_s = null;
         } else {
           each.unit.fee -= buyerFeeShare(each.unit, each.amount);

@@ -59,13 +59,11 @@ export type UnitState =
   | 'awaiting_delivery'
   | 'delivered'
   | 'in_protection'
+  | 'disputed'
   | 'completed'
   | 'refunded'
   | 'returned'
   | 'cancelled';
-
-const remindersOf = ({ reminders_s, late_s }: Unit) =>
-  late_s === null ? reminders_s : [...reminders_s, late_s];
 
 export interface Unit {
   id: string;
@@ -78,6 +76,10 @@ export interface Unit {
   delivered_s: number | null;
   revealed_s: number | null;
   confirmed_s: number | null;
+  /** What it was before it was disputed, and how much time it had left. */
+  paused: { readonly state: 'delivered' | 'in_protection'; readonly left_s: number } | null;
+  /** When it was refunded after its delivery. */
+  refunded_s: number | null;
   /** When its buyer reported a problem, which pauses its deadline once. */
   reported_s: number | null;
   hold: number;
@@ -97,6 +99,7 @@ export type OrderState =
   | 'in_delivery'
   | 'delivered'
   | 'in_protection'
+  | 'disputed'
   | 'completed'
   | 'refunded'
   | 'cancelled'
@@ -171,11 +174,61 @@ export interface SourceRefund {
   state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
 }
 
-/** A case for which units are frozen. */
+/** A case for which units are frozen: one of staff, or a dispute. */
 export interface FreezeCase {
   readonly id: string;
+  readonly owner: 'staff' | 'dispute';
   readonly units: readonly Unit[];
   is_open: boolean;
+}
+
+export type DisputeState =
+  | 'open'
+  | 'talking'
+  | 'proposal'
+  | 'escalated'
+  | 'under_review'
+  | 'decided'
+  | 'appealed'
+  | 'closed_refund_full'
+  | 'closed_refund_part'
+  | 'closed_release'
+  | 'closed_withdrawn';
+
+export type Side = 'buyer' | 'seller';
+
+/** What units get: everything, an amount of each price, or nothing. */
+export type Settlement = 'all' | 'nothing' | number;
+
+export interface Dispute {
+  readonly id: string;
+  readonly order: Order;
+  readonly units: readonly Unit[];
+  readonly freeze: FreezeCase;
+  readonly opened_s: number;
+  /** What follows from the seller's silence. */
+  readonly silence: 'refund' | 'staff';
+  readonly wanted: Settlement;
+  state: DisputeState;
+  due_s: number | null;
+  with_staff_s: number | null;
+  readonly proposals: Record<Side, number>;
+  proposal: { readonly id: string; readonly by: Side; readonly settlement: Settlement } | null;
+  officer: Person | null;
+  decision: { readonly settlement: Settlement; readonly by: Person } | null;
+  readonly accepted: Set<Side>;
+  has_appealed: boolean;
+  has_missed: boolean;
+}
+
+/** What a side of an order says of the other. */
+export interface Feedback {
+  readonly order: Order;
+  readonly by: Side;
+  readonly rating: 'positive' | 'neutral' | 'negative';
+  state: 'given' | 'published';
+  /** When it is shown although the other side has not spoken. */
+  due_s: number | null;
 }
 
 export type WithdrawalState =
@@ -211,7 +264,7 @@ export interface Proposal {
   readonly id: string;
   readonly subject: string;
   readonly by: Person;
-  readonly decision: 'approve' | 'clear' | 'reject' | 'failed' | 'returned';
+  readonly decision: 'approve' | 'clear' | 'reject' | 'failed' | 'returned' | Settlement;
   /** What its author was shown of the subject. */
   readonly before: string;
   is_open: boolean;
@@ -233,6 +286,8 @@ export interface ModelState {
   readonly chargebacks: Chargeback[];
   readonly refunds: SourceRefund[];
   readonly cases: FreezeCase[];
+  readonly disputes: Dispute[];
+  readonly feedback: Feedback[];
   readonly withdrawals: Withdrawal[];
   /** Users whose payout method a payment came back from, and who have not checked it since. */
   readonly returned_methods: Set<Person>;
@@ -262,6 +317,8 @@ export function emptyModel(): ModelState {
     chargebacks: [],
     refunds: [],
     cases: [],
+    disputes: [],
+    feedback: [],
     withdrawals: [],
     returned_methods: new Set(),
     proposals: [],
@@ -333,57 +390,3 @@ export function monthStart({ now_s }: ModelState): number {
 export const unitTotal = (unit: Unit) => unit.price + unit.fee;
 export const orderTotal = (order: Order) =>
   order.units.reduce((sum, unit) => sum + unitTotal(unit), 0);
-
-const at = (timeS: number | null) => timeS ?? 'never';
-
-/**
- * The model's whole state in sorted lines, in the format in which `shop-reading.ts` reads the
- * database.
- */
-export function linesOf(model: ModelState): string[] {
-  const lines = [
-    ...model.offers.map(({ id, state, due_s, items }) => {
-      const inStock = items.filter(({ place }) => place === 'in_stock').length;
-      return `offer ${id} ${state} until ${at(due_s)} with ${inStock}`;
-    }),
-    ...model.orders.map((order) => {
-      const times = `due ${at(order.due_s)} promised ${at(order.promised_s)}`;
-      return `order ${order.id} ${order.state} ${times} for ${orderTotal(order)}`;
-    }),
-    ...model.orders.flatMap(({ id, units }) =>
-      units.map((unit, index) => {
-        const times = `due ${at(unit.due_s)} revealed ${at(unit.revealed_s)}`;
-        return `unit ${id} ${index + 1} ${unit.state} ${times} confirmed ${at(unit.confirmed_s)}`;
-      }),
-    ),
-    ...model.orders.flatMap(({ id, requests }) =>
-      requests.map(({ kind, state, due_s }) => `request ${id} ${kind} ${state} due ${at(due_s)}`),
-    ),
-    ...model.payments.map((each) => {
-      const what = `${each.user_id} for ${each.order?.id ?? 'the wallet'}`;
-      return `payment of ${each.amount} by ${what} ${each.state} due ${at(each.due_s)}`;
-    }),
-    ...model.chargebacks.map(
-      ({ payment, amount, state }) => `chargeback of ${amount} of ${payment.id} ${state}`,
-    ),
-    ...model.chargebacks.flatMap(({ payment, state, freezes_wallet }) =>
-      freezes_wallet && state === 'open' ? [`frozen wallet:${payment.user_id}`] : [],
-    ),
-    ...model.cases.flatMap(({ units, is_open }) =>
-      is_open ? units.map(({ id }) => `frozen unit ${id}`) : [],
-    ),
-    ...model.refunds.map(
-      ({ id, amount, fee, state }) => `refund ${id} of ${amount} less ${fee} ${state}`,
-    ),
-    ...model.withdrawals.map(({ id, state, due_s, amount, fee, held }) => {
-      const what = `${amount} less ${fee} held for ${held ?? 'nothing'}`;
-      return `withdrawal ${id} ${state} due ${at(due_s)} of ${what}`;
-    }),
-    ...[...model.accounts].flatMap(([account, cents]) =>
-      cents === 0 ? [] : [`account ${account} ${cents}`],
-    ),
-    `reminders to come ${model.orders.flatMap(({ units }) => units.flatMap(remindersOf)).length}`,
-    `reminders sent ${model.reminder_mails}`,
-  ];
-  return lines.toSorted();
-}

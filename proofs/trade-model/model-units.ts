@@ -201,7 +201,8 @@ function raisePrice(model: ModelState, order: Order, unit: Unit, raise: GoingBac
 /** §4 "Order and unit": the order's state follows from its units. */
 export function follow(order: Order): void {
   const some = (state: Unit['state']) => order.units.some((unit) => unit.state === state);
-  if (some('in_protection')) order.state = 'in_protection';
+  if (some('disputed')) order.state = 'disputed';
+  else if (some('in_protection')) order.state = 'in_protection';
   else if (some('delivered')) order.state = 'delivered';
   else if (some('completed')) order.state = 'completed';
   else order.state = some('refunded') ? 'refunded' : 'cancelled';

@@ -1,25 +1,23 @@
+import { DISPUTES, SLOW_DISPUTES } from './played-disputes.ts';
+import {
+  SUE,
+  SAM,
+  ANN,
+  BEN,
+  plain,
+  cards,
+  account,
+  filled,
+  buying,
+  paying,
+  nth,
+  viewing,
+  confirming,
+  days,
+} from './played-parts.ts';
 import type { AnyStep } from './steps.ts';
 
 /** Sequences that are written down, beside those that are drawn. */
-
-const SUE = 0;
-const SAM = 1;
-const ANN = 2;
-const BEN = 3;
-const plain = { nth: 0, is_stray: false, by: null } as const;
-const cards = {
-  do: 'offer_gift_cards',
-  stock: 6,
-  flaw: null,
-  is_steep: false,
-  least: 1,
-} as const;
-const account = { do: 'offer_account', warranty_days: 7, flaw: null } as const;
-const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as const;
-
-const buying = { do: 'check_out', price: null, is_risky: false } as const;
-const paying = { do: 'pay_from_wallet', aim: plain } as const;
-const nth = (count: number) => ({ ...plain, nth: count });
 
 /** How each sequence begins, or most of it would be spent in an empty shop. */
 export const OPENING_STEPS: readonly AnyStep[] = [
@@ -153,12 +151,6 @@ const arriving = (says: 'paid' | 'failed' | 'returned'): readonly AnyStep[] => [
   working,
 ];
 const risky: readonly AnyStep[] = [{ ...withdrawing, is_risky: true }, working];
-const viewing = (unit: number): AnyStep => ({
-  do: 'reveal',
-  aim: plain,
-  unit,
-  is_right_password: true,
-});
 
 /** Sue withdraws what she has earned, to every end that there is. */
 const PAYOUTS: readonly AnyStep[] = [
@@ -285,7 +277,6 @@ const returning = (units: number): AnyStep => ({
   units,
   has_foreign: false,
 });
-const confirming = { do: 'confirm', aim: plain, units: 0, has_foreign: false } as const;
 const many = { ...cards, seller: SUE, delivery_minutes: null, has_tiers: true } as const;
 
 /** Parts of quantities go back, at every tier: beside a confirmed code, and below a minimum. */
@@ -310,7 +301,6 @@ const RETURNS: readonly AnyStep[] = [
 ];
 
 const reporting = { do: 'report_problem', aim: plain, units: 15 } as const;
-const days = { do: 'wait', span: 'days', does_work: true } as const;
 
 /** Problems are reported before and after a reveal, and in the protection; deadlines pause once. */
 const PROBLEMS: readonly AnyStep[] = [
@@ -349,4 +339,6 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   OWING,
   RETURNS,
   PROBLEMS,
+  DISPUTES,
+  SLOW_DISPUTES,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

@@ -7,7 +7,8 @@ import { isPayable, mayDeliver, mayTrigger, type Part, type PlainEvent } from '.
 import { mayAsk } from './model-requests.ts';
 import { beginRun, type ModelShop, type ModelRun } from './model-run.ts';
 import { frozenSince } from './model-debts.ts';
-import { balance, debtAccount, linesOf, OPENING, type Order, type Unit } from './model-state.ts';
+import { linesOf } from './model-lines.ts';
+import { balance, debtAccount, OPENING, type Order, type Unit } from './model-state.ts';
 import { mayRefund } from './model-refunds.ts';
 import { mayDispute, mayReport } from './model-problems.ts';
 import { mayClaim, mayMoveUnit, mayReveal } from './model-units.ts';
@@ -85,7 +86,10 @@ function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
 }
 
 function allowedOn({ model }: ModelRun, order: Order, unit: Unit, part: Part): string[] {
-  if (part === 'seller') return mayRefund(unit) ? ['refund', 'refund_part'] : [];
+  const isDisputed = unit.state === 'disputed';
+  // The table's rows of a disputed unit, which its dispute alone triggers.
+  if (part === 'seller') return mayRefund(unit) || isDisputed ? ['refund', 'refund_part'] : [];
+  if (part === 'buyer' && isDisputed) return ['release'];
   if (part !== 'buyer') return [];
   const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
     mayMoveUnit(event, unit),

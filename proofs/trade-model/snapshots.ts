@@ -5,6 +5,8 @@ import {
   stepInvariants,
   suspectInvariants,
 } from '@guildhall/db/kernel/history-invariants';
+import { disputeInvariants } from '@guildhall/db/disputes/invariants';
+import { feedbackInvariants } from '@guildhall/db/feedback/invariants';
 import type { InvariantQuery } from '@guildhall/db/kernel/invariants';
 import { mailInvariants } from '@guildhall/db/notifications/invariants';
 import { escrowInvariants } from '@guildhall/db/orders/escrow-invariants';
@@ -65,6 +67,11 @@ const SHOP = `
   select format('frozen %s', coalesce(account_id, 'unit ' || order_unit_id)) from ledger_freezes
    where ended_at is null
   union all
+  select format('dispute %s %s due %s', id, state, ${seconds('due_at')}) from disputes
+  union all
+  select format('feedback on %s by %s %s %s', order_id,
+      case rated_side when 'buyer' then 'seller' else 'buyer' end, state, rating) from feedback
+  union all
   select format('refund %s of %s less %s %s', id, amount_minor, fee_minor, state) from refunds
   union all
   select format('account %s %s', a.id, sum(case e.direction when a.normal_side
@@ -110,6 +117,16 @@ const ROWS = `select (${[
   'webhook_events',
   'webhook_event_history',
   'outbox',
+  'disputes',
+  'dispute_units',
+  'dispute_history',
+  'dispute_proposals',
+  'dispute_evidence',
+  'dispute_decisions',
+  'dispute_citations',
+  'rated_orders',
+  'feedback',
+  'feedback_history',
 ]
   .map((table) => `(select count(*) from ${table})`)
   .join(' + ')})::text`;
@@ -136,6 +153,8 @@ export async function prepareSnapshots(
     ...withdrawalInvariants,
     ...chargebackInvariants,
     ...accountInvariants,
+    ...disputeInvariants,
+    ...feedbackInvariants,
   ];
   await ask('set jit = off');
   await ask('set plan_cache_mode = force_generic_plan');

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { ACTS } from './model-dispute-rules.ts';
 
 /**
  * One step of a sequence, as plain data. A step contains no ids: it selects among existing
@@ -143,6 +144,24 @@ const steps = {
     decision: fc.constantFrom('approve', 'approve', 'reject'),
   }),
   refund_ends: fc.record({ aim, says: fc.constantFrom('succeeded', 'succeeded', 'failed') }),
+  dispute_units: fc.record({
+    aim,
+    units: fc.nat(15),
+    is_silent_refund: fc.boolean(),
+    wants: fc.constantFrom('all', 'all', 'a_third'),
+  }),
+  act_in_dispute: fc.record({
+    aim,
+    act: fc.constantFrom(...ACTS, 'answer', 'propose', 'take', 'decide'),
+    side: fc.constantFrom('buyer', 'seller'),
+    share: fc.constantFrom('all', 'a_third', 'nothing'),
+  }),
+  confirm_appeal: fc.record({ aim, is_own: rarely }),
+  give_feedback: fc.record({
+    aim,
+    side: fc.constantFrom('buyer', 'seller'),
+    rating: fc.constantFrom('positive', 'neutral', 'negative'),
+  }),
   freeze_units: fc.record({ aim, units: fc.nat(15) }),
   end_case: fc.record({ aim }),
   wait: fc.record({
@@ -171,6 +190,8 @@ const steps = {
       'withdrawals',
       'withdrawals',
       'refund_reviews',
+      'disputes',
+      'feedback',
       'mails',
     ),
   }),
@@ -232,6 +253,10 @@ const weights: Record<StepKind, number> = {
   refund_to_source: 3,
   decide_refund: 2,
   refund_ends: 2,
+  dispute_units: 4,
+  act_in_dispute: 9,
+  confirm_appeal: 1,
+  give_feedback: 4,
   freeze_units: 2,
   end_case: 3,
   wait: 11,

@@ -1,4 +1,5 @@
 import { bankDecidesStep, chargeBackStep } from './chargeback-steps.ts';
+import { actInDisputeStep, confirmAppealStep, disputeStep, feedbackStep } from './dispute-steps.ts';
 import { freezeStep, unfreezeStep } from './freeze-steps.ts';
 import type { ModelRun } from './model-run.ts';
 import {
@@ -119,6 +120,14 @@ async function takeTradeStep(
       return await problemStep(run, step);
     case 'refund_units':
       return await refundStep(run, step);
+    case 'dispute_units':
+      return await disputeStep(run, step);
+    case 'act_in_dispute':
+      return await actInDisputeStep(run, step);
+    case 'confirm_appeal':
+      return await confirmAppealStep(run, step);
+    case 'give_feedback':
+      return await feedbackStep(run, step);
     case 'wait':
       return await waitStep(run, step);
     case 'work':

@@ -13,10 +13,14 @@ import { lapseReviews as performLapse } from '@guildhall/services/payments/refun
 import { writeOffDebts as performWriteOff } from '@guildhall/services/wallet/write-off-debts';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
 import { runWithdrawals as performDue } from '@guildhall/services/withdrawals/run-withdrawals';
+import { runDisputeDeadlines as performDisputes } from '@guildhall/services/disputes/run-dispute-deadlines';
+import { runFeedbackDeadlines as performFeedback } from '@guildhall/services/feedback/run-deadlines';
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { writeOffDebts } from './model-debts.ts';
 import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
+import { runDisputeDeadlines } from './model-disputes.ts';
+import { publishDueFeedback } from './model-feedback.ts';
 import { discardGoneStock, expireOffers, reconcileOffers } from './model-offers.ts';
 import { reconcile } from './model-payments.ts';
 import { lapseReviews } from './model-source-refunds.ts';
@@ -28,10 +32,17 @@ import type { StepOf } from './steps.ts';
 type Worker = StepOf<'work'>['by'];
 type Services = ModelRun['scene']['services'];
 
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
 /** The round of each worker, in the model and in the shop. Mails are part of neither state. */
 const rounds: Record<
   Worker,
-  { model: ((model: ModelState) => number) | null; shop: (services: Services) => Promise<number> }
+  {
+    model: ((model: ModelState) => number | null) | null;
+    shop: (services: Services) => Promise<number>;
+  }
 > = {
   deadlines: { model: runDeadlines, shop: performDeadlines },
   payments: { model: reconcile, shop: reconcilePayments },
@@ -46,6 +57,14 @@ const rounds: Record<
   gone_stock: { model: discardGoneStock, shop: performDiscard },
   withdrawals: { model: runWithdrawals, shop: performDue },
   refund_reviews: { model: lapseReviews, shop: performLapse },
+  disputes: {
+    model: runDisputeDeadlines,
+    shop: async (services) => await performDisputes(services, rethrow),
+  },
+  feedback: {
+    model: publishDueFeedback,
+    shop: async (services) => await performFeedback(services),
+  },
   mails: { model: null, shop: drainOutbox },
 };
 
@@ -54,7 +73,7 @@ export async function workStep(run: ModelRun, { by }: StepOf<'work'>) {
   const expected = model?.(run.model);
   const done = await shop(run.scene.services);
   run.story.push(`${by} are seen to: ${done}`);
-  if (expected !== undefined && done !== expected) {
+  if (typeof expected === 'number' && done !== expected) {
     throw new Deviation(`the model says ${expected} ${by}, the shop did ${done}`);
   }
   return done === 0 ? 'NOTHING_DUE' : null;
@@ -72,6 +91,8 @@ const BY_ITSELF: readonly Worker[] = [
   'gone_stock',
   'withdrawals',
   'refund_reviews',
+  'disputes',
+  'feedback',
 ];
 
 export async function waitStep(run: ModelRun, { span, does_work }: StepOf<'wait'>) {

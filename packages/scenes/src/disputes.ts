@@ -11,7 +11,11 @@ import { takeCase } from '@guildhall/services/disputes/handle-case';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
-import { answerDispute, proposeSettlement } from '@guildhall/services/disputes/settle-dispute';
+import {
+  answerDispute,
+  escalateDispute,
+  proposeSettlement,
+} from '@guildhall/services/disputes/settle-dispute';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import type { Scene } from './scene.ts';
@@ -80,6 +84,12 @@ export async function proposedSettlement(
   const action = { idempotency_key: newId(), dispute_id: disputeId };
   const input = { ...action, outcome, refund_minor: partMinor } as never;
   return (await proposeSettlement(services, by, input)).proposal_id;
+}
+
+/** D8: a side calls for staff. */
+export async function escalatedDispute({ services }: Scene, by: Viewer, disputeId: string) {
+  const input = { idempotency_key: newId(), dispute_id: disputeId };
+  return await escalateDispute(services, by, input);
 }
 
 /** D9: a member of staff takes the case. */

@@ -1,0 +1,221 @@
+import { findProposal } from '@guildhall/db/kernel/staff-decisions';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { confirmDispute, decideDispute } from '@guildhall/services/disputes/decide-dispute';
+import { takeCase } from '@guildhall/services/disputes/handle-case';
+import { openDispute as performOpening } from '@guildhall/services/disputes/open-dispute';
+import { readDispute } from '@guildhall/services/disputes/read-dispute';
+import * as settle from '@guildhall/services/disputes/settle-dispute';
+import { giveFeedback as performFeedback } from '@guildhall/services/feedback/give-feedback';
+import { minor } from '@guildhall/domain/kernel/money';
+import { attemptKeyed } from './attempt.ts';
+import { WITHDRAWALS } from './business-rules.ts';
+import { isStaff } from './model-decisions.ts';
+import { type Act, isEarned, mayAct, valueOf } from './model-dispute-rules.ts';
+import { actIn, confirmAppeal, openDispute } from './model-disputes.ts';
+import { giveFeedback, mayGive } from './model-feedback.ts';
+import { mayDispute } from './model-problems.ts';
+import type { ModelRun } from './model-run.ts';
+import type { Dispute, Person, Settlement } from './model-state.ts';
+import { by, orderOf, otherId } from './order-steps.ts';
+import type { StepOf } from './steps.ts';
+import { target } from './targets.ts';
+
+const STATEMENT = 'It is not what the offer says.';
+const said = { statement: STATEMENT, file_ids: [] };
+
+const disputeOf = ({ model }: ModelRun, id: string) =>
+  model.disputes.find((each) => each.id === id);
+const otherDispute = <Input extends { dispute_id: string }>(input: Input) => ({
+  ...input,
+  dispute_id: newId(),
+});
+
+/** In the shop's words. */
+const outcomeOf = (settlement: Settlement) => {
+  if (typeof settlement === 'number') {
+    return { outcome: 'refund_part', refund_minor: minor(settlement) } as const;
+  }
+  const outcome = settlement === 'all' ? 'refund_full' : 'release';
+  return { outcome, refund_minor: null } as const;
+};
+
+const settlementOf = (price: number, share: 'all' | 'a_third' | 'nothing'): Settlement =>
+  share === 'a_third' ? Math.max(1, Math.floor(price / 3)) : share;
+
+export async function disputeStep(run: ModelRun, step: StepOf<'dispute_units'>) {
+  const { model, scene } = run;
+  const order = target(model.orders, step.aim, ({ units }) =>
+    units.some((unit) => mayDispute(model, unit)),
+  );
+  const fitting = order?.units.filter((unit) => mayDispute(model, unit)) ?? [];
+  const able = step.aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
+  const chosen = able.filter((_, index) => index === 0 || (step.units >> index) % 2 === 1);
+  const wanted = settlementOf(chosen[0]?.price ?? 1, step.wants);
+  // What a silent seller has earned already may have to be lent, which is not played.
+  const silence = step.is_silent_refund && !isEarned({ units: chosen }) ? 'refund' : 'staff';
+  const kind = order?.offer.kind ?? 'account';
+  const types = {
+    account: { refund: 'invalid_credentials', staff: 'not_as_described' },
+    gift_card: { refund: 'code_used', staff: 'wrong_region_or_value' },
+  } as const;
+  const { outcome, refund_minor } = outcomeOf(wanted);
+  return await attemptKeyed(run, {
+    operation: 'dispute_units',
+    person: by(run, step.aim, order?.buyer),
+    input: {
+      idempotency_key: newId(),
+      order_id: order?.id ?? newId(),
+      unit_ids: chosen.length > 0 ? chosen.map(({ id }) => id) : [newId()],
+      type: types[kind][silence],
+      wanted: { outcome: outcome === 'release' ? 'refund_full' : outcome, refund_minor },
+      no_evidence: 'nothing_to_show',
+      ...said,
+    } as const,
+    forecast: (person, { order_id, unit_ids }) =>
+      openDispute(model, person, { order: orderOf(run, order_id), unit_ids, silence, wanted }),
+    perform: async (person, input) =>
+      await performOpening(scene.services, person, {
+        ...input,
+        unit_ids: [...input.unit_ids],
+        file_ids: [],
+      }),
+    vary: otherId,
+  });
+}
+
+/** Who would do this: a side, the officer, or any other member of staff. */
+function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'act_in_dispute'>) {
+  if (dispute === undefined) return undefined;
+  const { order, officer, decision } = dispute;
+  const sides = { buyer: order.buyer, seller: order.offer.seller };
+  if (step.act === 'answer') return sides.seller;
+  if (step.act === 'withdraw') return sides.buyer;
+  if (step.act === 'decide') return officer ?? undefined;
+  if (step.act === 'take') {
+    return run.users.find((each) => isStaff(each) && each !== decision?.by);
+  }
+  return sides[step.side];
+}
+
+const PERFORM: Readonly<
+  Record<
+    Act,
+    (
+      run: ModelRun,
+      person: Person,
+      call: { idempotency_key: string; dispute_id: string },
+      more: { settlement: Settlement; proposal_id: string },
+    ) => Promise<unknown>
+  >
+> = {
+  answer: async ({ scene }, person, call) =>
+    await settle.answerDispute(scene.services, person, { ...call, ...said, file_ids: [] }),
+  propose: async ({ scene }, person, call, { settlement }) => {
+    const { outcome, refund_minor } = outcomeOf(settlement);
+    const proposed = { outcome: outcome === 'release' ? 'refund_full' : outcome, refund_minor };
+    return await settle.proposeSettlement(scene.services, person, {
+      ...call,
+      ...proposed,
+    } as never);
+  },
+  accept_proposal: async ({ scene }, person, call, { proposal_id }) =>
+    await settle.acceptProposal(scene.services, person, { ...call, proposal_id }),
+  refuse_proposal: async ({ scene }, person, call, { proposal_id }) =>
+    await settle.refuseProposal(scene.services, person, { ...call, proposal_id }),
+  escalate: async ({ scene }, person, call) =>
+    await settle.escalateDispute(scene.services, person, call),
+  take: async ({ scene }, person, call) => await takeCase(scene.services, person, call),
+  decide: async (run, person, call, { settlement }) => {
+    const { services } = run.scene;
+    const sides = disputeOf(run, call.dispute_id)?.order;
+    const evidence =
+      sides === undefined
+        ? []
+        : (await readDispute(services, sides.buyer, call.dispute_id)).evidence;
+    const cited = evidence.slice(0, 1).map(({ id }) => id);
+    const evidence_ids = cited.length > 0 ? cited : [newId()];
+    const decided = { ...outcomeOf(settlement), evidence_ids, reason: STATEMENT };
+    return await decideDispute(services, person, { ...call, ...decided });
+  },
+  accept_decision: async ({ scene }, person, call) =>
+    await settle.acceptDecision(scene.services, person, call),
+  appeal: async ({ scene }, person, call) =>
+    await settle.appealDecision(scene.services, person, { ...call, ...said, file_ids: [] }),
+  withdraw: async ({ scene }, person, call) =>
+    await settle.withdrawDispute(scene.services, person, call),
+};
+
+export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispute'>) {
+  const { model } = run;
+  const { act, share } = step;
+  const settlementFor = ({ units }: Dispute): Settlement => {
+    // Staff would have to lend what was earned; above the limit two people decide.
+    if (act === 'decide' && isEarned({ units })) return 'nothing';
+    if (act === 'propose' && share === 'nothing') return 'all';
+    return settlementOf(Math.min(...units.map(({ price }) => price)), share);
+  };
+  const fits = (each: Dispute) => {
+    const person = properFor(run, each, step);
+    return (
+      person !== undefined && mayAct(model, each, act, { person, settlement: settlementFor(each) })
+    );
+  };
+  const dispute = target(model.disputes, step.aim, fits);
+  const isLarge = dispute !== undefined && valueOf(dispute) > WITHDRAWALS.two_above;
+  if (act === 'decide' && isLarge) return 'NOTHING_THERE';
+  const settlement = dispute === undefined ? 'all' : settlementFor(dispute);
+  const proposalId = dispute?.proposal?.id ?? newId();
+  const input = { idempotency_key: newId(), dispute_id: dispute?.id ?? newId() };
+  const named = act === 'accept_proposal' || act === 'refuse_proposal';
+  if (named && dispute?.proposal === null) return 'NOTHING_THERE';
+  return await attemptKeyed(run, {
+    operation: act,
+    person: by(run, step.aim, properFor(run, dispute, step)),
+    input: { ...input, settlement, proposal_id: proposalId },
+    forecast: (person, { dispute_id }) =>
+      actIn(model, person, disputeOf(run, dispute_id), { act, settlement }),
+    perform: async (person, { settlement: _, proposal_id: __, ...call }) =>
+      await PERFORM[act](run, person, call, { settlement, proposal_id: proposalId }),
+    vary: otherDispute,
+  });
+}
+
+export async function confirmAppealStep(run: ModelRun, step: StepOf<'confirm_appeal'>) {
+  const { model, scene } = run;
+  const known = model.proposals.filter(({ subject }) => disputeOf(run, subject) !== undefined);
+  const proposal = target(known, step.aim, ({ is_open }) => is_open);
+  if (proposal === undefined) return 'NOTHING_THERE';
+  const dispute = disputeOf(run, proposal.subject);
+  const shown = await findProposal(scene.services.db, 'disputes.decide_appeal', proposal.id);
+  const other = run.users.find(
+    (each) => isStaff(each) && each !== proposal.by && each !== dispute?.decision?.by,
+  );
+  return await attemptKeyed(run, {
+    operation: 'confirm_appeal',
+    person: by(run, step.aim, step.is_own ? proposal.by : other),
+    input: {
+      idempotency_key: newId(),
+      proposal_id: proposal.id,
+      fingerprint: shown?.fingerprint ?? '0'.repeat(64),
+    },
+    forecast: (person, input) => confirmAppeal(model, person, input.proposal_id),
+    perform: async (person, input) => await confirmDispute(scene.services, person, input),
+    vary: (input) => ({ ...input, proposal_id: newId() }),
+  });
+}
+
+export async function feedbackStep(run: ModelRun, step: StepOf<'give_feedback'>) {
+  const { model, scene } = run;
+  const { aim, side, rating } = step;
+  const order = target(model.orders, aim, (each) => mayGive(model, each, side));
+  const proper = side === 'buyer' ? order?.buyer : order?.offer.seller;
+  return await attemptKeyed(run, {
+    operation: 'give_feedback',
+    person: by(run, aim, proper),
+    input: { idempotency_key: newId(), order_id: order?.id ?? newId(), rating, text: '' },
+    forecast: (person, input) =>
+      giveFeedback(model, person, orderOf(run, input.order_id), input.rating),
+    perform: async (person, input) => await performFeedback(scene.services, person, input),
+    vary: otherId,
+  });
+}

@@ -1,0 +1,109 @@
+import { DISPUTE } from './business-rules.ts';
+import { isStaff } from './model-decisions.ts';
+import {
+  type Dispute,
+  type ModelState,
+  type Person,
+  type Settlement,
+  type Side,
+  unitTotal,
+} from './model-state.ts';
+
+/** Who may do what in a dispute, and when (§6 of rules.md). */
+
+export const isOver = ({ state }: Pick<Dispute, 'state'>): boolean => state.startsWith('closed_');
+
+/** A part is less than the price of each unit. */
+export const isPossible = (units: Dispute['units'], settlement: Settlement) =>
+  typeof settlement === 'string' || units.every(({ price }) => settlement < price);
+
+/** Who somebody is in a dispute; staff who are a side of it are only that. */
+export function roleIn(dispute: Dispute | undefined, person: Person): Side | 'staff' | null {
+  if (dispute === undefined) return null;
+  if (dispute.order.buyer === person) return 'buyer';
+  if (dispute.order.offer.seller === person) return 'seller';
+  return isStaff(person) ? 'staff' : null;
+}
+
+export const ACTS = [
+  'answer',
+  'propose',
+  'accept_proposal',
+  'refuse_proposal',
+  'escalate',
+  'take',
+  'decide',
+  'accept_decision',
+  'appeal',
+  'withdraw',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+const IN_TIME = ({ now_s }: ModelState, { due_s }: Dispute) => due_s !== null && now_s < due_s;
+
+/** Who got less than they asked for. */
+export function losers({ decision, wanted }: Dispute): Side[] {
+  if (decision === null) return [];
+  const { settlement } = decision;
+  if (settlement === 'nothing') return ['buyer'];
+  if (settlement === 'all') return ['seller'];
+  const isLess = typeof wanted === 'string' || settlement < wanted;
+  return isLess ? ['buyer', 'seller'] : ['seller'];
+}
+
+/** Whether this person may do this now. */
+export function mayAct(
+  model: ModelState,
+  dispute: Dispute,
+  act: Act,
+  { person, settlement }: { person: Person; settlement: Settlement },
+): boolean {
+  const role = roleIn(dispute, person);
+  const { state, proposal, decision, officer } = dispute;
+  const isSide = role === 'buyer' || role === 'seller';
+  const inTime = IN_TIME(model, dispute);
+  switch (act) {
+    case 'answer':
+      return state === 'open' && role === 'seller' && inTime;
+    case 'propose':
+      return (
+        state === 'talking' &&
+        isSide &&
+        inTime &&
+        dispute.proposals[role] < DISPUTE.proposals &&
+        settlement !== 'nothing' &&
+        isPossible(dispute.units, settlement)
+      );
+    case 'accept_proposal':
+    case 'refuse_proposal':
+      return state === 'proposal' && isSide && proposal !== null && proposal.by !== role && inTime;
+    case 'escalate':
+      return state === 'talking' && isSide && model.now_s >= dispute.opened_s + DISPUTE.escalate_s;
+    case 'take':
+      if (role !== 'staff') return false;
+      if (state === 'escalated') return true;
+      return state === 'appealed' && officer === null && decision?.by !== person;
+    case 'decide':
+      return (
+        role === 'staff' &&
+        officer === person &&
+        (state === 'under_review' || (state === 'appealed' && decision?.by !== person)) &&
+        isPossible(dispute.units, settlement)
+      );
+    case 'accept_decision':
+    case 'appeal': {
+      const has = act === 'appeal' && dispute.has_appealed;
+      const lost = isSide && losers(dispute).includes(role) && !dispute.accepted.has(role);
+      return state === 'decided' && lost && inTime && !has;
+    }
+    case 'withdraw':
+      return role === 'buyer' && !isOver(dispute);
+  }
+}
+
+/** Whether the seller's own money has been earned: then staff may lend it, which is not played. */
+export const isEarned = ({ units }: Pick<Dispute, 'units'>) =>
+  units.some(({ confirmed_s }) => confirmed_s !== null);
+
+export const valueOf = ({ units }: Pick<Dispute, 'units'>) =>
+  units.reduce((sum, unit) => sum + unitTotal(unit), 0);

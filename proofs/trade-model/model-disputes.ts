@@ -1,0 +1,315 @@
+import { buyerFeeShare, DISPUTE, disputeFee, LEAST_LEFT_S } from './business-rules.ts';
+import { isStaff } from './model-decisions.ts';
+import { type Act, isOver, isPossible, losers, mayAct, roleIn } from './model-dispute-rules.ts';
+import { freeze, unfreeze } from './model-freezes.ts';
+import { partIn } from './model-orders.ts';
+import { mayDispute } from './model-problems.ts';
+import { giveMoneyBack } from './model-refunds.ts';
+import {
+  add,
+  balance,
+  type Dispute,
+  type DisputeState,
+  type Forecast,
+  type ModelState,
+  type Order,
+  type Person,
+  refusal,
+  type Settlement,
+  type Side,
+  unitTotal,
+} from './model-state.ts';
+import { follow } from './model-units.ts';
+
+/** Disputes as §6 of rules.md has them. */
+
+export interface Opening {
+  readonly order: Order | undefined;
+  readonly unit_ids: readonly string[];
+  readonly silence: Dispute['silence'];
+  readonly wanted: Settlement;
+}
+
+/** O17, D1 */
+export function openDispute(model: ModelState, person: Person, opening: Opening): Forecast {
+  const { order, unit_ids: ids, silence, wanted } = opening;
+  const units = order?.units.filter(({ id }) => ids.includes(id)) ?? [];
+  if (order === undefined || partIn(order, person) === null || units.length < ids.length) {
+    return refusal('ORDER_NOT_FOUND');
+  }
+  const may = order.buyer === person && units.every((unit) => mayDispute(model, unit));
+  if (!may) return refusal('ORDER_EVENT_REFUSED');
+  if (!isPossible(units, wanted)) return refusal('DISPUTE_EVENT_REFUSED');
+  const own = model.disputes.filter((each) => each.order.buyer === person && !isOver(each));
+  const ofUnits = units.map(
+    (unit) => model.disputes.filter((each) => each.units.includes(unit)).length,
+  );
+  const isAtBank = model.chargebacks.some(
+    ({ payment, state }) => payment.order === order && state === 'open',
+  );
+  const isTooMany =
+    own.length >= DISPUTE.open_per_buyer || Math.max(...ofUnits) >= DISPUTE.per_unit;
+  if (isTooMany || isAtBank) return refusal('DISPUTE_LIMIT');
+  return {
+    refused: null,
+    happen: (answer) => {
+      const { dispute_id: id } = answer as { dispute_id: string };
+      for (const unit of units) {
+        const state = unit.state === 'delivered' ? 'delivered' : 'in_protection';
+        unit.paused = { state, left_s: (unit.due_s ?? 0) - model.now_s };
+        unit.state = 'disputed';
+        unit.due_s = null;
+      }
+      follow(order);
+      model.disputes.push({
+        id,
+        order,
+        units,
+        freeze: freeze(model, id, units, 'dispute'),
+        opened_s: model.now_s,
+        silence,
+        wanted,
+        state: 'open',
+        due_s: model.now_s + DISPUTE.answer_s,
+        with_staff_s: null,
+        proposals: { buyer: 0, seller: 0 },
+        proposal: null,
+        officer: null,
+        decision: null,
+        accepted: new Set(),
+        has_appealed: false,
+        has_missed: false,
+      });
+    },
+  };
+}
+
+/** What a side or staff do in a dispute. */
+export function actIn(
+  model: ModelState,
+  person: Person,
+  dispute: Dispute | undefined,
+  call: { readonly act: Act; readonly settlement: Settlement },
+): Forecast {
+  const role = roleIn(dispute, person);
+  if (dispute === undefined || role === null) return refusal('DISPUTE_NOT_FOUND');
+  const { act, settlement } = call;
+  if (!mayAct(model, dispute, act, { person, settlement })) return refusal('DISPUTE_EVENT_REFUSED');
+  switch (act) {
+    case 'accept_proposal':
+      return close(model, dispute, dispute.proposal?.settlement ?? 'nothing', { has_fee: false });
+    case 'withdraw':
+      return close(model, dispute, 'nothing', { has_fee: false, to: 'closed_withdrawn' });
+    case 'accept_decision':
+      return acceptDecision(model, dispute, role === 'buyer' ? 'buyer' : 'seller');
+    case 'decide':
+      return decide(model, dispute, person, settlement);
+    default:
+      return {
+        refused: null,
+        happen: (answer) => go(model, dispute, { ...call, role, person }, answer),
+      };
+  }
+}
+
+interface Doing {
+  readonly act: Act;
+  readonly role: Side | 'staff';
+  readonly settlement: Settlement;
+  readonly person: Person;
+}
+
+function go(model: ModelState, dispute: Dispute, doing: Doing, answer: unknown): void {
+  const { act, role, person } = doing;
+  if (act === 'answer') talk(model, dispute);
+  if (act === 'escalate') callStaff(model, dispute);
+  if (act === 'refuse_proposal') goOn(model, dispute);
+  if (act === 'propose' && role !== 'staff') {
+    const { proposal_id: id } = answer as { proposal_id: string };
+    dispute.proposals[role] += 1;
+    dispute.proposal = { id, by: role, settlement: doing.settlement };
+    dispute.state = 'proposal';
+    dispute.due_s = model.now_s + DISPUTE.proposal_s;
+  }
+  if (act === 'take') {
+    dispute.officer = person;
+    if (dispute.state === 'escalated') dispute.state = 'under_review';
+  }
+  if (act === 'appeal') {
+    Object.assign(dispute, { has_appealed: true, has_missed: false, officer: null });
+    dispute.state = 'appealed';
+    dispute.with_staff_s = model.now_s;
+    dispute.due_s = model.now_s + DISPUTE.decision_s;
+  }
+}
+
+function talk({ now_s }: ModelState, dispute: Dispute): void {
+  dispute.state = 'talking';
+  dispute.due_s = dispute.opened_s + DISPUTE.negotiation_s;
+  dispute.proposal = null;
+  if (now_s > dispute.due_s) throw new Error('the talk goes on after its end');
+}
+
+/** After a proposal: the talk goes on with what is left of its time, or staff are called. */
+function goOn(model: ModelState, dispute: Dispute): void {
+  if (model.now_s < dispute.opened_s + DISPUTE.negotiation_s) talk(model, dispute);
+  else callStaff(model, dispute);
+}
+
+function callStaff(model: ModelState, dispute: Dispute): void {
+  dispute.state = 'escalated';
+  dispute.proposal = null;
+  dispute.with_staff_s ??= model.now_s;
+  dispute.due_s = dispute.with_staff_s + DISPUTE.decision_s;
+}
+
+const CLOSED = (settlement: Settlement): DisputeState => {
+  if (typeof settlement === 'number') return 'closed_refund_part';
+  return settlement === 'all' ? 'closed_refund_full' : 'closed_release';
+};
+
+/** O18 to O20, with the fee E14 of a seller who lost before staff. */
+function close(
+  model: ModelState,
+  dispute: Dispute,
+  settlement: Settlement,
+  { has_fee, to = CLOSED(settlement) }: { has_fee: boolean; to?: DisputeState },
+): Forecast {
+  const { order, units, freeze: frozen } = dispute;
+  const refunded = units.reduce((sum, unit) => sum + refundOfUnit(unit, settlement), 0);
+  // The freeze ends before the postings.
+  for (const unit of units) unit.frozen_by.delete(frozen);
+  const amount = typeof settlement === 'number' ? settlement : null;
+  const back =
+    settlement === 'nothing'
+      ? { refused: null, happen: () => undefined }
+      : giveMoneyBack(model, order, units, amount);
+  for (const unit of units) unit.frozen_by.add(frozen);
+  if (back.refused !== null) return back;
+  return {
+    refused: null,
+    happen: (answer) => {
+      unfreeze(frozen);
+      back.happen(answer);
+      for (const unit of units) {
+        const { paused } = unit;
+        unit.paused = null;
+        if (unit.state === 'refunded' || paused === null) continue;
+        unit.state = paused.state;
+        unit.due_s = model.now_s + Math.max(paused.left_s, LEAST_LEFT_S);
+      }
+      follow(order);
+      dispute.state = to;
+      dispute.due_s = null;
+      dispute.proposal = null;
+      if (has_fee) payFee(model, dispute, refunded);
+    },
+  };
+}
+
+const refundOfUnit = (unit: Dispute['units'][number], settlement: Settlement): number => {
+  if (settlement === 'nothing') return 0;
+  if (settlement === 'all') return unitTotal(unit);
+  return settlement + buyerFeeShare(unit, settlement);
+};
+
+/** E14: what is there; the rest is waived. Only units that are not earned yet get here. */
+function payFee(model: ModelState, { order }: Dispute, refunded: number): void {
+  const available = `available:${order.offer.seller.user_id}`;
+  const fee = Math.min(balance(model, available), disputeFee(refunded));
+  add(model, available, -fee);
+  add(model, 'fund', fee);
+}
+
+function acceptDecision(model: ModelState, dispute: Dispute, side: Side): Forecast {
+  const isLast = losers(dispute).every((each) => each === side || dispute.accepted.has(each));
+  const settlement = dispute.decision?.settlement ?? 'nothing';
+  const closing = isLast ? close(model, dispute, settlement, { has_fee: true }) : null;
+  if (closing !== null && closing.refused !== null) return closing;
+  return {
+    refused: null,
+    happen: (answer) => {
+      dispute.accepted.add(side);
+      closing?.happen(answer);
+    },
+  };
+}
+
+/** D11; about an appeal it is only proposed (D15). */
+function decide(
+  model: ModelState,
+  dispute: Dispute,
+  person: Person,
+  settlement: Settlement,
+): Forecast {
+  const waiting = model.proposals.some((each) => each.is_open && each.subject === dispute.id);
+  if (waiting) return refusal('DECISION_PENDING');
+  return {
+    refused: null,
+    happen: (answer) => {
+      if (dispute.state === 'appealed') {
+        const { proposal_id: id } = answer as { proposal_id: string };
+        const proposed = { subject: dispute.id, decision: settlement, before: dispute.state };
+        model.proposals.push({ id, by: person, ...proposed, is_open: true });
+        return;
+      }
+      dispute.decision = { settlement, by: person };
+      dispute.state = 'decided';
+      dispute.due_s = model.now_s + DISPUTE.appeal_s;
+    },
+  };
+}
+
+/** D15: a second person confirms what is proposed about an appeal; it is carried out at once. */
+export function confirmAppeal(model: ModelState, person: Person, proposalId: string): Forecast {
+  if (!isStaff(person)) return refusal('PERMISSION_DENIED');
+  const proposal = model.proposals.find(({ id }) => id === proposalId);
+  const dispute = model.disputes.find(({ id }) => id === proposal?.subject);
+  if (proposal === undefined || dispute === undefined) return refusal('DECISION_NOT_FOUND');
+  if (!proposal.is_open) return refusal('DECISION_CLOSED');
+  if (proposal.by === person) return refusal('DECISION_OWN');
+  if (dispute.decision?.by === person) return refusal('DISPUTE_EVENT_REFUSED');
+  const settlement = proposal.decision as Settlement;
+  const closing = close(model, dispute, settlement, { has_fee: true });
+  if (closing.refused !== null) return closing;
+  return {
+    refused: null,
+    happen: (answer) => {
+      proposal.is_open = false;
+      closing.happen(answer);
+    },
+  };
+}
+
+/** The deadlines of disputes that are due. Returns how many were handled. */
+export function runDisputeDeadlines(model: ModelState): number {
+  const isLate = ({ state, has_missed }: Dispute) =>
+    has_missed && ['escalated', 'under_review', 'appealed'].includes(state);
+  const due = model.disputes.filter(
+    (each) => each.due_s !== null && each.due_s <= model.now_s && !isLate(each),
+  );
+  for (const dispute of due) passDeadline(model, dispute);
+  return due.length;
+}
+
+function passDeadline(model: ModelState, dispute: Dispute): void {
+  switch (dispute.state) {
+    case 'open':
+      if (dispute.silence === 'staff') callStaff(model, dispute);
+      else close(model, dispute, 'all', { has_fee: false }).happen(null);
+      return;
+    case 'talking':
+      callStaff(model, dispute);
+      return;
+    case 'proposal':
+      goOn(model, dispute);
+      return;
+    case 'decided': {
+      const settlement = dispute.decision?.settlement ?? 'nothing';
+      close(model, dispute, settlement, { has_fee: true }).happen(null);
+      return;
+    }
+    default:
+      dispute.has_missed = true;
+  }
+}
