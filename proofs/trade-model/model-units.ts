@@ -2,6 +2,7 @@ import {
   DAY_S,
   earnings,
   levelOf,
+  PROBLEM_PAUSE_S,
   RECALL_COVER_S,
   RESERVE_S,
   MAX_WRONG_PASSWORDS,
@@ -150,7 +151,9 @@ export function earn(model: ModelState, order: Order, unit: Unit): void {
   const cardDays = levelOf(seller.level).code_hold_days;
   unit.state = 'in_protection';
   unit.confirmed_s = model.now_s;
-  unit.due_s = model.now_s + (kind === 'account' ? offer.warranty_days : cardDays) * DAY_S;
+  const end = model.now_s + (kind === 'account' ? offer.warranty_days : cardDays) * DAY_S;
+  // A problem that is reported in the same second counts as one of the protection.
+  unit.due_s = unit.reported_s === model.now_s ? end + PROBLEM_PAUSE_S : end;
   unit.hold = split.hold;
   const reserve = { id: '', amount: split.reserve, due_s: model.now_s + RESERVE_S[kind] };
   unit.reserve = split.reserve === 0 ? null : reserve;
