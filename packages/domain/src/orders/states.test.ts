@@ -172,10 +172,8 @@ describe('every event by every actor in every state is decided as in rules.md §
     [combinations(ORDER_MAY), combinations(ORDER_LATER)],
     ORDER_STATES,
   );
-  const unitCases = expectedAnswers(
-    [combinations(UNIT_MAY), combinations(UNIT_LATER)],
-    UNIT_STATES,
-  );
+  const ofUnits = [combinations(UNIT_MAY), combinations(UNIT_LATER)] as const;
+  const unitCases = expectedAnswers(ofUnits, UNIT_STATES);
 
   test('of an order', () => {
     const facts = [{}, INSTANT, IN_TIME, { risk_score: 70 }].map((each) => ({

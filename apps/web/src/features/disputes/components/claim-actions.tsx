@@ -22,20 +22,20 @@ function ClaimAct({ dispute, act, look, danger, send }: ClaimActProps) {
   const t = useMessages('disputes/claim');
   const shared = useMessages('disputes');
   const { price } = useFormats();
-  const mutation = useDisputeMutation<null>(dispute, send, t(`${act}.done`));
+  const mutation = useDisputeMutation<null>(dispute, send, t(`act.${act}.done`));
   return (
     <ConfirmDialog
-      title={t(`${act}.title`)}
-      trigger={<Button {...look}>{t(`${act}.open`)}</Button>}
+      title={t(`act.${act}.title`)}
+      trigger={<Button {...look}>{t(`act.${act}.open`)}</Button>}
       onOpenChange={mutation.clearError}
-      confirmLabel={t(`${act}.submit`)}
+      confirmLabel={t(`act.${act}.submit`)}
       cancelLabel={shared('back')}
       danger={danger}
       pending={mutation.pending}
       problem={problemOf(mutation.error)}
       onConfirm={async () => await mutation.run(null)}
     >
-      {t(`${act}.body`, { amount: price(dispute.frozen.buyer_minor, dispute.currency) })}
+      {t(`act.${act}.body`, { amount: price(dispute.frozen.buyer_minor, dispute.currency) })}
     </ConfirmDialog>
   );
 }
