@@ -92,14 +92,14 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     'a waiting order without a due time',
     `${unchecked('orders', 'waiting_has_due')} update orders set due_at = null where id = $waiting`,
     ['INV8'],
-    'orders $waiting is awaiting_payment, due never',
+    'order $waiting is awaiting_payment, due never',
   ],
   [
     'a waiting unit without a due time',
     `${unchecked('order_units', 'waiting_has_due')}
      update order_units set due_at = null where id = $delivered_unit`,
     ['INV8'],
-    'order_units $delivered_unit is delivered, due never',
+    'unit $delivered_unit is delivered, due never',
   ],
   [
     'a request that waits without a due time',
@@ -119,13 +119,13 @@ const DAMAGES: readonly [string, string, string[], string][] = [
     `${unchecked('payments', 'waiting_has_due')}
      update payments set due_at = now() where id = $payment`,
     ['INV8'],
-    'payments $payment is captured, due ',
+    'payment $payment is captured, due ',
   ],
   [
     'an offer that never expires',
     `${unchecked('offers', 'waiting_has_due')} update offers set due_at = null where id = $offer`,
     ['INV8'],
-    'offers $offer is reserved, due never',
+    'offer $offer is reserved, due never',
   ],
   [
     'a history with a missing step',
