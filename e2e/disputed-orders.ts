@@ -10,7 +10,7 @@ import {
   takenCase,
 } from '@guildhall/scenes/disputes';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, reveal } from '@guildhall/scenes/orders';
+import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import type { Scene } from '@guildhall/scenes/scene';
 import { inShop, PASSWORD, type Shop } from './story.ts';
 
@@ -35,6 +35,16 @@ async function accountIn(scene: Scene) {
 /** An account for $100.00 and a fee, delivered. */
 export async function deliveredAccount(shop: Shop) {
   return await inShop(shop, async (scene) => (await accountIn(scene)).order);
+}
+
+/** An account for $100.00 and a fee, confirmed a moment ago: its protection runs for 7 days. */
+export async function confirmedAccount(shop: Shop) {
+  return await inShop(shop, async (scene) => {
+    const { by, order } = await accountIn(scene);
+    await reveal(scene, by, order.id, { password: PASSWORD });
+    await triggerUnits(scene, by, order.id, 'confirm');
+    return order;
+  });
 }
 
 /** Ten codes for $10.00 and a fee each, all of them revealed. */
