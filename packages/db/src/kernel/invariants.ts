@@ -26,7 +26,8 @@ export const INVARIANTS = {
   INV18: 'What is stored of a thread beside its messages is what a recount finds.',
   INV19:
     'The sums of a score, and of the feedback that a level follows from, are what a recount finds.',
-  INV20: 'A unit is disputed, and its money frozen, exactly while one open dispute is about it.',
+  INV20:
+    'A unit is disputed exactly while one open dispute is about it; its money is frozen while a dispute or a recall claim is open.',
   INV22:
     'Of a request for verification whose papers were destroyed, neither papers nor details can be ' +
     'read.',
