@@ -2,6 +2,7 @@ import { paperPng } from '@guildhall/scenes/files';
 import { expect, type Page } from '@playwright/test';
 import {
   advanceClock,
+  allOf,
   type OwnerDatabase,
   signedIn,
   signIn,
@@ -127,7 +128,7 @@ test('a seller is verified after a question, may sell at once, and the papers ar
     await staff.getByLabel('Reason').fill('Every paper is in order.');
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(staff.getByText('Tick every check.')).toBeVisible();
-    for (const check of await staff.getByRole('checkbox').all()) await check.check();
+    for (const check of await allOf(staff.getByRole('checkbox'))) await check.check();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(staff.getByText('Verified', { exact: true })).toBeVisible();
     await page.goto('/verify');

@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import type { listener } from './recording-client.ts';
 
 /** What an applicant types that nobody but they and who decides may see. */
-export interface PersonalDetails {
-  readonly legal_name: string;
-  readonly street: string;
-  readonly document_number: string;
-}
+export const personalDetails = (canary: (what: string) => string) => ({
+  legal_name: canary('legal-name'),
+  street: canary('street'),
+  document_number: canary('number'),
+});
 
 /**
  * A user begins to be verified: details, saved rightly and wrongly, and a picture of a paper with a
@@ -18,8 +18,8 @@ export interface PersonalDetails {
 export async function showPapers(
   client: ReturnType<typeof listener>,
   token: string,
-  personal: PersonalDetails,
-  refused: { readonly name: string; readonly note: string },
+  personal: ReturnType<typeof personalDetails>,
+  refused: { readonly name_of_odd_details: string; readonly place_of_paper: string },
 ): Promise<void> {
   const call = async (name: string, procedure: string, input: object) =>
     await client.post(name, `/api/trpc/verification.${procedure}`, input, token);
@@ -29,13 +29,21 @@ export async function showPapers(
   const { request_id: id } = result.data;
   const details = { ...APPLICATION, ...personal };
   const saved = await call('details', 'save', { request_id: id, revision: 1, details });
-  const wrong = { ...details, legal_name: refused.name, nickname: refused.name };
+  const wrong = {
+    ...details,
+    legal_name: refused.name_of_odd_details,
+    nickname: refused.name_of_odd_details,
+  };
   const odd = await call('odd details', 'save', { request_id: id, revision: 2, details: wrong });
 
   const form = new FormData();
   form.set('idempotency_key', newId());
   form.set('purpose', 'verification');
-  form.set('file', new Blob([notedPng(refused.note, 43)], { type: 'image/png' }), 'paper.png');
+  form.set(
+    'file',
+    new Blob([notedPng(refused.place_of_paper, 43)], { type: 'image/png' }),
+    'paper.png',
+  );
   const headers = { authorization: `JWT ${token}` };
   const address = '/api/files/images/';
   const upload = await client.ask('a paper', address, { method: 'POST', headers, body: form });

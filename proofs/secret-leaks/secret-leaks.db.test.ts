@@ -13,7 +13,7 @@ import { tryApiToken } from './api-token.ts';
 import { lookAround } from './look-around.ts';
 import { listener } from './recording-client.ts';
 import { sendBlocked } from './blocked-messages.ts';
-import { showPapers } from './papers.ts';
+import { personalDetails, showPapers } from './papers.ts';
 import { uploadPhotos } from './photos.ts';
 import { viewAsStaff } from './staff-view.ts';
 import { clusterFilesOf, dumpOf, filesUnder, type Place, placeOf, findLeaks } from './leaks.ts';
@@ -55,12 +55,7 @@ const typed = {
   name_of_odd_details: canary('odd-name'),
   place_of_paper: canary('place-of-paper'),
 };
-/** What is in papers: nobody but who shows them has read it here. */
-const personal = {
-  legal_name: canary('legal-name'),
-  street: canary('street'),
-  document_number: canary('number'),
-};
+const personal = personalDetails(canary);
 /** What the contact filter blocks; its sender alone is told which words are meant. */
 const blocked = {
   blocked_message: `${canary('blocked')}@example.com`,
@@ -152,8 +147,7 @@ async function runOrderLifecycle(): Promise<void> {
     refused: typed.refused_photo,
     lost: typed.lost_photo,
   };
-  const odd = { name: typed.name_of_odd_details, note: typed.place_of_paper };
-  await showPapers(client, token, personal, odd);
+  await showPapers(client, token, personal, typed);
   tokens['address_token'] = await uploadPhotos(client, database.owner_db, sellerToken, photos);
   for (const orderId of [
     manual,

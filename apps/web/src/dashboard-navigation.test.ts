@@ -8,8 +8,8 @@ import { DASHBOARD_LINKS, dashboardNavigation } from './dashboard-navigation.ts'
 test.each([
   ['user', []],
   ['moderator', ['/admin/offers']],
-  ['support', ['/admin/orders', '/admin/disputes']],
-  ['admin', ['/admin/orders', '/admin/offers', '/admin/disputes']],
+  ['support', ['/admin/orders', '/admin/disputes', '/admin/seller-requests']],
+  ['admin', ['/admin/orders', '/admin/offers', '/admin/disputes', '/admin/seller-requests']],
 ] as const)('%s: these reviews are linked: %s', (role, reviews) => {
   expect(ROLES).toContain(role);
   const groups = dashboardNavigation(messagesIn('en', 'site'), permissionsOf(role));

@@ -56,9 +56,9 @@ export const verificationResources = {
   verification_picture: {
     ...ownedBySeller,
     async make(world, { seller }: Parties) {
-      const request_id = await draftOf(world, seller);
-      const file_id = await uploadedImage(world.scene, seller.viewer, 'verification');
-      return { request_id, file_id };
+      const id = await draftOf(world, seller);
+      const fileId = await uploadedImage(world.scene, seller.viewer, 'verification');
+      return { request_id: id, file_id: fileId };
     },
   },
   /** A draft in which nothing is missing. */
@@ -68,11 +68,11 @@ export const verificationResources = {
       const { scene } = world;
       const { services } = scene;
       const { user_id: userId } = seller.viewer;
-      const request_id = await draftOf(world, seller);
+      const id = await draftOf(world, seller);
       await inTransaction(services.db, (trx) => setTwoFactor(trx, userId, true));
-      const { missing } = await readOwnRequest(services, seller.viewer, { request_id });
-      for (const kind of missing) await addedPaper(scene, seller.viewer, request_id, kind);
-      return { request_id };
+      const { missing } = await readOwnRequest(services, seller.viewer, { request_id: id });
+      for (const kind of missing) await addedPaper(scene, seller.viewer, id, kind);
+      return { request_id: id };
     },
   },
   waiting_verification: {

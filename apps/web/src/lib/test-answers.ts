@@ -6,6 +6,7 @@ import { messagesAnswers } from '../features/messages/test-answers.ts';
 import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
+import { verificationAnswers } from '../features/verification/test-answers.ts';
 import { walletAnswers } from '../features/wallet/test-answers.ts';
 import { webhooksAnswers } from '../features/webhooks/test-answers.ts';
 import { withdrawalsAnswers } from '../features/withdrawals/test-answers.ts';
@@ -21,6 +22,7 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...offersAnswers,
   ...ordersAnswers,
   ...paymentsAnswers,
+  ...verificationAnswers,
   ...walletAnswers,
   ...webhooksAnswers,
   ...withdrawalsAnswers,

@@ -28,7 +28,7 @@ import { listRequests } from '@guildhall/services/verification/list-requests';
 import type { LinkSources } from '@guildhall/services/verification/lock-request';
 import { readCase } from '@guildhall/services/verification/read-request';
 import { viewPaper } from '@guildhall/services/verification/view-paper';
-import { procedure, router } from '../trpc.ts';
+import { mergeRouters, procedure, router } from '../trpc.ts';
 import {
   paperPictureView,
   toPaperPicture,
@@ -48,8 +48,8 @@ const acting = [
 const unsealing = [...acting, 'SECRET_UNREADABLE'] as const;
 const confirming = ['DECISION_NOT_FOUND', 'DECISION_CLOSED'] as const;
 
-/** What staff do about requests of others; `sources` knows who is linked with whom. */
-export const verificationCasesRouter = (sources: LinkSources) =>
+/** How staff work on requests of others, before they decide. */
+const workRouter = (sources: LinkSources) =>
   router({
     list: procedure('users.verify', {
       summary: 'Returns the requests that wait for staff, those that have waited longest first.',
@@ -100,7 +100,11 @@ export const verificationCasesRouter = (sources: LinkSources) =>
       .mutation(async ({ ctx, input }) =>
         toPaperPicture(await viewPaper(ctx.services, sources, ctx.viewer, input)),
       ),
+  });
 
+/** How staff ask for more, and decide. */
+const decisionRouter = (sources: LinkSources) =>
+  router({
     askInfo: procedure('users.verify', {
       summary: 'Asks the applicant for papers again, each with a reason.',
       errors: acting,
@@ -149,3 +153,7 @@ export const verificationCasesRouter = (sources: LinkSources) =>
       .output(verificationStateView)
       .mutation(({ ctx, input }) => revokeRequest(ctx.services, sources, ctx.viewer, input)),
   });
+
+/** What staff do about requests of others; `sources` knows who is linked with whom. */
+export const verificationCasesRouter = (sources: LinkSources) =>
+  mergeRouters(workRouter(sources), decisionRouter(sources));

@@ -14,7 +14,7 @@ export const QUALITY_HINTS = ['too_small', 'too_dark', 'too_bright', 'blurred', 
 export type QualityHint = (typeof QUALITY_HINTS)[number];
 
 /** Smaller pictures do not show the small print of an identity card. */
-export const LEAST_PAPER_SIDE = 700;
+const LEAST_PAPER_SIDE = 700;
 const DARK = 45;
 const BRIGHT = 235;
 const BLURRED = 4;

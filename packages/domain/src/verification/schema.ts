@@ -117,7 +117,6 @@ export const applicationSchema = draftSchema
     if (countryRules(given.country).documents.includes(given.document)) return;
     context.addIssue({ code: 'custom', path: ['document'], message: errorCode('not_listed') });
   });
-export type Application = z.infer<typeof applicationSchema>;
 
 const ofRequest = { idempotency_key: idempotencyKeySchema, request_id: idSchema };
 
@@ -158,7 +157,7 @@ export type VerificationAction = z.infer<typeof verificationActionSchema>;
 export const readVerificationSchema = z.strictObject({ request_id: idSchema });
 export type ReadVerification = z.infer<typeof readVerificationSchema>;
 
-export const VERIFICATION_FILTERS = ['waiting', 'mine', 'all'] as const;
+const VERIFICATION_FILTERS = ['waiting', 'mine', 'all'] as const;
 export const listVerificationsSchema = z.strictObject({
   filter: z.enum(VERIFICATION_FILTERS).default('waiting'),
   cursor: z.string().max(500).nullish(),

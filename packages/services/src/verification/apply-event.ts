@@ -36,6 +36,7 @@ function dueOf(
   { due_at }: Pick<RequestRow, 'due_at'>,
   { now, rules: { verification: rules } }: Pick<VerificationTypes['facts'], 'now' | 'rules'>,
 ): Date | null {
+  if (row.timer === undefined) return null;
   switch (row.timer) {
     case 'application':
       return row.event === 'start' ? daysAfter(now, rules.draft_days) : due_at;
@@ -46,8 +47,6 @@ function dueOf(
       return row.event === 'submit' ? hoursAfter(now, rules.review_hours) : due_at;
     case 'validity':
       return monthsAfter(now, rules.valid_months);
-    default:
-      return null;
   }
 }
 

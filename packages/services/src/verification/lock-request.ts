@@ -38,8 +38,6 @@ export interface LockedRequest {
   readonly facts: VerificationFacts;
 }
 
-const OPEN = ['draft', 'submitted', 'in_review', 'needs_info'];
-
 interface FactSources {
   readonly now: Date;
   readonly user: Pick<User, 'two_factor' | 'email' | 'verification_level'>;
@@ -71,7 +69,7 @@ export function verificationFacts(
     level,
     kind,
     verified: verifiedBy(others) ?? givenOtherwise(user, requests),
-    has_open: others.some(({ state }) => OPEN.includes(state)),
+    has_open: others.some(({ decided_at: decidedAt }) => decidedAt === null),
     rejections: rejected.length,
     rejected_at: rejected[0]?.decided_at ?? null,
     // Everybody can sign in as the users of a demo, who need no second factor.

@@ -1,6 +1,8 @@
 import { findDueRequest, saveReminder } from '@guildhall/db/verification/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
+import { decide } from '@guildhall/domain/kernel/transitions';
 import { nextReminder } from '@guildhall/domain/verification/rules';
+import { verificationTransitions } from '@guildhall/domain/verification/states';
 import { addNotice } from '../kernel/notify.ts';
 import { applyVerificationEvent, BY_SYSTEM, destroyAll, lowerLevel } from './apply-event.ts';
 import type { VerificationContext } from './context.ts';
@@ -50,37 +52,32 @@ async function handleDue(work: Work, locked: LockedRequest): Promise<void> {
   if (isOver(request.due_at, locked)) await endClock(work, locked);
 }
 
+const CLOCK_EVENTS = ['lapse', 'fall_late', 'expire'] as const;
+
+/** Triggers what the clock of the request's state is for, if the table allows it now. */
 async function endClock(work: Work, locked: LockedRequest): Promise<void> {
-  const { request, now } = locked;
-  const { id, level } = request;
-  const to = { user_id: request.user_id };
-  const facts = { request_id: id, level };
-  switch (request.state) {
-    case 'draft':
-    case 'needs_info': {
-      const ended = await applyVerificationEvent(work, locked, { event: 'lapse', ...BY_SYSTEM });
-      await destroyAll(work, ended);
-      addNotice(work, to, { kind: 'verification_lapsed', ...facts });
-      return;
-    }
-    case 'submitted':
-    case 'in_review': {
-      if (request.late_at !== null) return;
-      const late = { event: 'fall_late', ...BY_SYSTEM, changes: { late_at: now } } as const;
-      await applyVerificationEvent(work, locked, late);
-      addNotice(work, to, { kind: 'verification_late', ...facts });
-      return;
-    }
-    default: {
-      const changes = { reminder_at: null };
-      await applyVerificationEvent(work, locked, { event: 'expire', ...BY_SYSTEM, changes });
-      await lowerLevel(work, locked);
-      // One that another approval has replaced ends without a word.
-      if (isReplaced(locked)) return;
-      addNotice(work, to, { kind: 'verification_expired', ...facts });
-    }
-  }
+  const { request, facts } = locked;
+  const { id, level, state } = request;
+  const query = { state, facts, ...BY_SYSTEM };
+  const event = CLOCK_EVENTS.find(
+    (each) => decide(verificationTransitions, { event: each, ...query }).allowed,
+  );
+  if (event === undefined) return;
+  const changes = event === 'fall_late' ? { late_at: locked.now } : { reminder_at: null };
+  const ended = await applyVerificationEvent(work, locked, { event, ...BY_SYSTEM, changes });
+  if (event === 'lapse') await destroyAll(work, ended);
+  if (event === 'expire') await lowerLevel(work, locked);
+  // One that another approval has replaced ends without a word.
+  if (event === 'expire' && isReplaced(locked)) return;
+  const kind = NOTICES[event];
+  addNotice(work, { user_id: request.user_id }, { kind, request_id: id, level });
 }
+
+const NOTICES = {
+  lapse: 'verification_lapsed',
+  fall_late: 'verification_late',
+  expire: 'verification_expired',
+} as const;
 
 /** Whether another approval of the user is in force for longer, at this level or a higher one. */
 function isReplaced({ request, facts: { verified } }: LockedRequest): boolean {

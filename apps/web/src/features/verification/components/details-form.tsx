@@ -23,7 +23,7 @@ interface DetailsProps {
 type TextName = Exclude<keyof ApplicationDraft, 'country' | 'document' | 'nationality'>;
 
 /** The countries by their names in the language of the page. */
-export function useCountries() {
+function useCountries() {
   const language = useLanguage();
   return useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -60,7 +60,7 @@ export function DetailsForm({ view, entry, onNext }: DetailsProps) {
   );
 }
 
-export function SavingState({ entry: { saving, problem } }: { entry: ApplicationEntry }) {
+function SavingState({ entry: { saving, problem } }: { entry: ApplicationEntry }) {
   const t = useMessages('verification/request');
   return (
     <>

@@ -33,12 +33,13 @@ export function PaperField({ view, kind }: PaperFieldProps) {
   const shared = useMessages('verification');
   const { choose, doubted, send, discard, uploads, problem } = usePaper(view, kind);
   const paper = view.papers.find((each) => each.kind === kind);
-  const isThere = paper?.is_there === true && paper.fault === null;
+  const fault = paper?.fault ?? null;
+  const isThere = paper?.is_there === true && fault === null;
   return (
     <div className="flex flex-col gap-2">
-      {paper?.fault != null && (
+      {fault !== null && (
         <Notice tone="attention" title={t('papers.asked')}>
-          {faultText(shared, paper.fault)}
+          {faultText(shared, fault)}
         </Notice>
       )}
       <FileDrop

@@ -18,8 +18,6 @@ import { RequestFacts, RequestStatus } from './request-status.tsx';
 import { SendStep } from './send-step.tsx';
 import { StartForm } from './start-form.tsx';
 
-const OPEN_STATES: readonly string[] = ['draft', 'submitted', 'in_review', 'needs_info'];
-
 /** The request that the address names, the open one, or the choice of a new one. */
 export function RequestPage() {
   const t = useMessages('verification/request');
@@ -28,7 +26,7 @@ export function RequestPage() {
   const [params] = useSearchParams();
   const standing = useStanding();
   const named = params.get('request');
-  const open = standing.data?.requests.find(({ state }) => OPEN_STATES.includes(state));
+  const open = standing.data?.requests.find(({ decided_at: decidedAt }) => decidedAt === null);
   const id = named ?? open?.id ?? null;
   return (
     <>

@@ -9,7 +9,6 @@ import { useMessages } from '../../../lib/language/messages.ts';
 const REQUEST = '/verify/verify-seller';
 const SETTINGS = '/dashboard/settings';
 const DAY_MS = 86_400_000;
-const OPEN_STATES: readonly string[] = ['draft', 'submitted', 'in_review', 'needs_info'];
 
 interface StepProps {
   title: string;
@@ -54,7 +53,7 @@ export function VerificationSteps({ standing }: { standing: StandingView }) {
 function useRequestAction(standing: StandingView, wanted: 2 | 3): StepProps['action'] {
   const t = useMessages('verification');
   const { level, requests, retry_at: retryAt, tries_left: tries } = standing;
-  const open = requests.find(({ state }) => OPEN_STATES.includes(state));
+  const open = requests.find(({ decided_at: decidedAt }) => decidedAt === null);
   if (open !== undefined) {
     const isOfLevel = open.level === wanted;
     return isOfLevel ? { to: `${REQUEST}?request=${open.id}`, label: t('steps.continue') } : null;
