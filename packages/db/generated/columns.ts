@@ -603,6 +603,11 @@ export const columns = {
     note: 'string',
     created_at: 'Generated<Date>',
   },
+  message_settings: {
+    user_id: 'string',
+    shows_reading: 'boolean',
+    changed_at: 'Generated<Date>',
+  },
   messages: {
     id: 'string',
     thread_id: 'string',

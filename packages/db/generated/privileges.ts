@@ -71,6 +71,7 @@ export const privileges = {
   'table public.mail_proofs': 'delete insert select update',
   'table public.message_files': 'delete insert select',
   'table public.message_reports': 'insert select',
+  'table public.message_settings': 'insert select update',
   'table public.messages': 'insert select update',
   'table public.money_days': 'insert select',
   'table public.muted_channels': 'delete insert select',

@@ -113,6 +113,13 @@ async function createBlocks(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`create index user_blocks_blocked on user_blocks (blocked_id)`.execute(db);
   await sql`
+    create table message_settings (
+      user_id uuid primary key references users,
+      shows_reading boolean not null,
+      changed_at timestamptz not null default app_now()
+    )`.execute(db);
+  await sql`grant select, insert, update on message_settings to guildhall_app`.execute(db);
+  await sql`
     create table blocked_messages (
       id uuid primary key,
       user_id uuid not null references users,

@@ -27,6 +27,8 @@ const saying = (about: (names: Names) => object) => (names: Names) => ({
 });
 
 export const messagesRows: Rows = {
+  'messages.settings': [nothing],
+  'messages.changeSettings': [{ ...nothing, input: () => ({ shows_reading: true }) }],
   'messages.list': [{ ...nothing, input: () => ({}) }],
   'messages.unread': [nothing],
   'messages.thread': [

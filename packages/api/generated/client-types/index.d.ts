@@ -1734,6 +1734,12 @@ export interface MessagesBlockedUsersOutput {
   }[];
 }
 
+export interface MessagesChangeSettingsInput {
+  shows_reading: boolean;
+}
+
+export type MessagesChangeSettingsOutput = Record<string, never>;
+
 export interface MessagesDeleteInput {
   message_id: string;
 }
@@ -1821,6 +1827,13 @@ export interface MessagesSendOutput {
   seq: number;
 }
 
+export interface MessagesSettingsOutput {
+  /**
+   * whether the other side of a running order sees how far you have read
+   */
+  shows_reading: boolean;
+}
+
 export interface MessagesThreadInput {
   about: {
     kind: 'thread' | 'order' | 'offer';
@@ -1853,6 +1866,10 @@ export interface MessagesThreadOutput {
   erases_at: string | null;
   erased_at: string | null;
   read_seq: number;
+  /**
+   * the last message that the other side of a running order has read; null unless they let it be seen
+   */
+  partner_read_seq: number | null;
   messages: {
     id: string;
     seq: number;
@@ -2090,7 +2107,7 @@ export interface NotificationsMarkReadInput {
 
 export type NotificationsMarkReadOutput = Record<string, never>;
 
-export interface NotificationsPushKeyOutput {
+export interface NotificationsPreparePushesOutput {
   /**
    * base64url, as `applicationServerKey` of the Push API
    */
@@ -9352,12 +9369,14 @@ export interface ErrorCodes {
   'messages.answerTime': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'messages.blockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'messages.blockedUsers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.changeSettings': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.delete': 'INPUT_INVALID' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.markRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.report': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.reportBlock': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.send': 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'MESSAGE_BLOCKED' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.settings': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.thread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unblockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9365,7 +9384,7 @@ export interface ErrorCodes {
   'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markRead': 'INPUT_INVALID' | 'NOTIFICATION_NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'notifications.pushKey': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'notifications.preparePushes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.pushStatus': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.schedule': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.setChannel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10106,6 +10125,8 @@ export type AppRouter = TRPCBuiltRouter<
       blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
       /** Returns the users that you have blocked, the last first. */
       blockedUsers: TRPCQueryProcedure<{ input: void; output: MessagesBlockedUsersOutput; meta: unknown }>;
+      /** Changes whether the other side of a running order sees how far you have read. At first they do not. */
+      changeSettings: TRPCMutationProcedure<{ input: MessagesChangeSettingsInput; output: MessagesChangeSettingsOutput; meta: unknown }>;
       /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
       delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
       /** Returns your threads with their last messages, the last written first. */
@@ -10118,6 +10139,8 @@ export type AppRouter = TRPCBuiltRouter<
       reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
       /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
       send: TRPCMutationProcedure<{ input: MessagesSendInput; output: MessagesSendOutput; meta: unknown }>;
+      /** Returns what others may see of your reading. */
+      settings: TRPCQueryProcedure<{ input: void; output: MessagesSettingsOutput; meta: unknown }>;
       /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
       thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;
       /** Takes back that you have blocked a user. */
@@ -10134,8 +10157,8 @@ export type AppRouter = TRPCBuiltRouter<
       markAllRead: TRPCMutationProcedure<{ input: NotificationsMarkAllReadInput; output: NotificationsMarkAllReadOutput; meta: unknown }>;
       /** Marks a line of notifications read, until the notification that you name. */
       markRead: TRPCMutationProcedure<{ input: NotificationsMarkReadInput; output: NotificationsMarkReadOutput; meta: unknown }>;
-      /** Returns the key with which a browser subscribes to pushes. */
-      pushKey: TRPCQueryProcedure<{ input: void; output: NotificationsPushKeyOutput; meta: unknown }>;
+      /** Returns the key with which a browser subscribes to pushes. The first call in a shop makes it. */
+      preparePushes: TRPCMutationProcedure<{ input: void; output: NotificationsPreparePushesOutput; meta: unknown }>;
       /** Says whether you get pushes in the browser with this address. */
       pushStatus: TRPCQueryProcedure<{ input: NotificationsPushStatusInput; output: NotificationsPushStatusOutput; meta: unknown }>;
       /** Returns when you want to be told: your quiet hours, and whether what is not urgent is mailed at once, in a summary, or not at all. */

@@ -1,6 +1,7 @@
 import {
   nameUserSchema,
   listThreadsSchema,
+  messageSettingsSchema,
   markReadSchema,
   nameMessageSchema,
   readThreadSchema,
@@ -10,6 +11,7 @@ import {
 } from '@guildhall/domain/messages/schema';
 import { reportBlock } from '@guildhall/services/messages/block-contact';
 import { blockUser, listBlockedUsers, unblockUser } from '@guildhall/services/messages/block-users';
+import { changeSettings, readSettings } from '@guildhall/services/messages/choose-settings';
 import { deleteMessage } from '@guildhall/services/messages/delete-message';
 import { countUnread, listThreads } from '@guildhall/services/messages/list-threads';
 import { markRead } from '@guildhall/services/messages/mark-read';
@@ -23,6 +25,7 @@ import { cacheableQuery, procedure, router } from '../trpc.ts';
 import {
   answerTimeView,
   blockedUsersView,
+  messageSettingsView,
   sentMessageView,
   threadPageView,
   threadView,
@@ -88,6 +91,25 @@ export const messagesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  settings: procedure('messages.write', {
+    summary: 'Returns what others may see of your reading.',
+    errors: [],
+  })
+    .output(messageSettingsView)
+    .query(({ ctx }) => readSettings(ctx.services, ctx.viewer)),
+
+  changeSettings: procedure('messages.write', {
+    summary:
+      'Changes whether the other side of a running order sees how far you have read. At first they do not.',
+    errors: [],
+  })
+    .input(messageSettingsSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await changeSettings(ctx.services, ctx.viewer, input);
       return {};
     }),
 

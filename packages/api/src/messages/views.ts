@@ -75,6 +75,12 @@ export const threadView = z.object({
   erased_at: time.nullable(),
   /** The last message that the viewer has read. */
   read_seq: z.int(),
+  partner_read_seq: z
+    .int()
+    .nullable()
+    .describe(
+      'the last message that the other side of a running order has read; null unless they let it be seen',
+    ),
   /** In the order in which they were sent. */
   messages: z.array(messageView),
   has_older: z.boolean(),
@@ -86,6 +92,12 @@ export const sentMessageView = z.object({
   thread_id: z.string(),
   message_id: z.string(),
   seq: z.int(),
+});
+
+export const messageSettingsView = z.object({
+  shows_reading: z
+    .boolean()
+    .describe('whether the other side of a running order sees how far you have read'),
 });
 
 export const unreadView = z.object({ threads: z.int() });
@@ -154,6 +166,7 @@ export function toThread(reading: ThreadReading, viewerId: string): ThreadView {
     erases_at: reading.erases_at?.toISOString() ?? null,
     erased_at: place.thread?.erased_at?.toISOString() ?? null,
     read_seq: reading.read_seq,
+    partner_read_seq: reading.partner_read_seq,
     messages: reading.messages.map(toMessage),
     has_older: reading.has_older,
     urls_expire_at: reading.urls_expire_at.toISOString(),

@@ -113,6 +113,14 @@ export interface UserBlocksTable {
   created_at: Generated<Date>;
 }
 
+/** What a user lets others see; users who have chosen nothing have no row. */
+export interface MessageSettingsTable {
+  user_id: string;
+  /** How far they have read, to the other side of an order that runs. */
+  shows_reading: boolean;
+  changed_at: Generated<Date>;
+}
+
 /** A message that the contact filter has blocked, without its text. */
 export interface BlockedMessagesTable {
   id: string;
@@ -143,6 +151,7 @@ export interface MessagesRoomTables {
   message_files: MessageFilesTable;
   message_reports: MessageReportsTable;
   user_blocks: UserBlocksTable;
+  message_settings: MessageSettingsTable;
   blocked_messages: BlockedMessagesTable;
   blocked_texts: BlockedTextsTable;
 }

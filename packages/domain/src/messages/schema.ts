@@ -70,6 +70,12 @@ export type ReportBlock = z.infer<typeof reportBlockSchema>;
 export const nameUserSchema = z.strictObject({ user_id: idSchema });
 export type NameUser = z.infer<typeof nameUserSchema>;
 
+export const messageSettingsSchema = z.strictObject({
+  /** Whether the other side of an order that runs sees how far the user has read. */
+  shows_reading: z.boolean(),
+});
+export type MessageSettings = z.infer<typeof messageSettingsSchema>;
+
 /** For one user: a conversation is faster than this only by a program. */
 export const MESSAGE_LIMITS = {
   minute: { name: 'messages a minute', attempts: 30, window_seconds: 60 },

@@ -1,3 +1,4 @@
+import { findShowsReading } from '@guildhall/db/messages/reading-commands';
 import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, orderThreadCloses, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
@@ -21,13 +22,14 @@ export async function readThread(
   const place = await findPlace(context, viewer, about);
   const { thread } = place;
   const partnerId = partnerIn(place, viewer);
-  const [writing, partner, newest, members] = await Promise.all([
+  const [writing, partner, newest, members, showsReading] = await Promise.all([
     readWriting(db, viewer, place),
     findUser(db, partnerId),
     thread === undefined
       ? []
       : listMessages(db, thread.id, { before_seq: before ?? null, limit: limit + 1 }),
     thread === undefined ? [] : listMembers(db, thread.id),
+    place.kind === 'order' && findShowsReading(db, partnerId),
   ]);
   const readSeqOf = (userId: string) =>
     members.find(({ user_id }) => user_id === userId)?.read_seq ?? 0;
@@ -51,6 +53,8 @@ export async function readThread(
     erases_at: closedAt === null ? null : textErasedAt(closedAt),
     /** How far the viewer has read. */
     read_seq: readSeqOf(viewer.user_id),
+    /** How far the other one has, while the order runs and if they let it be seen; else null. */
+    partner_read_seq: showsReading && closedAt === null ? readSeqOf(partnerId) : null,
     messages: shown.map((message) => ({
       ...message,
       is_own: message.sender_id === viewer.user_id,

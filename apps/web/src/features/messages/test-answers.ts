@@ -43,6 +43,7 @@ export function sampleThread(changes: Partial<Thread> = {}): Thread {
     erases_at: null,
     erased_at: null,
     read_seq: 0,
+    partner_read_seq: null,
     messages: [],
     has_older: false,
     urls_expire_at: '2026-11-20T12:10:00.000Z',
@@ -66,5 +67,6 @@ export const messagesAnswers = {
   'messages.unread': () => ({ threads: 0 }),
   'messages.list': () => ({ items: [], next_cursor: null }),
   'messages.thread': () => sampleThread(),
+  'messages.settings': () => ({ shows_reading: false }),
   'messages.blockedUsers': () => ({ items: [] }),
 } satisfies DefaultAnswers;

@@ -39,7 +39,6 @@ export const notificationsAnswers = {
       can_choose: group !== 'security',
     })),
   }),
-  'notifications.pushKey': () => ({ public_key: 'BA' }),
   'notifications.pushStatus': () => ({ is_on: false }),
   'notifications.schedule': () => ({
     time_zone: 'Europe/Berlin',

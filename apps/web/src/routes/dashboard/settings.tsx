@@ -12,6 +12,7 @@ import { ProvidersSection } from '../../features/identity/sign-on/components/pro
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
+import { MessageSettingsSection } from '../../features/messages/components/settings-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { WebhooksSection } from '../../features/webhooks/components/webhooks-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
@@ -45,6 +46,7 @@ export default function SettingsRoute() {
       </StepUpScope>
       <ChannelsSection />
       <LanguageSection />
+      <MessageSettingsSection />
       <BlockedUsersSection />
     </>
   );

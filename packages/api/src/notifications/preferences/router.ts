@@ -62,12 +62,13 @@ export const preferencesRouter = router({
       return {};
     }),
 
-  pushKey: procedure('signed_in', {
-    summary: 'Returns the key with which a browser subscribes to pushes.',
+  preparePushes: procedure('signed_in', {
+    summary:
+      'Returns the key with which a browser subscribes to pushes. The first call in a shop makes it.',
     errors: [],
   })
     .output(pushKeyView)
-    .query(async ({ ctx }) => await readSubscriptionKey(ctx.services)),
+    .mutation(async ({ ctx }) => await readSubscriptionKey(ctx.services)),
 
   pushStatus: procedure('signed_in', {
     summary: 'Says whether you get pushes in the browser with this address.',

@@ -148,6 +148,7 @@ function Item({ item, reading }: { item: LogItem; reading: ThreadReading }) {
   return (
     <MessageRow
       message={message}
+      isLastRead={message.seq === lastReadSeq(reading)}
       name={name}
       onPictureExpired={() => reading.readPicturesAgain(message)}
     />
@@ -168,4 +169,12 @@ function Announcement({ reading }: { reading: ThreadReading }) {
     setSaid({ seq, words: isOwn || state !== 'sent' ? '' : words });
   }
   return <LiveRegion message={said.words} />;
+}
+
+/** The last message of the viewer that the other side is known to have read; null without one. */
+function lastReadSeq({ thread, messages }: ThreadReading): number | null {
+  const readSeq = thread?.partner_read_seq ?? 0;
+  const isRead = ({ is_own: isOwn, seq }: { is_own: boolean; seq: number }) =>
+    isOwn && seq <= readSeq;
+  return messages.findLast(isRead)?.seq ?? null;
 }

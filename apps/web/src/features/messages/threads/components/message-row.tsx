@@ -51,11 +51,14 @@ export interface MessageRowProps {
   message: MessageView;
   /** Whose it is, in words. */
   name: string;
+  /** Whether it is the last message that the other side is known to have read. */
+  isLastRead: boolean;
   onPictureExpired: () => void;
 }
 
 /** One message that the server has. */
-export function MessageRow({ message, name, onPictureExpired }: MessageRowProps) {
+export function MessageRow(props: MessageRowProps) {
+  const { message, name, isLastRead, onPictureExpired } = props;
   const t = useMessages('messages');
   const { time } = useFormats();
   const { is_own: isOwn, state, text, pictures } = message;
@@ -63,6 +66,7 @@ export function MessageRow({ message, name, onPictureExpired }: MessageRowProps)
     <>
       <span className="sr-only">{`${isOwn ? t('message.you') : name}, `}</span>
       <time dateTime={message.created_at}>{time(message.created_at)}</time>
+      {isLastRead && ` · ${t('message.read')}`}
     </>
   );
   if (state !== 'sent') {

@@ -330,3 +330,12 @@ describe('where nobody can write', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
+
+test('the last message that the other side has read says so, and no other', async () => {
+  const own = (seq: number) => sampleMessage(seq, { is_own: true });
+  serverThread([own(1), own(2), sampleMessage(3), own(4)], { partner_read_seq: 3 });
+  render();
+  const rows = within(await screen.findByRole('log')).getAllByRole('listitem');
+  const marked = rows.filter(({ textContent }) => textContent?.includes(t('message.read')));
+  expect(marked.map(({ textContent }) => textContent?.includes('Text 2'))).toEqual([true]);
+});
