@@ -57,6 +57,13 @@ const OTHERS = new Set([
   // Shown to their owner alone, and parsed as URLs.
   'webhooks.changeEndpoint.url',
   'webhooks.createEndpoint.url',
+  // Pushed to, and parsed as URLs.
+  'notifications.subscribePushes.endpoint',
+  'notifications.unsubscribePushes.endpoint',
+  // One of the zones or countries that are known.
+  'notifications.setSchedule.time_zone',
+  'verification.save.details.country',
+  'verification.save.details.nationality',
   // Checked digit by digit.
   'withdrawals.addMethod.destination.address',
   'withdrawals.addMethod.destination.iban',
