@@ -38,6 +38,7 @@ export type VerifyUser = z.infer<typeof verifyUserSchema>;
 const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}&+]+$/u;
 const countrySchema = z
   .string()
+  .regex(/^[A-Z]{2}$/, errorCode('not_listed'))
   .refine((code) => COUNTRY_CODES.includes(code), errorCode('not_listed'));
 const optionalLine = (max: number) => lineSchema({ min: 0, max });
 
