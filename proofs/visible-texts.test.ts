@@ -60,10 +60,8 @@ const OTHERS = new Set([
   // Pushed to, and parsed as URLs.
   'notifications.subscribePushes.endpoint',
   'notifications.unsubscribePushes.endpoint',
-  // One of the zones or countries that are known.
+  // One of the zones that are known.
   'notifications.setSchedule.time_zone',
-  'verification.save.details.country',
-  'verification.save.details.nationality',
   // Checked digit by digit.
   'withdrawals.addMethod.destination.address',
   'withdrawals.addMethod.destination.iban',
