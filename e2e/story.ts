@@ -6,7 +6,7 @@ import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
-import { boughtOrder, reviewedOrder } from '@guildhall/scenes/orders';
+import { reviewedOrder } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { testScene } from '@guildhall/scenes/scene';
 import { namedApplicant } from '@guildhall/scenes/verification/requests';

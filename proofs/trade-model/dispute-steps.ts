@@ -133,8 +133,8 @@ const PERFORM: Readonly<
         ? []
         : (await readDispute(services, sides.buyer, call.dispute_id)).evidence;
     const cited = evidence.slice(0, 1).map(({ id }) => id);
-    const evidence_ids = cited.length > 0 ? cited : [newId()];
-    const decided = { ...outcomeOf(settlement), evidence_ids, reason: STATEMENT };
+    const named = cited.length > 0 ? cited : [newId()];
+    const decided = { ...outcomeOf(settlement), evidence_ids: named, reason: STATEMENT };
     return await decideDispute(services, person, { ...call, ...decided });
   },
   accept_decision: async ({ scene }, person, call) =>
@@ -174,8 +174,10 @@ export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispu
     input: { ...input, settlement, proposal_id: proposalId },
     forecast: (person, { dispute_id }) =>
       actIn(model, person, disputeOf(run, dispute_id), { act, settlement }),
-    perform: async (person, { settlement: _, proposal_id: __, ...call }) =>
-      await PERFORM[act](run, person, call, { settlement, proposal_id: proposalId }),
+    perform: async (person, { idempotency_key, dispute_id }) => {
+      const call = { idempotency_key, dispute_id };
+      return await PERFORM[act](run, person, call, { settlement, proposal_id: proposalId });
+    },
     vary: otherDispute,
   });
 }

@@ -104,7 +104,12 @@ export function actIn(
       return acceptDecision(model, dispute, role === 'buyer' ? 'buyer' : 'seller');
     case 'decide':
       return decide(model, dispute, person, settlement);
-    default:
+    case 'answer':
+    case 'propose':
+    case 'refuse_proposal':
+    case 'escalate':
+    case 'take':
+    case 'appeal':
       return {
         refused: null,
         happen: (answer) => go(model, dispute, { ...call, role, person }, answer),
@@ -309,7 +314,15 @@ function passDeadline(model: ModelState, dispute: Dispute): void {
       close(model, dispute, settlement, { has_fee: true }).happen(null);
       return;
     }
-    default:
+    case 'escalated':
+    case 'under_review':
+    case 'appealed':
       dispute.has_missed = true;
+      return;
+    case 'closed_refund_full':
+    case 'closed_refund_part':
+    case 'closed_release':
+    case 'closed_withdrawn':
+      throw new Error('a closed dispute has no deadline');
   }
 }

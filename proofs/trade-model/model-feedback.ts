@@ -12,7 +12,7 @@ import {
 /** Feedback as §9 of rules.md has it: blind until both have spoken or the window ends. */
 
 /** When the first unit was confirmed or refunded. */
-export function concludedAt({ units }: Order): number | null {
+function concludedAt({ units }: Order): number | null {
   const times = units.flatMap(({ confirmed_s, refunded_s }) =>
     [confirmed_s, refunded_s].filter((timeS) => timeS !== null),
   );
@@ -43,8 +43,8 @@ export function giveFeedback(
   return {
     refused: null,
     happen: () => {
-      const due_s = atS + FEEDBACK_S;
-      model.feedback.push({ order, by: side, rating, state: 'given', due_s });
+      const dueS = atS + FEEDBACK_S;
+      model.feedback.push({ order, by: side, rating, state: 'given', due_s: dueS });
       const both = model.feedback.filter((each) => each.order === order);
       if (both.length === 2) publish(both);
     },

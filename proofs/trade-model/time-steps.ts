@@ -13,8 +13,8 @@ import { lapseReviews as performLapse } from '@guildhall/services/payments/refun
 import { writeOffDebts as performWriteOff } from '@guildhall/services/wallet/write-off-debts';
 import { releaseReserves as performReserves } from '@guildhall/services/wallet/release-reserves';
 import { runWithdrawals as performDue } from '@guildhall/services/withdrawals/run-withdrawals';
-import { runDisputeDeadlines as performDisputes } from '@guildhall/services/disputes/run-dispute-deadlines';
-import { runFeedbackDeadlines as performFeedback } from '@guildhall/services/feedback/run-deadlines';
+import * as disputeDeadlines from '@guildhall/services/disputes/run-dispute-deadlines';
+import { runFeedbackDeadlines as showFeedback } from '@guildhall/services/feedback/run-deadlines';
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { writeOffDebts } from './model-debts.ts';
@@ -59,11 +59,11 @@ const rounds: Record<
   refund_reviews: { model: lapseReviews, shop: performLapse },
   disputes: {
     model: runDisputeDeadlines,
-    shop: async (services) => await performDisputes(services, rethrow),
+    shop: async (services) => await disputeDeadlines.runDisputeDeadlines(services, rethrow),
   },
   feedback: {
     model: publishDueFeedback,
-    shop: async (services) => await performFeedback(services),
+    shop: async (services) => await showFeedback(services),
   },
   mails: { model: null, shop: drainOutbox },
 };

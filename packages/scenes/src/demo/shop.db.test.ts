@@ -247,7 +247,7 @@ test('nobody is mailed about what is over', async () => {
   const { rows } = await sql<{ orders: number }>`
     select count(*)::int as orders from outbox join orders o
         on o.id::text = payload->'facts'->>'order_id'
-     where outbox.state = 'pending' and coalesce(closed_at, app_now()) < app_now() - interval '3 days'
+     where outbox.state = 'pending' and closed_at < app_now() - interval '3 days'
   `.execute(database.owner_db);
   expect(rows).toEqual([{ orders: 0 }]);
 });

@@ -4,7 +4,6 @@ import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { hashPassword } from '@guildhall/services/identity/passwords/check-password';
 import { actor } from '../actors.ts';
-import type { Officers } from './disputes/endings.ts';
 import { demoBuyers, demoSellers } from './people.ts';
 import type { PastBuyer } from './trade/past-trade.ts';
 import { insertRows } from './trade/past-rows.ts';
@@ -20,6 +19,13 @@ const DEMO_SELLER = 'Quartermaster7';
 const MORE_BUYERS = 270;
 /** The demo buyer's share of all orders. */
 const OWN_PURCHASES = 0.011;
+
+/** Who decides: the one who takes cases first, the one of appeals, and who confirms. */
+export interface Officers {
+  readonly first: Viewer;
+  readonly appeals: Viewer;
+  readonly second: Viewer;
+}
 
 export interface DemoPeople {
   readonly sellers: ReadonlyMap<string, Viewer>;

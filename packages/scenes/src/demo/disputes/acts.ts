@@ -36,17 +36,27 @@ type Part = number | null;
 const partOf = ({ price_minor }: Case, percent: Part) =>
   percent === null ? null : Math.max(1, Math.floor((price_minor * percent) / 100));
 
+/** The ids of the dispute and of its last proposal, once they are known. */
+interface Named {
+  dispute_id: string;
+  proposal_id: string;
+}
+
+const action = ({ dispute_id }: Named) => ({ idempotency_key: newId(), dispute_id });
+const proposed = (named: Named) => ({ ...action(named), proposal_id: named.proposal_id });
+
 /** The acts of one case. Each refuses what its use case refuses. */
 export function actsOf(scene: Scene, about: Case) {
+  const named = { dispute_id: '', proposal_id: '' };
+  return { ...actsOfSides(scene, about, named), ...actsOfStaff(scene, about, named) };
+}
+
+export type Acts = ReturnType<typeof actsOf>;
+
+function actsOfSides(scene: Scene, about: Case, named: Named) {
   const { services } = scene;
   const { buyer, seller, story } = about;
-  let disputeId = '';
-  let proposalId = '';
-  const action = () => ({ idempotency_key: newId(), dispute_id: disputeId });
-
   const by = (side: 'buyer' | 'seller') => (side === 'buyer' ? buyer : seller);
-  const proposed = () => ({ ...action(), proposal_id: proposalId });
-
   return {
     async chat(): Promise<void> {
       await talk(scene, { buyer, seller }, { kind: 'order', id: about.order_id }, story.chat);
@@ -65,51 +75,68 @@ export function actsOf(scene: Scene, about: Case) {
         file_ids: about.buyer_files,
         no_evidence: about.buyer_files.length > 0 ? null : story.no_evidence,
       });
-      disputeId = (await openDispute(services, buyer, input)).dispute_id;
+      named.dispute_id = (await openDispute(services, buyer, input)).dispute_id;
     },
     async answer(): Promise<void> {
       const said = { statement: story.answer, file_ids: [...about.seller_files] };
-      await settle.answerDispute(services, seller, { ...action(), ...said });
+      await settle.answerDispute(services, seller, { ...action(named), ...said });
     },
     async propose(side: 'buyer' | 'seller', percent: Part): Promise<void> {
       const part = partOf(about, percent);
       const outcome = part === null ? 'refund_full' : 'refund_part';
-      const input = proposeSettlementSchema.parse({ ...action(), outcome, refund_minor: part });
-      proposalId = (await settle.proposeSettlement(services, by(side), input)).proposal_id;
+      const input = proposeSettlementSchema.parse({
+        ...action(named),
+        outcome,
+        refund_minor: part,
+      });
+      named.proposal_id = (await settle.proposeSettlement(services, by(side), input)).proposal_id;
     },
     async accept(side: 'buyer' | 'seller'): Promise<void> {
-      await settle.acceptProposal(services, by(side), proposed());
+      await settle.acceptProposal(services, by(side), proposed(named));
     },
     async refuse(side: 'buyer' | 'seller'): Promise<void> {
-      await settle.refuseProposal(services, by(side), proposed());
+      await settle.refuseProposal(services, by(side), proposed(named));
     },
     async withdraw(): Promise<void> {
-      await settle.withdrawDispute(services, buyer, action());
+      await settle.withdrawDispute(services, buyer, action(named));
     },
     async escalate(side: 'buyer' | 'seller'): Promise<void> {
-      await settle.escalateDispute(services, by(side), action());
-    },
-    async take(staff: Viewer): Promise<void> {
-      await takeCase(services, staff, action());
-    },
-    async ask(staff: Viewer, side: 'buyer' | 'seller', question: string): Promise<void> {
-      await askEvidence(services, staff, { ...action(), side, question });
+      await settle.escalateDispute(services, by(side), action(named));
     },
     async bring(side: 'buyer' | 'seller', text: string): Promise<void> {
-      await addEvidence(services, by(side), { ...action(), text, file_ids: [] });
+      await addEvidence(services, by(side), { ...action(named), text, file_ids: [] });
     },
-    /** Names the first evidence of both sides. The second person is asked for where it needs one. */
+    async acceptDecision(side: 'buyer' | 'seller'): Promise<void> {
+      await settle.acceptDecision(services, by(side), action(named));
+    },
+    async appeal(side: 'buyer' | 'seller', statement: string): Promise<void> {
+      const said = { statement, file_ids: [] };
+      await settle.appealDecision(services, by(side), { ...action(named), ...said });
+    },
+  };
+}
+
+function actsOfStaff({ services }: Scene, about: Case, named: Named) {
+  const { story } = about;
+  return {
+    async take(staff: Viewer): Promise<void> {
+      await takeCase(services, staff, action(named));
+    },
+    async ask(staff: Viewer, side: 'buyer' | 'seller', question: string): Promise<void> {
+      await askEvidence(services, staff, { ...action(named), side, question });
+    },
+    /** Names the first evidence of both sides. A second person confirms where one is needed. */
     async decide(
       staff: Viewer,
       outcome: DisputeOutcome,
       percent: Part,
       second: Viewer,
     ): Promise<void> {
-      const { evidence } = await readDispute(services, staff, disputeId);
+      const { evidence } = await readDispute(services, staff, named.dispute_id);
       const cited = evidence.filter(({ kind }) => kind !== 'question').slice(0, 2);
       const part = outcome === 'refund_part' ? partOf(about, percent) : null;
       const input = decideDisputeSchema.parse({
-        ...action(),
+        ...action(named),
         outcome,
         refund_minor: part,
         reason: outcome === 'release' ? story.for_seller : story.for_buyer,
@@ -122,17 +149,8 @@ export function actsOf(scene: Scene, about: Case) {
         .select('fingerprint')
         .where('id', '=', waiting)
         .executeTakeFirstOrThrow();
-      const named = { idempotency_key: newId(), proposal_id: waiting };
-      await confirmDispute(services, second, { ...named, fingerprint });
-    },
-    async acceptDecision(side: 'buyer' | 'seller'): Promise<void> {
-      await settle.acceptDecision(services, by(side), action());
-    },
-    async appeal(side: 'buyer' | 'seller', statement: string): Promise<void> {
-      const said = { statement, file_ids: [] };
-      await settle.appealDecision(services, by(side), { ...action(), ...said });
+      const shown = { proposal_id: waiting, fingerprint };
+      await confirmDispute(services, second, { idempotency_key: newId(), ...shown });
     },
   };
 }
-
-export type Acts = ReturnType<typeof actsOf>;

@@ -1,15 +1,8 @@
 /** What is done in a dispute of the demo's past, and when, until it ends. */
 import { HOUR_MS } from '@guildhall/domain/kernel/clock';
-import type { Viewer } from '@guildhall/services/kernel/viewer';
+import type { Officers } from '../users.ts';
 import type { Acts } from './acts.ts';
 import type { Ending } from './scripts.ts';
-
-/** Who decides: the one who takes cases first, the one of appeals, and who confirms. */
-export interface Officers {
-  readonly first: Viewer;
-  readonly appeals: Viewer;
-  readonly second: Viewer;
-}
 
 /** Something that is done so many hours after the opening. */
 export type TimedAct = readonly [

@@ -29,7 +29,7 @@ interface OpenCase {
   readonly order: () => Promise<Disputed>;
   /** When the order is bought, if it is not there yet. */
   readonly bought?: number;
-  readonly then: readonly (readonly [hoursAgo: number, run: (acts: Acts) => Promise<void>])[];
+  readonly later: readonly (readonly [hoursAgo: number, run: (acts: Acts) => Promise<void>])[];
 }
 
 interface Table {
@@ -49,7 +49,7 @@ export async function playOpenDisputes(table: Table): Promise<void> {
   const now = await readAppNow(scene.services.db);
   const timeline = timelineOf(scene, []);
   for (const each of await openCases(table, now)) {
-    const { story, opened, wanted = null, bought, then } = each;
+    const { story, opened, wanted = null, bought, later } = each;
     const at = (hoursAgo: number) => hoursAfter(now, -hoursAgo);
     const found: { disputed?: Disputed; acts?: Acts } = {};
     timeline.at(at(bought ?? opened), async () => {
@@ -62,7 +62,7 @@ export async function playOpenDisputes(table: Table): Promise<void> {
       await found.acts.chat();
       await found.acts.open(wanted);
     });
-    for (const [hoursAgo, run] of then) {
+    for (const [hoursAgo, run] of later) {
       timeline.at(at(hoursAgo), async () => {
         if (found.acts !== undefined) await run(found.acts);
       });
@@ -125,21 +125,21 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
     [hoursAgo, (acts: Acts) => acts.take(officers.first)] as const;
   const question = 'Please show when you last signed in, with the date of your screen.';
   return [
-    { story: signIn, order: ofDemo, bought: 9, opened: 7, then: [] },
+    { story: signIn, order: ofDemo, bought: 9, opened: 7, later: [] },
     {
       story: described,
       order: ofDemo,
       bought: 20,
       opened: 15,
       wanted: 25,
-      then: [answered(9), [3, (acts) => acts.propose('seller', 15)]],
+      later: [answered(9), [3, (acts) => acts.propose('seller', 15)]],
     },
     {
       story: described,
       order: ofSomebody,
       bought: 64,
       opened: 61,
-      then: [
+      later: [
         answered(55),
         called(48),
         // Both demo users of the staff can still decide about the appeal.
@@ -147,20 +147,20 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
         [20, (acts) => acts.decide(officers.second, 'release', null, officers.first)],
       ],
     },
-    { story: banned, order: first(own, 0), opened: 21, then: [answered(11)] },
+    { story: banned, order: first(own, 0), opened: 21, later: [answered(11)] },
     {
       story: recalled,
       order: first(own, 1),
       opened: 40,
-      then: [
+      later: [
         answered(36),
         called(27),
         taken(24),
         [6, (acts) => acts.ask(officers.first, 'seller', question)],
       ],
     },
-    { story: soldTwice, order: first(others, 0), opened: 46, then: [answered(40), called(1.5)] },
-    { story: recalled, order: first(others, 1), opened: 19, then: [answered(15), called(1)] },
+    { story: soldTwice, order: first(others, 0), opened: 46, later: [answered(40), called(1.5)] },
+    { story: recalled, order: first(others, 1), opened: 19, later: [answered(15), called(1)] },
   ];
 }
 
@@ -170,7 +170,7 @@ const SAFE_DAYS = 5;
 async function protectedOrders(
   { services }: Scene,
   now: Date,
-  { of, not_of, except }: { of?: string; not_of?: string; except: string },
+  sides: { of?: string; not_of?: string; except: string },
 ): Promise<Disputed[]> {
   const inTime = new Date(now.getTime() + SAFE_DAYS * DAY_MS);
   let query = services.db
@@ -180,17 +180,15 @@ async function protectedOrders(
     .where('orders.kind', '=', 'account')
     .where('orders.state', '=', 'in_protection')
     .where('unit.due_at', '>', inTime)
-    .where('orders.buyer_id', '<>', except)
+    .where('orders.buyer_id', '<>', sides.except)
     .where('orders.paid_at', '<', hoursAfter(now, -4 * 24))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('disputes').select('id').whereRef('disputes.order_id', '=', 'orders.id')),
-      ),
-    )
+    .where('orders.id', 'not in', services.db.selectFrom('disputes').select('order_id'))
     .orderBy('orders.id', 'desc')
     .limit(2);
-  if (of !== undefined) query = query.where('orders.seller_id', '=', of);
-  if (not_of !== undefined) query = query.where('orders.seller_id', '<>', not_of);
+  if (sides.of !== undefined) query = query.where('orders.seller_id', '=', sides.of);
+  if (sides.not_of !== undefined) {
+    query = query.where('orders.seller_id', '<>', sides.not_of);
+  }
   const rows = await query.execute();
   return rows.map(({ order_id, buyer_id, seller_id }) => ({
     order_id,

@@ -5,12 +5,12 @@ import { HOUR_MS } from '@guildhall/domain/kernel/clock';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { PastOrder } from '../trade/past-order.ts';
 import type { Timeline } from '../timeline.ts';
+import type { Officers } from '../users.ts';
 import type { Scene } from '../../scene.ts';
 import { actsOf, type Case } from './acts.ts';
 import type { EvidencePicture } from './drawings.ts';
-import { CHAT_BEFORE_MS, ENDING_ACTS, type Officers, WANTED } from './endings.ts';
+import { CHAT_BEFORE_MS, ENDING_ACTS, WANTED } from './endings.ts';
 import { type ShownFile, writeEvidenceFiles } from './pictures.ts';
-import type { Story } from './stories.ts';
 
 const userOf = (id: string): Viewer => ({ user_id: id, role: 'user' });
 

@@ -1,4 +1,4 @@
-/** The files that the demo's users show in disputes: pictures that were drawn and encoded before. */
+/** What the demo's users show in disputes: pictures that were drawn and encoded before. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '@guildhall/db/database';
@@ -59,7 +59,7 @@ function pictureOf(kind: EvidencePicture): EncodedEvidence {
   return found;
 }
 
-/** Stores the contents of these files, and writes the rows that their uploads would have written. */
+/** Stores these files, and writes the rows that their uploads would have written. */
 export async function writeEvidenceFiles(
   { object_storage }: Pick<ServiceContext, 'object_storage'>,
   trx: Transaction<Database>,

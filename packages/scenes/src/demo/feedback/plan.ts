@@ -99,8 +99,11 @@ function planOrder(
     const rated = otherSide(side);
     const rating = ratingOf(random, rated, order.seller_id, at, facts);
     const text = random.deal(textsOf(rated, order.kind, rating));
-    const [author_id, rated_id] =
-      side === 'buyer' ? [order.buyer_id, order.seller_id] : [order.seller_id, order.buyer_id];
+    const { buyer_id, seller_id } = order;
+    const parties =
+      side === 'buyer'
+        ? { author_id: buyer_id, rated_id: seller_id }
+        : { author_id: seller_id, rated_id: buyer_id };
     const isAnswered = random.chance(rating === 'positive' ? THANKED_SHARE : ANSWERED_SHARE);
     const repliedAt = new Date(shownAt.getTime() + random.between(2, 40) * HOUR_MS);
     const answer = random.pick(rating === 'positive' ? THANKS : REPLIES);
@@ -108,7 +111,7 @@ function planOrder(
       isAnswered && rated === 'seller' && repliedAt < facts.now
         ? { text: answer, at: repliedAt }
         : null;
-    return { id: newId(), order_id: order.id, author_id, rated_id, rating, text, at, reply };
+    return { id: newId(), order_id: order.id, ...parties, rating, text, at, reply };
   };
   const first = saidBy('buyer', firstAt);
   return isBoth ? [first, saidBy('seller', secondAt)] : [first];

@@ -29,9 +29,10 @@ export type RecordCheckouts = (checkouts: readonly PastCheckout[]) => Promise<vo
 
 /**
  * Writes two years of trade: thousands of orders that were paid, delivered and confirmed, and some
- * that were late, returned, cancelled or never paid. Orders that are disputed stop there. What happens is decided by the functions of
- * the use cases, in memory; the rows are written in bulk. The sellers have the levels that their
- * completed orders give them. Returns the sellers with these levels, and all orders.
+ * that were late, returned, cancelled or never paid. Orders that are disputed stop there. What
+ * happens is decided by the functions of the use cases, in memory; the rows are written in bulk.
+ * The sellers have the levels that their completed orders give them. Returns the sellers with these
+ * levels, and all orders.
  */
 export async function writeHistory(
   { services }: Scene,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SITE_MAP } from './site-map.ts';
+import { SITE_MAP } from '../site-map.ts';
 
-const SRC = import.meta.dirname;
+const SRC = path.dirname(import.meta.dirname);
 const HOOKS = path.join(SRC, 'lib/api/trpc.ts');
 const SCOPE = path.join(SRC, 'lib/api/api-scope.tsx');
 
