@@ -145,7 +145,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'services'],
     files: [
       'src/{,database/,demo/,providers/,stripe/,verification/}<name>.ts',
-      'src/demo/{catalog,offers,trade}/<name>.ts',
+      'src/demo/{catalog,disputes,feedback,offers,trade}/<name>.ts',
     ],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],
     description: 'how a scene is set: src/<name>.ts, and what the demo is made of: data/',
