@@ -46,7 +46,7 @@ export const notificationsRows: Rows = {
       gets: { everyone: 'INPUT_INVALID' },
     },
   ],
-  'notifications.preparePushes': [nothing],
+  'notifications.preparePushes': [{ ...nothing, input: () => ({}) }],
   // Of another user's browser nothing is told or changed.
   'notifications.pushStatus': [{ ...nothing, input: () => ({ endpoint: PUSH_ENDPOINT }) }],
   'notifications.unsubscribePushes': [{ ...nothing, input: () => ({ endpoint: PUSH_ENDPOINT }) }],

@@ -2107,6 +2107,8 @@ export interface NotificationsMarkReadInput {
 
 export type NotificationsMarkReadOutput = Record<string, never>;
 
+export type NotificationsPreparePushesInput = Record<string, never>;
+
 export interface NotificationsPreparePushesOutput {
   /**
    * base64url, as `applicationServerKey` of the Push API
@@ -10158,7 +10160,7 @@ export type AppRouter = TRPCBuiltRouter<
       /** Marks a line of notifications read, until the notification that you name. */
       markRead: TRPCMutationProcedure<{ input: NotificationsMarkReadInput; output: NotificationsMarkReadOutput; meta: unknown }>;
       /** Returns the key with which a browser subscribes to pushes. The first call in a shop makes it. */
-      preparePushes: TRPCMutationProcedure<{ input: void; output: NotificationsPreparePushesOutput; meta: unknown }>;
+      preparePushes: TRPCMutationProcedure<{ input: NotificationsPreparePushesInput; output: NotificationsPreparePushesOutput; meta: unknown }>;
       /** Says whether you get pushes in the browser with this address. */
       pushStatus: TRPCQueryProcedure<{ input: NotificationsPushStatusInput; output: NotificationsPushStatusOutput; meta: unknown }>;
       /** Returns when you want to be told: your quiet hours, and whether what is not urgent is mailed at once, in a summary, or not at all. */

@@ -66,7 +66,7 @@ export function usePushes() {
 
   async function turnOn(): Promise<'on' | 'denied'> {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-    const { public_key: key } = await client.notifications.preparePushes.mutate();
+    const { public_key: key } = await client.notifications.preparePushes.mutate({});
     await navigator.serviceWorker.register(WORKER);
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await pushManager.subscribe({

@@ -67,6 +67,7 @@ export const preferencesRouter = router({
       'Returns the key with which a browser subscribes to pushes. The first call in a shop makes it.',
     errors: [],
   })
+    .input(z.strictObject({}))
     .output(pushKeyView)
     .mutation(async ({ ctx }) => await readSubscriptionKey(ctx.services)),
 
