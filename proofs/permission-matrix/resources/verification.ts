@@ -34,6 +34,9 @@ async function draftOf({ scene }: ResourceContext, { viewer }: Member): Promise<
   return id;
 }
 
+/** The picture for each draft: a file of the request that is named, which no row mixes. */
+export const pictureOfDraft = new Map<string, string>();
+
 const ownedBySeller = { owners: ['seller'], is_alone: true } as const;
 /** Of somebody who is none of the actors. */
 const ofOther = { owners: [] } as const;
@@ -58,7 +61,8 @@ export const verificationResources = {
     async make(world, { seller }: Parties) {
       const id = await draftOf(world, seller);
       const fileId = await uploadedImage(world.scene, seller.viewer, 'verification');
-      return { request_id: id, file_id: fileId };
+      pictureOfDraft.set(id, fileId);
+      return { request_id: id };
     },
   },
   /** A draft in which nothing is missing. */

@@ -1,4 +1,6 @@
 import { APPLICATION } from '@guildhall/scenes/verification/requests';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { pictureOfDraft } from '../resources/verification.ts';
 import { key, nothing, type Outcome, type Rows, theNames, WHY, withKey } from '../row.ts';
 
 const NONE = 'VERIFICATION_NOT_FOUND';
@@ -28,7 +30,12 @@ export const verificationRows: Rows = {
   'verification.addPaper': [
     {
       names: 'verification_picture',
-      input: (names) => ({ ...withKey(names), kind: 'selfie' }),
+      input: ({ request_id: id = '' }) => ({
+        ...key(),
+        request_id: id,
+        file_id: pictureOfDraft.get(id) ?? newId(),
+        kind: 'selfie',
+      }),
       gets: byApplicant,
     },
   ],
