@@ -86,10 +86,7 @@ function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
 }
 
 function allowedOn({ model }: ModelRun, order: Order, unit: Unit, part: Part): string[] {
-  const isDisputed = unit.state === 'disputed';
-  // The table's rows of a disputed unit, which its dispute alone triggers.
-  if (part === 'seller') return mayRefund(unit) || isDisputed ? ['refund', 'refund_part'] : [];
-  if (part === 'buyer' && isDisputed) return ['release'];
+  if (part === 'seller') return mayRefund(unit) ? ['refund', 'refund_part'] : [];
   if (part !== 'buyer') return [];
   const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
     mayMoveUnit(event, unit),

@@ -91,7 +91,7 @@ const mayAppeal: Guard = (facts) =>
   mayAccept(facts) ?? (facts.has_appealed ? 'APPEALED_BEFORE' : null);
 
 /** Every side that got less than it asked for has accepted, or the time to appeal is over. */
-export const isFinal: Guard = (facts) =>
+const isFinal: Guard = (facts) =>
   losers(facts).every((side) => facts.accepted.includes(side)) ? null : isDue(facts);
 const missesClock: Guard = (facts) => (facts.has_missed ? 'MISSED_BEFORE' : isDue(facts));
 

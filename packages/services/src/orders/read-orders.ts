@@ -16,7 +16,7 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
 import { orderTransitions } from '@guildhall/domain/orders/states';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
-import type { UnitState } from '@guildhall/domain/orders/types';
+import type { OrderActor, UnitState } from '@guildhall/domain/orders/types';
 import { areSharesPosted, expectedEarnings, sharesOf } from '@guildhall/domain/wallet/rules';
 import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
@@ -27,6 +27,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import { coverOf } from '../offers/read-offers.ts';
 import { readDestroyed } from '../vault/destroy-secrets.ts';
+import type { TimedOrder } from './lock-own-order.ts';
 import { allowRequests, orderFacts, unitFacts } from './store-lifecycles.ts';
 
 /**
@@ -88,13 +89,19 @@ export async function readOrder(
     units: units.map((unit) => ({
       ...unit,
       secret_destroyed_at: destroyed?.get(unit.stock_id) ?? null,
-      allowed: allowedEvents(unitTransitions, {
-        state: unit.state,
-        actors,
-        facts: unitFacts(unit, order),
-      }),
+      allowed: offeredEvents(unit, order, actors),
     })),
   };
+}
+
+/** What only the end of a case triggers: nobody is offered it on the order itself. */
+const ENDS_OF_CLAIMS: readonly string[] = ['approve_claim', 'approve_claim_part'];
+
+/** What a viewer may do with a unit. A disputed one moves with its dispute alone. */
+function offeredEvents(unit: UnitRow, order: TimedOrder, actors: readonly OrderActor[]) {
+  if (unit.state === 'disputed') return [];
+  const query = { state: unit.state, actors, facts: unitFacts(unit, order) };
+  return allowedEvents(unitTransitions, query).filter((event) => !ENDS_OF_CLAIMS.includes(event));
 }
 
 /**

@@ -78,7 +78,7 @@ export function sampleOwnRequest(changes: Partial<Own> = {}): Own {
 }
 
 /** A request that nobody has taken. */
-export function sampleVerificationCase(changes: Partial<Case> = {}): Case {
+function sampleVerificationCase(changes: Partial<Case> = {}): Case {
   return {
     now: NOW,
     request: sampleRequest({ state: 'submitted', submitted_at: NOW }),

@@ -3,6 +3,7 @@ import type { JsonSchema } from '@guildhall/api/contract';
 const FORMATS: Readonly<Record<string, string>> = {
   // An id that belongs to nothing: readers replace it with theirs.
   uuid: '01940000-0000-7000-8000-000000000001',
+  date: '2000-01-01',
   'date-time': '2030-01-01T00:00:00.000Z',
 };
 
@@ -19,6 +20,13 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   text: 'your message, in 20 characters or more',
   month: '2026-11',
   position_bytes: '0',
+  from: '22:00',
+  until: '07:00',
+  country: 'DE',
+  nationality: 'DE',
+  // What a browser gives to a push subscription.
+  public_key: 'B'.repeat(87),
+  auth_secret: 'A'.repeat(22),
 };
 
 /** The smallest valid value of a schema: only the required fields. */

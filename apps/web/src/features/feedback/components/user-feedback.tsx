@@ -9,7 +9,10 @@ import { type PublicFeedbackPage, useMoreFeedback } from '../more-feedback.ts';
 import { FeedbackEntry } from './feedback-entry.tsx';
 
 /** Only for staff. */
-const loadRemoval = withMessages(['errors', 'field-errors'], () => import('./remove-feedback.tsx'));
+const loadRemoval = withMessages(
+  ['errors', 'feedback', 'field-errors'],
+  () => import('./remove-feedback.tsx'),
+);
 
 /**
  * What buyers have said of a seller, with the replies. The first page belongs to the page; more is
