@@ -31,7 +31,8 @@ async function fillsDetails(page: Page): Promise<void> {
   await page.getByLabel('Street and number').fill('Beispielweg 12');
   await page.getByLabel('Postal code').fill('10115');
   await page.getByLabel('City').fill('Berlin');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  // The navigation has a link of the same name.
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 }
 
 async function sends(page: Page): Promise<void> {
