@@ -11,7 +11,7 @@ import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 export function MessageSettingsSection() {
   const t = useMessages('messages');
   const { client, messages } = trpc.useUtils();
-  const query = trpc.messages.settings.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.messages.settings.useQuery();
 
   async function choose(showsReading: boolean) {
     messages.settings.setData(undefined, { shows_reading: showsReading });
