@@ -67,11 +67,15 @@ describe('a page that is rendered on the server asks for each row once', () => {
     ['a list of gift cards: brand, offers', () => `/gift-cards/${ids['brand']}`, 2],
     [
       // Its list above has read the game, which is kept in memory.
-      'an account: offer, similar offers',
+      'an account: offer, similar offers, the score of its seller',
       () => `/accounts/${ids['game']}-accounts/${ids['account']}`,
-      2,
+      3,
     ],
-    ['a gift card: offer, similar offers', () => `/gift-cards/${ids['brand']}/${ids['card']}`, 2],
+    [
+      'a gift card: offer, similar offers, the score of its seller',
+      () => `/gift-cards/${ids['brand']}/${ids['card']}`,
+      3,
+    ],
   ])('%s', async (_name, path, count) => {
     const statements = await statementsOf(async () => {
       const response = await fetch(new URL(path(), shop.origin), { redirect: 'error' });

@@ -55,9 +55,12 @@ test('uncommitted changes are neither seen nor waited for', async () => {
 test('a check during concurrent trading reports no false violations', async () => {
   const scene = testScene(database.db);
   const { slug: gameSlug } = await testGame(scene);
+  let checks = 0;
   const trade = async () => {
     const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
-    for (const event of ['confirm', 'return_sealed', 'confirm', 'confirm'] as const) {
+    // On a machine of any speed they trade until there were enough checks.
+    for (let at = 0; at < 4 || checks < 6; at += 1) {
+      const event = at === 1 ? 'return_sealed' : 'confirm';
       const offerId = await accountOffer(scene, shop, { game_slug: gameSlug });
       const orderId = await boughtOrder(scene, ann, offerId);
       if (event === 'confirm') await reveal(scene, ann, orderId);
@@ -68,11 +71,9 @@ test('a check during concurrent trading reports no false violations', async () =
   };
   let trading = true;
   const traders = Promise.all(Array.from({ length: 6 }, trade)).finally(() => (trading = false));
-  let checks = 0;
   while (trading) {
     expect(await invariantViolations(database.owner_db)).toEqual([]);
     checks += 1;
   }
   await traders;
-  expect(checks).toBeGreaterThan(5);
 });

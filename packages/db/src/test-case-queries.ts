@@ -52,7 +52,7 @@ export const caseQueries = (
     ['rated_orders_buyer', 'rated_orders_seller', 'feedback_author'],
     (db) => listToGive(db, user, { cursor: null, limit: 21 }),
   ],
-  ['scores-of-a-user', ['feedback_scores_pkey'], (db) => listScores(db, user)],
+  ['scores-of-a-user', ['users_pkey', 'feedback_scores_pkey'], (db) => listScores(db, user)],
   ['due-disputes', ['disputes_due'], (db) => listDueDisputes(db, { except: [], limit: 100 })],
   ['due-feedback', ['feedback_due', 'feedback_score', 'feedback_level'], (db) => findDue(db, [])],
 ];

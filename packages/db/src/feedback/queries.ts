@@ -1,3 +1,4 @@
+import type { ScoreSums } from '@guildhall/domain/feedback/rules';
 import type { FeedbackSide } from '@guildhall/domain/feedback/types';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
@@ -25,13 +26,26 @@ export async function findFeedback(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The sums of a user on both sides. */
+const SUMS = [
+  'positive',
+  'neutral',
+  'negative',
+  'positive_weight_minor',
+  'weight_minor',
+] as const satisfies readonly (keyof ScoreSums)[];
+
+/**
+ * The sums of a user on both sides. Without any feedback it is one row of zeros and no side; for
+ * missing and suspended users there is no row.
+ */
 export async function listScores(db: Kysely<Database>, userId: string) {
   return await db
-    .selectFrom('feedback_scores')
-    .select(['side', 'positive', 'neutral', 'negative'])
-    .select(['positive_weight_minor', 'weight_minor'])
-    .where('user_id', '=', userId)
+    .selectFrom(usersAs('rated', ['id', 'is_active']))
+    .leftJoin('feedback_scores as score', 'score.user_id', 'rated.id')
+    .select('score.side')
+    .select(({ fn, lit }) => SUMS.map((sum) => fn.coalesce(`score.${sum}`, lit(0)).as(sum)))
+    .where('rated.id', '=', userId)
+    .where('rated.is_active', '=', true)
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import { listScores } from '@guildhall/db/feedback/queries';
 import { NO_SCORE, scoreOf } from '@guildhall/domain/feedback/rules';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { ReadScore } from '@guildhall/domain/feedback/schema';
 import { FEEDBACK_SIDES } from '@guildhall/domain/feedback/types';
-import { readProfile } from '../users/read-profile.ts';
 import type { FeedbackContext } from './context.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function readScore(context: FeedbackContext, { user_id }: ReadScore
   const [rows, rules] = await Promise.all([
     listScores(context.db, user_id),
     context.rule_books.current(),
-    readProfile(context, user_id),
   ]);
+  if (rows.length === 0) throw new Refusal('USER_NOT_FOUND');
   const [buyer, seller] = FEEDBACK_SIDES.map((side) => {
     const sums = rows.find((row) => row.side === side) ?? NO_SCORE;
     const { positive, neutral, negative } = sums;

@@ -85,7 +85,9 @@ test('endpoints of two users that hang keep no other waiting', async () => {
   for (const each of [first, second]) {
     expect(paths.filter((path) => path.includes(each.user_id))).toHaveLength(2);
   }
-  expect((await messagesOf(third, open)).every(({ taken_at: at }) => at !== null)).toBe(true);
+  await expect
+    .poll(async () => (await messagesOf(third, open)).every(({ taken_at: at }) => at !== null))
+    .toBe(true);
   // Those that end make room for the others of the same user.
   await expect
     .poll(() => {
