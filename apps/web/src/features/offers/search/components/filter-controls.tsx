@@ -25,10 +25,8 @@ export function FilterGroup(props: {
   return (
     <details open={open} className="filter-group">
       <summary className="icon-chevron-down">
-        <span>
-          {label}
-          {active > 0 && <b className="figures">{count(active)}</b>}
-        </span>
+        {label}
+        {active > 0 && <b className="figures">{count(active)}</b>}
       </summary>
       <OnOpening open={open} search={search}>
         <fieldset>
