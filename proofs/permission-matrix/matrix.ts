@@ -265,8 +265,8 @@ function expectedOf(
   const { permission } = callOf(name);
   if (permission !== 'public') {
     if (actor === 'anonymous' || actor === 'suspended') return 'NOT_SIGNED_IN';
-    const { role } = matrix.actors[actor].viewer;
-    if (permission !== 'signed_in' && !holds(role, permission)) return 'PERMISSION_DENIED';
+    const { viewer } = matrix.actors[actor];
+    if (permission !== 'signed_in' && !holds(viewer, permission)) return 'PERMISSION_DENIED';
   }
   const { gets } = row;
   if ('everyone' in gets) return gets.everyone;

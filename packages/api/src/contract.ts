@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import type { ErrorCatalogue, RefusalKind } from '@guildhall/domain/kernel/errors';
-import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { roleHolds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
 import { type Role, ROLES } from '@guildhall/domain/kernel/roles';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { z } from 'zod';
@@ -108,7 +108,7 @@ export function describeContract(): Contract {
 }
 
 function holdersOf(permission: Permission): (Role | 'visitor')[] {
-  const roles = ROLES.filter((role) => holds(role, permission));
+  const roles = ROLES.filter((role) => roleHolds(role, permission));
   return permission === 'public' ? ['visitor', ...roles] : roles;
 }
 

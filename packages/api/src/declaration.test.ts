@@ -14,6 +14,7 @@ const userWith = (role: Role): User => ({
   username_key: 'ann',
   avatar_url: null,
   role,
+  grants: [],
   is_active: true,
   seller_level: 0,
   verification_level: 0,

@@ -74,7 +74,7 @@ export function permit(
   }
   if (permission === 'public') return;
   if (user === null) throw new Refusal('NOT_SIGNED_IN');
-  if (permission !== 'signed_in' && !holds(user.role, permission)) {
+  if (permission !== 'signed_in' && !holds(user, permission)) {
     throw new Refusal('PERMISSION_DENIED');
   }
   if (isForStaff(permission) && !mayActAsStaff(user, mode)) {
@@ -91,7 +91,8 @@ export function viewerOf(
   { api_token, site: { mode } }: Pick<Caller, 'api_token' | 'site'>,
 ): Viewer {
   const isStaff = api_token === null && mayActAsStaff(user, mode);
-  return { user_id: user.id, role: isStaff ? user.role : 'user' };
+  if (!isStaff) return { user_id: user.id, role: 'user' };
+  return { user_id: user.id, role: user.role, grants: user.grants };
 }
 
 function mayActAsStaff({ two_factor }: User, mode: SiteView['mode']): boolean {

@@ -1319,6 +1319,7 @@ export const columns = {
     name_skeleton: 'Generated<string>',
     avatar_url: 'string | null',
     role: 'Generated<string>',
+    grants: 'Generated<string[]>',
     is_active: 'Generated<boolean>',
     seller_level: 'Generated<number>',
     verification_level: 'Generated<number>',

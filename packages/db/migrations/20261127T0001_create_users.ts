@@ -18,6 +18,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       avatar_url text,
       role text not null default 'user'
         check (role in ('user', 'moderator', 'support', 'admin')),
+      grants text[] not null default '{}',
       is_active boolean not null default true,
       seller_level smallint not null default 0 check (seller_level between 0 and 4),
       verification_level smallint not null default 0 check (verification_level between 0 and 3),
@@ -25,6 +26,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[a-z0-9]+)*$'),
       security_changed_at timestamptz,
       created_at timestamptz not null default app_now(),
+      constraint users_grants_of_moderators check (role = 'moderator' or grants = '{}'),
       constraint users_email_unique unique (email),
       constraint users_email_is_normal check (email = lower(email))
     )`.execute(db);

@@ -43,5 +43,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create unique index staff_acts_closed_once on staff_acts (proposal_id)
     where act <> 'propose'`.execute(db);
   await sql`create index staff_acts_proposal on staff_acts (proposal_id, id)`.execute(db);
+  // The log of a member of staff.
+  await sql`create index staff_acts_actor on staff_acts (actor_id, id)`.execute(db);
   await sql`grant select, insert on staff_proposals, staff_acts to guildhall_app`.execute(db);
 }

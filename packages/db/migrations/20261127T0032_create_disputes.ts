@@ -158,6 +158,9 @@ async function createDecisions(db: Kysely<any>): Promise<void> {
       constraint dispute_decisions_part check (${sql.raw(hasPart('outcome', 'refund_minor'))}),
       constraint dispute_decisions_two_people check (confirmed_by <> decided_by)
     )`.execute(db);
+  // The figures of a member of staff.
+  await sql`create index dispute_decisions_decider
+    on dispute_decisions (decided_by, created_at)`.execute(db);
   await sql`
     create table dispute_citations (
       decision_id uuid not null references dispute_decisions,

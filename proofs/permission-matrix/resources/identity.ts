@@ -1,7 +1,12 @@
+import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { actor } from '@guildhall/scenes/actors';
 import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
+import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
+import { setTwoFactor } from '@guildhall/services/users/change-user';
+import { findUser } from '@guildhall/services/users/find-user';
 import { newSession } from '../actors.ts';
 import type { Resource } from '../resource.ts';
 
@@ -30,5 +35,43 @@ export const identityResources = {
     owners: ['buyer'],
     make: (_world, { buyer }) => Promise.resolve({ email: buyer.email }),
     missing: { email: 'nobody@walk.test' },
+  },
+  /** Somebody who is about to work here, by their address. */
+  newcomer: {
+    owners: [],
+    async make({ scene }) {
+      const { user_id: id } = await actor(scene);
+      return { email: (await findUser(scene.services.db, id))?.email ?? '' };
+    },
+    missing: { email: 'nobody@walk.test' },
+  },
+  colleague: {
+    owners: [],
+    make: async ({ scene }) => ({ user_id: (await actor(scene, { role: 'moderator' })).user_id }),
+  },
+  /** A colleague who has a second factor. */
+  colleague_with_factor: {
+    owners: [],
+    async make({ scene }) {
+      const { user_id: id } = await actor(scene, { role: 'support' });
+      await inTransaction(scene.services.db, (trx) => setTwoFactor(trx, id, true));
+      return { user_id: id };
+    },
+  },
+  /** A change of staff that one admin has proposed. */
+  staff_proposal: {
+    owners: [],
+    async make({ scene }) {
+      const [first, colleague] = await Promise.all([
+        actor(scene, { role: 'admin' }),
+        actor(scene, { role: 'moderator' }),
+      ]);
+      const change = { kind: 'users.change_role', role: 'support' } as const;
+      const proposed = { user_id: colleague.user_id, change, reason: 'They change teams today' };
+      const { proposal_id: id } = await inTransaction(scene.services.db, (trx) =>
+        changeStaff(trx, first, proposed),
+      );
+      return { proposal_id: id };
+    },
   },
 } satisfies Record<string, Resource>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
-import { type Rows, nothing, everyTime } from '../row.ts';
+import { type Rows, nothing, everyTime, key, WHY } from '../row.ts';
 
 const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
 const NEW_PASSWORD = 'seventeen purple spoons';
@@ -88,6 +88,45 @@ export const identityRows: Rows = {
     },
   ],
   'identity.endOtherSessions': [{ ...nothing, by_substitute: true, input: () => ({}) }],
+  'identity.staff': [{ ...nothing, input: () => ({ roles: ['admin'] }) }],
+  'identity.staffLog': [{ ...nothing, input: () => ({ user_id: newId() }) }],
+  'identity.changeRole': [
+    {
+      names: 'newcomer',
+      input: ({ email }) => ({ ...key(), email, role: 'support', reason: WHY }),
+      gets: { stranger: 'ok', missing: 'USER_NOT_FOUND' },
+    },
+  ],
+  'identity.changeGrants': [
+    {
+      names: 'colleague',
+      input: ({ user_id }) => ({ ...key(), user_id, grants: ['disputes.decide'], reason: WHY }),
+      gets: { stranger: 'ok', missing: 'USER_NOT_FOUND' },
+    },
+  ],
+  'identity.resetSecondFactor': [
+    {
+      names: 'colleague_with_factor',
+      input: ({ user_id }) => ({ ...key(), user_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'USER_NOT_FOUND' },
+    },
+  ],
+  'identity.confirmStaffChange': [
+    {
+      names: 'staff_proposal',
+      // Nobody has been shown the proposal, so nobody can name it.
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, fingerprint: '0'.repeat(64) }),
+      gets: { stranger: 'DECISION_CHANGED', missing: 'DECISION_NOT_FOUND' },
+      best: 'DECISION_CHANGED',
+    },
+  ],
+  'identity.dismissStaffChange': [
+    {
+      names: 'staff_proposal',
+      input: ({ proposal_id }) => ({ ...key(), proposal_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'DECISION_NOT_FOUND' },
+    },
+  ],
   'identity.apiTokens': [nothing],
   'identity.createApiToken': [
     {

@@ -893,6 +893,26 @@ export interface DisputesOfOrderOutput {
   };
 }
 
+export interface DisputesOfficersInput {
+  /**
+   * @maxItems 500
+   */
+  user_ids: string[];
+}
+
+export type DisputesOfficersOutput = {
+  id: string;
+  open_cases: number;
+  /**
+   * in the last 90 days
+   */
+  decided: number;
+  /**
+   * of those, how many an appeal has changed
+   */
+  overturned: number;
+}[];
+
 export interface DisputesOpenInput {
   idempotency_key: string;
   order_id: string;
@@ -1333,6 +1353,34 @@ export interface IdentityBecomeFirstAdminInput {
 
 export type IdentityBecomeFirstAdminOutput = Record<string, never>;
 
+export interface IdentityChangeGrantsInput {
+  idempotency_key: string;
+  reason: string;
+  user_id: string;
+  /**
+   * @maxItems 9
+   */
+  grants: (
+    | 'orders.read_any'
+    | 'orders.review_payments'
+    | 'vault.break_glass'
+    | 'payments.handle_events'
+    | 'content.publish'
+    | 'users.verify'
+    | 'withdrawals.review'
+    | 'disputes.decide'
+    | 'feedback.remove'
+  )[];
+}
+
+export interface IdentityChangeGrantsOutput {
+  proposal_id: string;
+  /**
+   * otherwise a second admin confirms it
+   */
+  is_carried_out: boolean;
+}
+
 export interface IdentityChangePasswordInput {
   new_password: string;
 }
@@ -1342,6 +1390,21 @@ export interface IdentityChangePasswordOutput {
    * replaces the token of this request
    */
   access_token: string;
+}
+
+export interface IdentityChangeRoleInput {
+  idempotency_key: string;
+  reason: string;
+  email: string;
+  role: 'user' | 'moderator' | 'support' | 'admin';
+}
+
+export interface IdentityChangeRoleOutput {
+  proposal_id: string;
+  /**
+   * otherwise a second admin confirms it
+   */
+  is_carried_out: boolean;
 }
 
 export interface IdentityConfirmEmailInput {
@@ -1354,6 +1417,16 @@ export interface IdentityConfirmEmailOutput {
    * replaces the token of this request
    */
   access_token: string;
+}
+
+export interface IdentityConfirmStaffChangeInput {
+  idempotency_key: string;
+  proposal_id: string;
+  fingerprint: string;
+}
+
+export interface IdentityConfirmStaffChangeOutput {
+  user_id: string;
 }
 
 export interface IdentityConfirmTotpInput {
@@ -1388,6 +1461,16 @@ export interface IdentityCreateApiTokenOutput {
    */
   token: string;
   expires_at: string;
+}
+
+export interface IdentityDismissStaffChangeInput {
+  idempotency_key: string;
+  proposal_id: string;
+  reason: string;
+}
+
+export interface IdentityDismissStaffChangeOutput {
+  user_id: string;
 }
 
 export type IdentityEndOtherSessionsInput = Record<string, never>;
@@ -1541,6 +1624,20 @@ export interface IdentityRequestEmailChangeOutput {
   mailed_code: 'six_digits' | 'long';
 }
 
+export interface IdentityResetSecondFactorInput {
+  idempotency_key: string;
+  reason: string;
+  user_id: string;
+}
+
+export interface IdentityResetSecondFactorOutput {
+  proposal_id: string;
+  /**
+   * otherwise a second admin confirms it
+   */
+  is_carried_out: boolean;
+}
+
 export interface IdentityRevokeApiTokenInput {
   id: string;
 }
@@ -1589,6 +1686,113 @@ export type IdentitySessionsOutput = {
   signed_in_at: string;
   last_seen_at: string;
 }[];
+
+export interface IdentityStaffInput {
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  roles: ('moderator' | 'support' | 'admin')[];
+}
+
+export interface IdentityStaffOutput {
+  members: {
+    id: string;
+    username: string;
+    email: string;
+    avatar_url: string | null;
+    /**
+     * more values may follow
+     */
+    role: string;
+    /**
+     * what a moderator may do besides
+     *
+     * Items: more values may follow
+     */
+    grants: string[];
+    two_factor: boolean;
+    is_active: boolean;
+    /**
+     * nobody changes themselves
+     */
+    is_own: boolean;
+    last_seen_at: string | null;
+  }[];
+  proposals: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    username: string;
+    email: string;
+    before: {
+      /**
+       * more values may follow
+       */
+      role: string;
+      /**
+       * Items: more values may follow
+       */
+      grants: string[];
+      /**
+       * null where it does not change
+       */
+      two_factor: boolean | null;
+    };
+    after: {
+      /**
+       * more values may follow
+       */
+      role: string;
+      /**
+       * Items: more values may follow
+       */
+      grants: string[];
+      /**
+       * null where it does not change
+       */
+      two_factor: boolean | null;
+    };
+    reason: string;
+    proposed_by: string;
+    proposed_at: string;
+    is_own: boolean;
+    is_about_viewer: boolean;
+    /**
+     * names what was shown, to confirm it
+     */
+    fingerprint: string;
+  }[];
+}
+
+export interface IdentityStaffLogInput {
+  user_id: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface IdentityStaffLogOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    act: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * the id or slug of what was decided about
+     */
+    subject: string;
+    reason: string;
+    occurred_at: string;
+  }[];
+  next_cursor: string | null;
+}
 
 export type IdentityStartTotpInput = Record<string, never>;
 
@@ -1971,6 +2175,7 @@ export interface NotificationsListOutput {
       by?: string;
       to?: string;
       change?: string;
+      role?: string;
       outcome?: string;
       state?: string;
       name?: string;
@@ -2047,6 +2252,7 @@ export interface NotificationsListOutput {
       by?: string;
       to?: string;
       change?: string;
+      role?: string;
       outcome?: string;
       state?: string;
       name?: string;
@@ -9288,7 +9494,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9322,6 +9528,7 @@ export interface ErrorCodes {
   'disputes.get': 'DISPUTE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.handOver': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9341,10 +9548,14 @@ export interface ErrorCodes {
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.changeGrants': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.changePassword': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSWORD_COMMON' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.changeRole': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.confirmEmail': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.confirmStaffChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.confirmTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.createApiToken': 'API_TOKEN_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.dismissStaffChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.endOtherSessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.endSession': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.linkProvider': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9356,10 +9567,13 @@ export interface ErrorCodes {
   'identity.removePasskey': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.renamePasskey': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.requestEmailChange': 'INPUT_INVALID' | 'MAIL_OFF' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.resetSecondFactor': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.revokeApiToken': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.secondFactors': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.security': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.sessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.staff': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'identity.staffLog': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.startTotp': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.stepUpPasskeyOptions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.stepUpWithPasskey': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSKEY_WRONG' | 'SIGN_IN_EXPIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9857,6 +10071,7 @@ export interface ErrorFacts {
   };
   SSO_STATE_WRONG: Record<string, never>;
   SSO_UNAVAILABLE: Record<string, never>;
+  STAFF_CHANGE_REFUSED: Record<string, never>;
   THREAD_CLOSED: {
     /** `offer_unavailable`, `order_closed`, `erased`, `blocked` or `suspended` */
     readonly reason: unknown;
@@ -10019,6 +10234,8 @@ export type AppRouter = TRPCBuiltRouter<
       handOver: TRPCMutationProcedure<{ input: DisputesHandOverInput; output: DisputesHandOverOutput; meta: unknown }>;
       /** Returns the disputes of an order of yours, and what the buyer can dispute now, for what reasons. */
       ofOrder: TRPCQueryProcedure<{ input: DisputesOfOrderInput; output: DisputesOfOrderOutput; meta: unknown }>;
+      /** Returns how many cases members of staff have, and what they decided in 90 days. */
+      officers: TRPCQueryProcedure<{ input: DisputesOfficersInput; output: DisputesOfficersOutput; meta: unknown }>;
       /** Disputes units of an order: their deadlines pause and their money is frozen. */
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
@@ -10063,14 +10280,22 @@ export type AppRouter = TRPCBuiltRouter<
       apiTokens: TRPCQueryProcedure<{ input: void; output: IdentityApiTokensOutput; meta: unknown }>;
       /** Makes you the first admin, with the token that a live server prints at its start. Ends your sessions. */
       becomeFirstAdmin: TRPCMutationProcedure<{ input: IdentityBecomeFirstAdminInput; output: IdentityBecomeFirstAdminOutput; meta: unknown }>;
+      /** Replaces what a moderator may do besides; more rights need a second admin. */
+      changeGrants: TRPCMutationProcedure<{ input: IdentityChangeGrantsInput; output: IdentityChangeGrantsOutput; meta: unknown }>;
       /** Sets a new password. Every other session ends, and this one gets a new token. */
       changePassword: TRPCMutationProcedure<{ input: IdentityChangePasswordInput; output: IdentityChangePasswordOutput; meta: unknown }>;
+      /** Gives the user with an address another role; more rights need a second admin. */
+      changeRole: TRPCMutationProcedure<{ input: IdentityChangeRoleInput; output: IdentityChangeRoleOutput; meta: unknown }>;
       /** Confirms your new address with the code that was sent there, and notifies the old one. */
       confirmEmail: TRPCMutationProcedure<{ input: IdentityConfirmEmailInput; output: IdentityConfirmEmailOutput; meta: unknown }>;
+      /** Confirms the proposal of another admin about staff, as it was shown. */
+      confirmStaffChange: TRPCMutationProcedure<{ input: IdentityConfirmStaffChangeInput; output: IdentityConfirmStaffChangeOutput; meta: unknown }>;
       /** Turns your authenticator app on with one of its codes, and returns ten recovery codes. */
       confirmTotp: TRPCMutationProcedure<{ input: IdentityConfirmTotpInput; output: IdentityConfirmTotpOutput; meta: unknown }>;
       /** Creates an API token, which calls what its scopes allow in your name. It is returned only once. */
       createApiToken: TRPCMutationProcedure<{ input: IdentityCreateApiTokenInput; output: IdentityCreateApiTokenOutput; meta: unknown }>;
+      /** Closes a proposal about staff; they keep what they have. */
+      dismissStaffChange: TRPCMutationProcedure<{ input: IdentityDismissStaffChangeInput; output: IdentityDismissStaffChangeOutput; meta: unknown }>;
       /** Ends every session of yours except the current one. */
       endOtherSessions: TRPCMutationProcedure<{ input: IdentityEndOtherSessionsInput; output: IdentityEndOtherSessionsOutput; meta: unknown }>;
       /** Ends one of your sessions immediately. */
@@ -10093,6 +10318,8 @@ export type AppRouter = TRPCBuiltRouter<
       renamePasskey: TRPCMutationProcedure<{ input: IdentityRenamePasskeyInput; output: IdentityRenamePasskeyOutput; meta: unknown }>;
       /** Sends a code to your new address. The response is the same whether or not the address is known. */
       requestEmailChange: TRPCMutationProcedure<{ input: IdentityRequestEmailChangeInput; output: IdentityRequestEmailChangeOutput; meta: unknown }>;
+      /** Removes every second factor of a colleague; a second admin confirms it. */
+      resetSecondFactor: TRPCMutationProcedure<{ input: IdentityResetSecondFactorInput; output: IdentityResetSecondFactorOutput; meta: unknown }>;
       /** Revokes one of your API tokens immediately. */
       revokeApiToken: TRPCMutationProcedure<{ input: IdentityRevokeApiTokenInput; output: IdentityRevokeApiTokenOutput; meta: unknown }>;
       /** Returns your authenticator app, recovery codes and passkeys, without their secrets. */
@@ -10101,6 +10328,10 @@ export type AppRouter = TRPCBuiltRouter<
       security: TRPCQueryProcedure<{ input: void; output: IdentitySecurityOutput; meta: unknown }>;
       /** Returns every session of yours, with its browser and network (S5). */
       sessions: TRPCQueryProcedure<{ input: void; output: IdentitySessionsOutput; meta: unknown }>;
+      /** Returns everybody with one of these roles, and the changes that wait for an admin. */
+      staff: TRPCQueryProcedure<{ input: IdentityStaffInput; output: IdentityStaffOutput; meta: unknown }>;
+      /** Returns what a member of staff has decided, newest first. */
+      staffLog: TRPCQueryProcedure<{ input: IdentityStaffLogInput; output: IdentityStaffLogOutput; meta: unknown }>;
       /** Creates a secret for your authenticator app. It takes effect when a code confirms it. */
       startTotp: TRPCMutationProcedure<{ input: IdentityStartTotpInput; output: IdentityStartTotpOutput; meta: unknown }>;
       /** Returns a challenge to authenticate again with one of your passkeys. */

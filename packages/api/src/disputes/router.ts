@@ -6,6 +6,7 @@ import {
   decideDisputeSchema,
   disputeActionSchema,
   listDisputesSchema,
+  listOfficersSchema,
   openClaimSchema,
   openDisputeSchema,
   proposeSettlementSchema,
@@ -23,7 +24,7 @@ import {
   dismissDecision,
 } from '@guildhall/services/disputes/decide-dispute';
 import { askEvidence, handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
-import { listDisputes } from '@guildhall/services/disputes/list-disputes';
+import { listDisputes, listOfficers } from '@guildhall/services/disputes/list-disputes';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute, readDisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
@@ -43,6 +44,7 @@ import {
   casesView,
   disputeDecidedView,
   disputeStateView,
+  officersView,
   disputeView,
   disputesOfOrderView,
   evidenceAddedView,
@@ -208,6 +210,14 @@ export const disputesRouter = router({
       const { now, items, next_cursor } = await listDisputes(ctx.services, ctx.viewer, input);
       return { now: now.toISOString(), items: items.map(toCase), next_cursor };
     }),
+
+  officers: procedure('users.change_role', {
+    summary: 'Returns how many cases members of staff have, and what they decided in 90 days.',
+    errors: [],
+  })
+    .input(listOfficersSchema)
+    .output(officersView)
+    .query(({ ctx, input }) => listOfficers(ctx.services, input)),
 
   take: procedure('disputes.decide', {
     summary: 'Takes a case: only you ask for evidence and decide about it from then on.',

@@ -368,3 +368,13 @@ export const toCase = (listing: DisputeListing): CaseView => ({
   missed_at: timeOf(listing.missed_at),
   with_staff_at: timeOf(listing.with_staff_at),
 });
+
+export const officersView = z.array(
+  z.object({
+    id: z.string(),
+    open_cases: z.int(),
+    decided: z.int().describe('in the last 90 days'),
+    overturned: z.int().describe('of those, how many an appeal has changed'),
+  }),
+);
+export type OfficersView = z.infer<typeof officersView>;

@@ -21,6 +21,7 @@ import {
 } from './sign-on/rest.ts';
 import { providerRouter } from './sign-on/router.ts';
 import { activateRoute, resendActivationRoute, signUpRoute } from './sign-up/rest.ts';
+import { staffRouter } from './staff/router.ts';
 import { stepUpRouter } from './step-up/router.ts';
 
 export const identityRoom = {
@@ -35,6 +36,7 @@ export const identityRoom = {
       providerRouter,
       firstAdminRouter,
       apiTokenRouter,
+      staffRouter,
     ),
   },
   routes: [

@@ -50,7 +50,7 @@ export function toUserView(user: User): UserView {
     username: user.username,
     avatar_url: user.avatar_url,
     role: user.role,
-    permissions: [...permissionsOf(user.role)],
+    permissions: [...permissionsOf(user)],
     level: user.seller_level,
     is_active: user.is_active,
     two_factor: user.two_factor,

@@ -1,4 +1,5 @@
-import type { Role } from '@guildhall/domain/kernel/roles';
+import { type Permission, roleHolds } from '@guildhall/domain/kernel/permissions';
+import { ROLES } from '@guildhall/domain/kernel/roles';
 import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -179,22 +180,73 @@ export async function listUnassigned(
     .execute();
 }
 
-/** Staff with one of these roles, those who have the fewest open cases first. */
-export async function listOfficers(
-  db: Kysely<Database>,
-  roles: readonly Role[],
-): Promise<{ id: string; role: Role }[]> {
+/** Staff who have this permission, those who have the fewest open cases first. */
+export async function listOfficers(db: Kysely<Database>, permission: Permission) {
+  const roles = ROLES.filter((role) => roleHolds(role, permission));
   return await db
     .selectFrom(usersAs('officer'))
     .leftJoin('disputes', (join) =>
       join.onRef('disputes.officer_id', '=', 'officer.id').on('disputes.closed_at', 'is', null),
     )
-    .select(['officer.id', 'officer.role'])
-    .where('officer.role', 'in', [...roles])
+    .select(['officer.id', 'officer.role', 'officer.grants'])
+    .where('officer.role', '<>', 'user')
+    .where((eb) =>
+      eb.or([
+        eb('officer.role', 'in', roles),
+        eb(eb.val(permission), '=', eb.fn.any('officer.grants')),
+      ]),
+    )
     .where('officer.is_active', '=', true)
-    .groupBy(['officer.id', 'officer.role'])
+    .groupBy(['officer.id', 'officer.role', 'officer.grants'])
     .orderBy(({ fn }) => fn.count('disputes.id'))
     .orderBy('officer.id')
+    .execute();
+}
+
+/**
+ * How many cases each of these members of staff has, and how many they have decided in these last
+ * days, with those that an appeal has changed.
+ */
+export async function listOfficerFigures(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  days: number,
+) {
+  const since = sql<Date>`app_now() - ${days} * interval '1 day'`;
+  return await db
+    .selectFrom(usersAs('officer', ['id']))
+    .select('officer.id')
+    .select(({ selectFrom }) => [
+      selectFrom('disputes')
+        .select(({ fn }) => fn.countAll<number>().as('cases'))
+        .whereRef('officer_id', '=', 'officer.id')
+        .where('closed_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('open_cases'),
+      selectFrom('dispute_decisions as decision')
+        .select(({ fn }) => fn.countAll<number>().as('cases'))
+        .whereRef('decision.decided_by', '=', 'officer.id')
+        .where('decision.created_at', '>=', since)
+        .$asScalar()
+        .$notNull()
+        .as('decided'),
+      selectFrom('dispute_decisions as decision')
+        .innerJoin('dispute_decisions as appeal', 'appeal.dispute_id', 'decision.dispute_id')
+        .select(({ fn }) => fn.countAll<number>().as('cases'))
+        .whereRef('decision.decided_by', '=', 'officer.id')
+        .where('decision.created_at', '>=', since)
+        .where('decision.is_appeal', '=', false)
+        .where('appeal.is_appeal', '=', true)
+        .where(
+          sql<boolean>`(appeal.outcome, appeal.refund_minor)
+            is distinct from (decision.outcome, decision.refund_minor)`,
+        )
+        .$asScalar()
+        .$notNull()
+        .as('overturned'),
+    ])
+    .where('officer.id', '=', sql<string>`any(${[...ids]})`)
     .execute();
 }
 

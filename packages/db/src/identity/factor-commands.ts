@@ -174,3 +174,10 @@ export async function deletePasskeyOf(
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Deletes every second factor of a user, passkeys included. */
+export async function deleteFactors(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}

@@ -80,7 +80,7 @@ export async function listLiveSessions(db: Kysely<Database>, ids: readonly strin
   return await db
     .selectFrom('sessions')
     .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
-    .select(['sessions.id', 'user.role', 'user.two_factor'])
+    .select(['sessions.id', 'user.role', 'user.grants', 'user.two_factor'])
     .where('sessions.id', '=', sql<string>`any(${[...ids]})`)
     .where('user.is_active', '=', true)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
@@ -101,4 +101,19 @@ export async function hasSession(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** When each of these users was last there, by their ids; without those who have no session. */
+export async function listLastSeen(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['user_id', ({ fn }) => fn.max('last_seen_at').as('last_seen_at')])
+    .where('user_id', '=', sql<string>`any(${[...userIds]})`)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, last_seen_at }) => [user_id, last_seen_at]));
 }

@@ -126,3 +126,36 @@ export async function listActs(
     .execute();
   return acts.toReversed();
 }
+
+/** Every proposal of these kinds that nobody has closed, the oldest first, at most 200. */
+export async function listWaiting<Kind extends DecisionKind>(
+  db: Kysely<Database>,
+  kinds: readonly Kind[],
+) {
+  const rows = await db
+    .selectFrom('staff_proposals')
+    .select(staffProposalColumns)
+    .where('kind', 'in', kinds)
+    .where(isOpen)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
+}
+
+/** The acts of a member of staff before the named one, newest first. */
+export async function listActsOf(
+  db: Kysely<Database>,
+  { user_id, before, limit }: { user_id: string; before: string | null; limit: number },
+) {
+  return await db
+    .selectFrom('staff_acts')
+    .innerJoin('staff_proposals', 'staff_proposals.id', 'staff_acts.proposal_id')
+    .select(['staff_acts.id', 'staff_acts.act', 'staff_acts.occurred_at'])
+    .select(['staff_proposals.kind', 'staff_proposals.subject', 'staff_proposals.reason'])
+    .where('staff_acts.actor_id', '=', user_id)
+    .$if(before !== null, (query) => query.where('staff_acts.id', '<', before))
+    .orderBy('staff_acts.id', 'desc')
+    .limit(limit)
+    .execute();
+}

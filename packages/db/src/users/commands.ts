@@ -18,7 +18,7 @@ export async function updateUser(
   db: Kysely<Database>,
   id: string,
   changes: Updateable<
-    Pick<UsersTable, 'role' | 'seller_level' | 'verification_level' | 'language'>
+    Pick<UsersTable, 'role' | 'grants' | 'seller_level' | 'verification_level' | 'language'>
   >,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
 import { userColumns, type UsersTable } from './tables.ts';
@@ -126,6 +127,30 @@ export const sumOfSellers = sql<{ completed_orders: number; on_time_share: numbe
   select coalesce(sum(completed_orders), 0) as completed_orders,
       sum(on_time_share::bigint * due_orders) / nullif(sum(due_orders), 0) as on_time_share
     from seller_statistics`;
+
+/** Staff with one of these roles, at most 500. */
+export async function listStaffWith(db: Kysely<Database>, roles: readonly Role[]) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'avatar_url', 'role', 'grants', 'two_factor', 'is_active'])
+    .where('role', 'in', roles)
+    .where('role', '<>', 'user')
+    .orderBy('role')
+    .orderBy('username')
+    .limit(500)
+    .execute();
+}
+
+/** Names and addresses of users, by id. */
+export async function listUsersById(db: Kysely<Database>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; username: string; email: string }>();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** The names of all users who are staff, in any role. */
 export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { SellerRecord } from '@guildhall/domain/users/rules';
 import type { Generated, JSONColumnType } from 'kysely';
@@ -14,6 +15,8 @@ export interface UsersTable {
   name_skeleton: Generated<string>;
   avatar_url: string | null;
   role: Generated<Role>;
+  /** Permissions that an admin granted to a moderator besides those of the role. */
+  grants: Generated<Permission[]>;
   is_active: Generated<boolean>;
   seller_level: Generated<number>;
   verification_level: Generated<number>;
@@ -36,6 +39,7 @@ export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   username_key: true,
   avatar_url: true,
   role: true,
+  grants: true,
   is_active: true,
   seller_level: true,
   verification_level: true,

@@ -26,6 +26,11 @@ export const usersRefused: RefusedRows = {
       'update users set email = upper(email) where id = $buyer',
       'users_email_is_normal',
     ],
+    [
+      'a grant to somebody who is no moderator',
+      `update users set grants = '{disputes.decide}' where id = $buyer`,
+      'users_grants_of_moderators',
+    ],
     ['level -1', 'update users set seller_level = -1', 'users_seller_level_check'],
     ['level 5', 'update users set seller_level = 5', 'users_seller_level_check'],
     ['an assessed level 5', assessed('orders', '0', '5'), 'seller_levels_level_check'],

@@ -10,5 +10,5 @@ export function disputeActorsOf(
   if (viewer.user_id === buyer_id) return ['buyer'];
   if (viewer.user_id === seller_id) return ['seller'];
   // Staff who are a party act only as that (Z9).
-  return holds(viewer.role, 'disputes.decide') ? ['staff'] : [];
+  return holds(viewer, 'disputes.decide') ? ['staff'] : [];
 }

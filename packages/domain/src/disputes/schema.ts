@@ -117,6 +117,9 @@ export const listDisputesSchema = z
   .prefault({});
 export type ListDisputes = z.infer<typeof listDisputesSchema>;
 
+export const listOfficersSchema = z.strictObject({ user_ids: z.array(idSchema).max(500) });
+export type ListOfficers = z.infer<typeof listOfficersSchema>;
+
 export const askEvidenceSchema = z.strictObject({
   ...action,
   side: z.enum(DISPUTE_SIDES),

@@ -36,6 +36,6 @@ export function feedbackActors(
 ): FeedbackActor[] {
   if (viewer.user_id === author_id) return ['author'];
   if (viewer.user_id === rated_id) return ['rated'];
-  if (!holds(viewer.role, 'feedback.remove')) return [];
+  if (!holds(viewer, 'feedback.remove')) return [];
   return viewer.role === 'admin' ? ['admin'] : ['support'];
 }

@@ -49,6 +49,10 @@ export const identityErrors = {
     kind: 'forbidden',
     meaning: 'This requires two-factor authentication, which is not enabled.',
   },
+  STAFF_CHANGE_REFUSED: {
+    kind: 'conflict',
+    meaning: 'The change is not possible for this user, or changes nothing.',
+  },
   LAST_WAY_IN: {
     kind: 'conflict',
     meaning: 'This is the last way to sign in as this user and cannot be removed.',

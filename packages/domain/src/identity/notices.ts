@@ -1,3 +1,4 @@
+import type { Role } from '../kernel/roles.ts';
 import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
 
 /** A row of `mail_proofs`: its code or link is computed when the mail is written (K1). */
@@ -19,7 +20,7 @@ const security = { audience: ['user'], group: 'security', channels: ['app', 'mai
 
 /** A change of a user's second factors. */
 export type FactorChange =
-  | { readonly change: 'totp_added' | 'totp_removed' | 'codes_made' }
+  | { readonly change: 'totp_added' | 'totp_removed' | 'codes_made' | 'reset_by_staff' }
   /** With the name of the passkey. */
   | { readonly change: 'passkey_added' | 'passkey_removed'; readonly name: string }
   /** With the number of recovery codes that are left. */
@@ -43,6 +44,9 @@ export const identityNotices = {
   two_factor_changed: notice<'user', FactorChange>(security),
   /** With the name of the token. */
   api_token_created: notice<'user', { readonly name: string }>(security),
+  role_changed: notice<'user', { readonly role: Role }>(security),
+  /** What a moderator may do besides was changed by an admin. */
+  grants_changed: notice<'user', object>(security),
   provider_connected: notice<'user', OfProvider>(security),
   provider_disconnected: notice<'user', OfProvider>(security),
 } as const satisfies NoticeDeclarations;

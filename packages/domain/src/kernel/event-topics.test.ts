@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts';
 test.each(ROLES)(
   '%s follows their orders, payments, ledger accounts, threads and notifications, and nothing else',
   (role) => {
-    expect(followedTopicsOf(role)).toEqual([
+    expect(followedTopicsOf({ role })).toEqual([
       'orders',
       'payments',
       'wallet',

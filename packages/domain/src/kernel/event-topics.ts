@@ -6,8 +6,7 @@ import { orderTopics } from '../orders/topics.ts';
 import { paymentTopics } from '../payments/topics.ts';
 import { userTopics } from '../users/topics.ts';
 import { walletTopics } from '../wallet/topics.ts';
-import { holds, type Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { holds, type Permission, type PermissionHolder } from './permissions.ts';
 
 /** What the events of the event log are about, each with the permission to follow it. */
 const topics = {
@@ -32,6 +31,5 @@ export const FOLLOWED_TOPICS: readonly FollowedTopic[] = (
   Object.keys(topics) as EventTopic[]
 ).filter((topic): topic is FollowedTopic => topics[topic] !== null);
 
-/** Those of a role. */
-export const followedTopicsOf = (role: Role): FollowedTopic[] =>
-  FOLLOWED_TOPICS.filter((topic) => holds(role, topics[topic]));
+export const followedTopicsOf = (holder: PermissionHolder): FollowedTopic[] =>
+  FOLLOWED_TOPICS.filter((topic) => holds(holder, topics[topic]));

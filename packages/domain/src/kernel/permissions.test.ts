@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { holds, type Permission, PERMISSIONS, permissionsOf } from './permissions.ts';
+import {
+  GRANTABLE_PERMISSIONS,
+  holds,
+  type Permission,
+  PERMISSIONS,
+  permissionsOf,
+} from './permissions.ts';
 import { type Role, ROLES } from './roles.ts';
 
 /** The expected roles of each permission; `-` is a visitor. */
@@ -27,9 +33,28 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
 
 describe.each(PERMISSIONS)('%s', (permission) => {
   test.each([null, ...ROLES])('is granted to %s only if the table says so (Z1)', (role) => {
-    expect(holds(role, permission)).toBe(table[permission].includes(role ?? '-'));
+    expect(holds(role === null ? null : { role }, permission)).toBe(
+      table[permission].includes(role ?? '-'),
+    );
     if (role !== null) {
-      expect(permissionsOf(role).includes(permission)).toBe(table[permission].includes(role));
+      expect(permissionsOf({ role }).includes(permission)).toBe(table[permission].includes(role));
     }
   });
+});
+
+test('a moderator may be granted what support may do, and nothing of admins', () => {
+  expect(GRANTABLE_PERMISSIONS).toEqual(
+    PERMISSIONS.filter(
+      (permission) =>
+        table[permission].includes('support') && !table[permission].includes('moderator'),
+    ),
+  );
+});
+
+test('a grant adds one permission, and no other', () => {
+  const holder = { role: 'moderator', grants: ['disputes.decide'] } as const;
+  const own = permissionsOf({ role: 'moderator' });
+  expect(permissionsOf(holder).filter((permission) => !own.includes(permission))).toEqual([
+    'disputes.decide',
+  ]);
 });

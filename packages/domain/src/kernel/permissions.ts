@@ -39,14 +39,33 @@ const holders = {
 export type Permission = keyof typeof holders;
 export const PERMISSIONS = Object.keys(holders) as readonly Permission[];
 
-/** Whether only staff have this permission: outside demo mode it requires two-factor (A10). */
-export const isForStaff = (permission: Permission): boolean => !holds('user', permission);
-
-export const permissionsOf = (role: Role): readonly Permission[] =>
-  PERMISSIONS.filter((permission) => holds(role, permission));
-
-export function holds(role: Role | null, permission: Permission): boolean {
-  if (permission === 'public') return true;
-  const roles: readonly Role[] = holders[permission];
-  return role !== null && roles.includes(role);
+/** Who may have a permission: by their role, or since an admin granted it to them. */
+export interface PermissionHolder {
+  readonly role: Role;
+  /** Of moderators; nobody else has any. */
+  readonly grants?: readonly Permission[];
 }
+
+/** Whether everybody of this role has the permission. */
+export function roleHolds(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = holders[permission];
+  return roles.includes(role);
+}
+
+/** Null is a visitor. */
+export function holds(holder: PermissionHolder | null, permission: Permission): boolean {
+  if (permission === 'public') return true;
+  if (holder === null) return false;
+  return roleHolds(holder.role, permission) || (holder.grants?.includes(permission) ?? false);
+}
+
+export const permissionsOf = (holder: PermissionHolder): readonly Permission[] =>
+  PERMISSIONS.filter((permission) => holds(holder, permission));
+
+/** Whether only staff have this permission: outside demo mode it requires two-factor (A10). */
+export const isForStaff = (permission: Permission): boolean => !roleHolds('user', permission);
+
+/** What an admin may grant to a moderator: what support may do, and moderators may not. */
+export const GRANTABLE_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => roleHolds('support', permission) && !roleHolds('moderator', permission),
+);

@@ -26,6 +26,6 @@ export function actorsOf(
   if (viewer.user_id === order.buyer_id) return ['buyer'];
   if (viewer.user_id === order.seller_id) return ['seller'];
   // Staff who are buyer or seller of the order act only as that (rules.md §0 invariant 8).
-  if (!holds(viewer.role, 'orders.read_any')) return [];
+  if (!holds(viewer, 'orders.read_any')) return [];
   return ORDER_ACTORS.filter((actor) => actor === viewer.role);
 }

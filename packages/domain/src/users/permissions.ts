@@ -3,7 +3,7 @@ import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/rol
 export const userPermissions = {
   /** Deciding how far a user is verified. */
   'users.verify': ['support', 'admin'],
-  /** Giving users another role. */
+  /** Giving users another role, granting moderators more, and resetting the second factor of staff. */
   'users.change_role': ['admin'],
 } as const satisfies PermissionDeclarations;
 
@@ -12,4 +12,8 @@ export const userDecisions = {
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
   /** A role of staff is given or an admin's is taken by two people, once there are two admins. */
   'users.change_role': { permission: 'users.change_role', second_person: 'at_level' },
+  /** A moderator is granted more by two people, once there are two admins. */
+  'users.change_grants': { permission: 'users.change_role', second_person: 'at_level' },
+  /** A member of staff who lost their second factor; by two people, once there are two admins. */
+  'users.reset_second_factor': { permission: 'users.change_role', second_person: 'at_level' },
 } as const satisfies DecisionDeclarations<typeof userPermissions>;

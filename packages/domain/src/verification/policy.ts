@@ -20,7 +20,7 @@ export function verificationActors(
   link: StaffLink | null,
 ): VerificationActor[] {
   if (viewer.user_id === user_id) return ['applicant'];
-  if (!holds(viewer.role, 'users.verify') || link === null) return [];
+  if (!holds(viewer, 'users.verify') || link === null) return [];
   const isLinked = link.share_method || (link.share_device && !link.are_public);
   return isLinked ? [] : ['staff'];
 }

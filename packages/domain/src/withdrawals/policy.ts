@@ -25,7 +25,7 @@ export function actorsIn(
   if (viewer.user_id === withdrawal.user_id) return ['owner'];
   if (facts.share_method || (facts.share_device && !facts.are_public)) return [];
   const actors: WithdrawalActor[] = [];
-  if (holds(viewer.role, 'withdrawals.review')) actors.push('reviewer');
-  if (holds(viewer.role, 'withdrawals.settle')) actors.push('settler');
+  if (holds(viewer, 'withdrawals.review')) actors.push('reviewer');
+  if (holds(viewer, 'withdrawals.settle')) actors.push('settler');
   return actors;
 }

@@ -1,8 +1,6 @@
 import { listOfficers, listUnassigned } from '@guildhall/db/disputes/queries';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { disputePermissions } from '@guildhall/domain/disputes/permissions';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { Role } from '@guildhall/domain/kernel/roles';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent, BY_SYSTEM } from './apply-event.ts';
@@ -12,7 +10,6 @@ import { lifecycleOf } from './store-disputes.ts';
 
 /** How many cases one run assigns at most. */
 const MOST_CASES = 100;
-const OFFICERS: readonly Role[] = disputePermissions['disputes.decide'];
 
 /**
  * D9: assigns cases that nobody has taken for half of the time that rules.md §6 leaves, each to who
@@ -47,12 +44,12 @@ async function assign(
   locked: LockedDispute,
 ): Promise<number> {
   const { dispute } = locked;
-  for (const { id, role } of await listOfficers(work.trx, OFFICERS)) {
+  for (const { id, role, grants } of await listOfficers(work.trx, 'disputes.decide')) {
     const facts = { ...locked.facts, staff_id: id };
     const call = { event: 'assign', ...BY_SYSTEM, changes: { officer_id: id } } as const;
     const query = { ...call, state: dispute.state, facts };
     if (!decide(lifecycleOf(dispute).transitions, query).allowed) continue;
-    if (!(await isStaffOf(context, work, { user_id: id, role }, locked))) continue;
+    if (!(await isStaffOf(context, work, { user_id: id, role, grants }, locked))) continue;
     await applyDisputeEvent(work, { ...locked, facts }, call);
     return 1;
   }

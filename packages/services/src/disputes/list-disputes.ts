@@ -1,6 +1,10 @@
 import { readAppNow } from '@guildhall/db/clock';
-import { type DisputeCursor, listDisputesForStaff } from '@guildhall/db/disputes/queries';
-import type { ListDisputes } from '@guildhall/domain/disputes/schema';
+import {
+  type DisputeCursor,
+  listDisputesForStaff,
+  listOfficerFigures,
+} from '@guildhall/db/disputes/queries';
+import type { ListDisputes, ListOfficers } from '@guildhall/domain/disputes/schema';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -27,3 +31,11 @@ export async function listDisputes({ db }: DisputesContext, viewer: Viewer, inpu
   };
 }
 export type DisputeListing = Awaited<ReturnType<typeof listDisputes>>['items'][number];
+
+/** Of how many days the figures of members of staff are. */
+const OFFICER_DAYS = 90;
+
+/** How much each of these members of staff does, and how much of it appeals have changed. */
+export async function listOfficers({ db }: DisputesContext, { user_ids: ids }: ListOfficers) {
+  return await listOfficerFigures(db, ids, OFFICER_DAYS);
+}

@@ -35,8 +35,8 @@ function fingerprintOf({ kind, subject, change, before, after, reason }: Propose
   return createHash('sha256').update(text).digest('hex');
 }
 
-function requirePermission({ role }: Viewer, kind: DecisionKind): void {
-  if (!holds(role, DECISION_RULES[kind].permission)) throw new Refusal('PERMISSION_DENIED');
+function requirePermission(viewer: Viewer, kind: DecisionKind): void {
+  if (!holds(viewer, DECISION_RULES[kind].permission)) throw new Refusal('PERMISSION_DENIED');
 }
 
 /**
@@ -95,7 +95,7 @@ export async function requireProposalOf<Kind extends DecisionKind>(
   kinds: readonly Kind[],
   id: string,
 ) {
-  const allowed = kinds.filter((kind) => holds(viewer.role, DECISION_RULES[kind].permission));
+  const allowed = kinds.filter((kind) => holds(viewer, DECISION_RULES[kind].permission));
   if (allowed.length === 0) throw new Refusal('PERMISSION_DENIED');
   for (const kind of allowed) {
     const proposal = await findProposal(db, kind, id);

@@ -1,3 +1,4 @@
+import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Language } from '@guildhall/locales/languages';
 
@@ -5,6 +6,8 @@ import type { Language } from '@guildhall/locales/languages';
 export interface Viewer {
   readonly user_id: string;
   readonly role: Role;
+  /** What an admin granted to a moderator besides; absent without any. */
+  readonly grants?: readonly Permission[];
 }
 
 /** Where a request came from, for the security log that users see. */

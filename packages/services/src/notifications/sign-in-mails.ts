@@ -18,6 +18,8 @@ function changeText({ t }: Writer, facts: FactorChange): string {
       return t('two_factor_changed.totp_removed');
     case 'codes_made':
       return t('two_factor_changed.codes_made');
+    case 'reset_by_staff':
+      return t('two_factor_changed.reset_by_staff');
     case 'passkey_added':
       return t('two_factor_changed.passkey_added', { name: facts.name });
     case 'passkey_removed':
@@ -104,6 +106,23 @@ export const signInMails: Words = {
   two_factor_changed: (facts, writer) => ({
     subject: writer.t('two_factor_changed.subject', siteOf(writer)),
     lines: [changeText(writer, facts), writer.t('not_you')],
+    ...securityPage(writer),
+  }),
+  role_changed: ({ role }, writer) => ({
+    subject: writer.t('role_changed.subject', siteOf(writer)),
+    lines: [
+      writer.t('role_changed.changed', {
+        role: role === 'admin' ? 'other' : role,
+        ...siteOf(writer),
+      }),
+      writer.t('role_changed.next'),
+      ...(role === 'user' ? [] : [writer.t('role_changed.factor')]),
+    ],
+    ...securityPage(writer),
+  }),
+  grants_changed: (_facts, writer) => ({
+    subject: writer.t('grants_changed.subject', siteOf(writer)),
+    lines: [writer.t('grants_changed.changed', siteOf(writer))],
     ...securityPage(writer),
   }),
   api_token_created: ({ name }, writer) => ({

@@ -200,6 +200,7 @@ test('every change of second factors has its own sentence', async () => {
     { change: 'totp_added' },
     { change: 'totp_removed' },
     { change: 'codes_made' },
+    { change: 'reset_by_staff' },
     { change: 'passkey_added', name: 'Key' },
     { change: 'passkey_removed', name: 'Key' },
     { change: 'code_used', left: 1 },

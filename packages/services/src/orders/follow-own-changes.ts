@@ -21,7 +21,7 @@ export async function* followOwnChanges(
 ): AsyncGenerator<Change, void, void> {
   // As events write them: a client that writes one in capitals would get no event of it.
   const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
-  const topics = followedTopicsOf(viewer.role);
+  const topics = followedTopicsOf(viewer);
   if (ids.length > 0) {
     const orders = topics.includes('orders') ? await listParties(context.db, ids) : [];
     const readable = orders.filter((order) => actorsOf(viewer, order).length > 0);

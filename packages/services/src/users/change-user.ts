@@ -2,11 +2,13 @@ import type { Database } from '@guildhall/db/database';
 import * as users from '@guildhall/db/users/commands';
 import { recordSetLevel } from '@guildhall/db/users/level-commands';
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Transaction } from 'kysely';
 
 /** Role, seller level (0–4) and verification level (V0–V3) of a user. */
 export interface Standing {
+  /** Another role ends what was granted before. */
   readonly role?: Role;
   readonly seller_level?: number;
   readonly verification_level?: number;
@@ -19,7 +21,17 @@ export async function changeStanding(
 ): Promise<void> {
   const { seller_level: level } = changes;
   if (level !== undefined) await recordSetLevel(trx, { id: newId(), user_id: userId, level });
-  await users.updateUser(trx, userId, changes);
+  const grants = changes.role === undefined ? {} : { grants: [] };
+  await users.updateUser(trx, userId, { ...changes, ...grants });
+}
+
+/** Replaces what a moderator was granted; for others it violates `users_grants_of_moderators`. */
+export async function changeGrants(
+  trx: Transaction<Database>,
+  userId: string,
+  grants: readonly Permission[],
+): Promise<void> {
+  await users.updateUser(trx, userId, { grants: [...grants] });
 }
 
 /** An address of another user violates `users_email_unique`. */

@@ -9,7 +9,7 @@ import { type AdminCall, AdminFault, reasonOf } from './call.ts';
 
 /** Refunds of unused top-ups that wait for a review, those due first. */
 export async function listPendingRefunds({ db, staff, tell }: AdminCall): Promise<void> {
-  if (!holds(staff.role, 'orders.review_payments')) throw new AdminFault('you may not see these');
+  if (!holds(staff, 'orders.review_payments')) throw new AdminFault('you may not see these');
   const refunds = await readRefundReviews({ db }, staff);
   for (const { id, user_id, amount_minor, fee_minor, currency, due_at } of refunds) {
     const money = `${amount_minor} ${currency} cents, for a fee of ${fee_minor}`;

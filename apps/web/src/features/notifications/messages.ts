@@ -123,7 +123,14 @@ const ofOffers = (kind: OfOffers): Told => ({
   addressOf: (line) => (line.facts.count === 1 ? toOffer(line) : toOffers(line)),
 });
 
-const ofSecurity = (kind: 'email_changed' | 'password_changed' | 'new_device' | 'codes_guessed') =>
+type SecurityKind =
+  | 'email_changed'
+  | 'password_changed'
+  | 'new_device'
+  | 'codes_guessed'
+  | 'grants_changed';
+
+const ofSecurity = (kind: SecurityKind) =>
   ({ text: (_line, t) => t(`kind.${kind}`), addressOf: () => SETTINGS }) satisfies Told;
 
 const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told => ({
@@ -290,6 +297,12 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
       }),
     addressOf: () => SETTINGS,
   },
+  role_changed: {
+    text: ({ facts: { role } }, t) =>
+      t('kind.role_changed', { role: ROLES_SAID.find((each) => each === role) ?? 'other' }),
+    addressOf: () => SETTINGS,
+  },
+  grants_changed: ofSecurity('grants_changed'),
   api_token_created: {
     text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
     addressOf: () => SETTINGS,
@@ -312,9 +325,12 @@ const FACTOR_CHANGES = [
   'totp_added',
   'totp_removed',
   'codes_made',
+  'reset_by_staff',
   'passkey_added',
   'passkey_removed',
 ] as const;
+
+const ROLES_SAID = ['user', 'moderator', 'support'] as const;
 
 const isKnown = (kind: string): kind is AppNoticeKind => Object.hasOwn(SAID, kind);
 

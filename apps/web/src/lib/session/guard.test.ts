@@ -20,7 +20,7 @@ function signedIn(role: Role): AuthState {
     username: 'someone',
     avatar_url: null,
     role,
-    permissions: [...permissionsOf(role)],
+    permissions: [...permissionsOf({ role })],
     level: 0,
     is_active: true,
     two_factor: false,

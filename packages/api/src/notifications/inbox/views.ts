@@ -29,6 +29,7 @@ const factsView = z
     by: z.string(),
     to: z.string(),
     change: z.string(),
+    role: z.string(),
     outcome: z.string(),
     state: z.string(),
     name: z.string(),

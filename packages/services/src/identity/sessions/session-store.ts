@@ -49,6 +49,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
   username_key: true,
   avatar_url: true,
   role: true,
+  grants: true,
   is_active: true,
   seller_level: true,
   verification_level: true,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { firebaseExternalIdentity } from '../../ports/identity/firebase-external-identity.ts';
 import { startTestFirebase, type TestFirebase } from '../../ports/identity/test-firebase.ts';
 import { readAccessToken } from './access-token.ts';
-import { changeRole } from './change-role.ts';
 import { readSession } from './read-session.ts';
+import { setRoleAndLevels } from './set-role-and-levels.ts';
 import { showPresence } from './show-presence.ts';
 import { signOut } from './sign-out.ts';
 
@@ -114,12 +114,7 @@ test.each<[string, (ann: { user_id: string }) => Promise<unknown>]>([
   ],
   [
     'gets another role',
-    async ({ user_id }) =>
-      await changeRole(scene.services, await actor(scene, { role: 'admin' }), {
-        user_id,
-        role: 'support',
-        reason: 'A new colleague in support',
-      }),
+    async ({ user_id }) => await setRoleAndLevels(scene.services, user_id, { role: 'support' }),
   ],
 ])('the presence of a user who %s is removed', async (_what, end) => {
   const ann = await enter();

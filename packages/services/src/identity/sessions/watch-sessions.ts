@@ -22,6 +22,10 @@ interface Watched {
   readonly onEnd: (reason: Error) => void;
 }
 
+/** All that the permissions of a user follow from. */
+const standingOf = ({ role, grants, two_factor }: Pick<User, 'role' | 'grants' | 'two_factor'>) =>
+  [role, two_factor, ...grants].join(' ');
+
 /** Reads all watched sessions of this process with one query, and none while nothing is watched. */
 export function createSessionWatch({ db, alert }: IdentityContext): SessionWatch {
   const all = new Set<Watched>();
@@ -36,7 +40,7 @@ export function createSessionWatch({ db, alert }: IdentityContext): SessionWatch
     for (const each of watched) {
       const row = live.get(each.session_id);
       if (row === undefined) end(each, new Refusal('NOT_SIGNED_IN'));
-      else if (row.role !== each.user.role || row.two_factor !== each.user.two_factor) {
+      else if (standingOf(row) !== standingOf(each.user)) {
         end(each, new DOMException('the permissions of the user have changed', 'AbortError'));
       }
     }

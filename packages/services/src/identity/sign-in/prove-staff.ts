@@ -49,7 +49,7 @@ export async function proveStaff(
   if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
   const user = await findUser(context.db, found.id);
   if (user === undefined || !user.is_active) throw new Refusal('USER_INACTIVE');
-  const { id, role } = user;
+  const { id, role, grants } = user;
   if (role === 'user') throw new Refusal('PERMISSION_DENIED');
   if (user.two_factor) {
     await withCodeLimit(context, id, codeAttemptsOfCommand(id), async () => {
@@ -62,7 +62,7 @@ export async function proveStaff(
   } else if (mode !== 'demo') {
     throw new Refusal('TWO_FACTOR_REQUIRED');
   }
-  return { user_id: id, role };
+  return { user_id: id, role, grants };
 }
 
 /** An app shows six digits; a recovery code has ten characters. */

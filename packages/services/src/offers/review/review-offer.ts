@@ -65,7 +65,7 @@ async function lockForStaff(
 ): Promise<LockedOffer> {
   const offer = await lockOffer(trx, offerId);
   if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  const may = holds(viewer.role, 'offers.review');
+  const may = holds(viewer, 'offers.review');
   if (!may || offer.seller_id === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
   return offer;
 }

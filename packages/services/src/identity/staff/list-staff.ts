@@ -1,0 +1,59 @@
+import { listLastSeen } from '@guildhall/db/identity/session-queries';
+import { listActsOf, listWaiting } from '@guildhall/db/kernel/staff-decisions';
+import { listStaffWith, listUsersById } from '@guildhall/db/users/queries';
+import type { StaffLog } from '@guildhall/domain/identity/staff/schema';
+import type { Role } from '@guildhall/domain/kernel/roles';
+import { z } from 'zod';
+import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { IdentityContext } from '../context.ts';
+import { STAFF_KINDS, type StaffFacts } from './change-staff.ts';
+
+/** Everybody with one of these roles, and the changes of staff that wait for a second admin. */
+export async function listStaff(
+  { db }: IdentityContext,
+  viewer: Viewer,
+  { roles }: { roles: readonly Role[] },
+) {
+  const [users, waiting] = await Promise.all([
+    listStaffWith(db, roles),
+    listWaiting(db, STAFF_KINDS),
+  ]);
+  const people = waiting.flatMap(({ subject, proposed_by }) => [subject, proposed_by]);
+  const [seen, named] = await Promise.all([
+    listLastSeen(
+      db,
+      users.map(({ id }) => id),
+    ),
+    listUsersById(db, people),
+  ]);
+  return {
+    members: users.map((user) => ({
+      ...user,
+      is_own: user.id === viewer.user_id,
+      last_seen_at: seen.get(user.id) ?? null,
+    })),
+    proposals: waiting.map((proposal) => ({
+      ...proposal,
+      before: proposal.before as unknown as StaffFacts,
+      after: proposal.after as unknown as StaffFacts,
+      user: named.get(proposal.subject) ?? { username: '', email: '' },
+      proposed_by_username: named.get(proposal.proposed_by)?.username ?? '',
+      is_own: proposal.proposed_by === viewer.user_id,
+      is_about_viewer: proposal.subject === viewer.user_id,
+    })),
+  };
+}
+export type StaffListing = Awaited<ReturnType<typeof listStaff>>;
+
+const actCursor = z.strictObject({ id: z.uuid() });
+
+/** What a member of staff has decided, in every room, newest first. */
+export async function readStaffLog({ db }: IdentityContext, input: StaffLog) {
+  const before = readCursor(input.cursor, actCursor)?.id ?? null;
+  const rows = await listActsOf(db, { user_id: input.user_id, before, limit: input.limit + 1 });
+  const items = rows.slice(0, input.limit);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return { items, next_cursor: last === undefined ? null : writeCursor({ id: last.id }) };
+}
+export type StaffAct = Awaited<ReturnType<typeof readStaffLog>>['items'][number];
