@@ -49,6 +49,7 @@ const FIRST_PAGES = [
 
 /** Who of the staff may enter. */
 const STAFF_PAGES = [
+  ['/admin', [SUPPORT, ADMIN]],
   ['/admin/orders', [SUPPORT, ADMIN]],
   ['/admin/offers', [ADMIN]],
 ] as const;

@@ -13,7 +13,7 @@ import * as rules from './features/rules/pages.ts';
 import * as users from './features/users/pages.ts';
 import * as verification from './features/verification/pages.ts';
 import * as wallet from './features/wallet/pages.ts';
-import { dashboardPage, type SitePage } from './lib/pages/site-page.ts';
+import { dashboardPage, type Guard, type SitePage, staffPage } from './lib/pages/site-page.ts';
 
 /**
  * All pages of the site as plain data, from the `pages.ts` of the rooms. `routes.ts` is made from
@@ -51,12 +51,26 @@ export const SITE_MAP: readonly SitePage[] = [
   ...notifications.dashboardPages,
   ...identity.dashboardPages,
   ...verification.dashboardPages,
+  staffPage('staff')('/admin', 'admin/overview'),
   ...orders.staffPages,
   ...offers.staffPages,
   ...disputes.staffPages,
   ...verification.staffPages,
   ...orders.salePages,
 ];
+
+/** What the sections of the admin area ask for. */
+const sectionGuards = new Set(
+  SITE_MAP.filter(({ path }) => path.startsWith('/admin/')).map(({ guard }): string => guard),
+);
+
+/** Whether a signed-in user with these permissions may enter a page with this guard. */
+export function opens(guard: Guard, permissions: readonly string[]): boolean {
+  if (guard === 'guest') return false;
+  if (guard === 'none' || guard === 'protected') return true;
+  if (guard === 'staff') return permissions.some((each) => sectionGuards.has(each));
+  return permissions.includes(guard);
+}
 
 /** The route id of a page: set by routes.ts, read by the guards. */
 export function routeId(page: SitePage): string {

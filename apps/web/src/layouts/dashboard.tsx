@@ -1,5 +1,5 @@
 import { Icon } from '@guildhall/ui/icon';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { CookieSettings } from './components/cookie-settings.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
@@ -11,7 +11,7 @@ import { useMessages } from '../lib/language/messages.ts';
 import { ApiScope } from '../lib/api/api-scope.tsx';
 import { useAuth } from '../lib/session/auth-state.ts';
 import { Guarded } from '../lib/session/guard.tsx';
-import { bottomBarLinks, dashboardNavigation } from '../dashboard-navigation.ts';
+import { bottomBarLinks, dashboardNavigation, staffNavigation } from '../dashboard-navigation.ts';
 
 /** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {
@@ -39,15 +39,19 @@ export default function DashboardLayout() {
   );
 }
 
+/** The pages of the user; in the admin area, its sections that the user may enter. */
 function SideNavigation() {
   const t = useMessages('site');
   const { user } = useAuth();
+  const { pathname } = useLocation();
+  const isStaff = pathname === '/admin' || pathname.startsWith('/admin/');
+  const navigation = isStaff ? staffNavigation : dashboardNavigation;
   return (
     <nav
-      aria-label={t('navigation.dashboard')}
+      aria-label={t(isStaff ? 'navigation.admin' : 'navigation.dashboard')}
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-56 shrink-0 flex-col gap-6 overflow-y-auto border-e border-line py-8 pe-6 lg:flex"
     >
-      {dashboardNavigation(t, user?.permissions ?? []).map((group) => (
+      {navigation(t, user?.permissions ?? []).map((group) => (
         <div key={group.title}>
           <h2 className="px-3 pb-1.5 text-xs font-medium text-muted">{group.title}</h2>
           <ul className="flex flex-col gap-0.5">
@@ -55,6 +59,8 @@ function SideNavigation() {
               <li key={link.to}>
                 <NavLink
                   to={link.to}
+                  // Every section is below the first page.
+                  end={link.to === '/admin'}
                   className="flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
                 >
                   <Icon name={link.icon} className="size-4.5" />

@@ -1,5 +1,5 @@
 import type { DashboardLink } from '../../lib/pages/site-page.ts';
 
 export const navigation = [
-  { group: 'team', to: '/admin/disputes', label: 'navigation.disputes', icon: 'message-square' },
+  { group: 'cases', to: '/admin/disputes', label: 'navigation.disputes', icon: 'message-square' },
 ] as const satisfies readonly DashboardLink[];

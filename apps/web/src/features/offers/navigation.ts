@@ -21,5 +21,5 @@ export const navigation = [
     isSeldomUsed: true,
   },
   { group: 'you', to: '/dashboard/saved', label: 'navigation.saved', icon: 'heart' },
-  { group: 'team', to: '/admin/offers', label: 'navigation.offer_reviews', icon: 'badge-check' },
+  { group: 'cases', to: '/admin/offers', label: 'navigation.offer_reviews', icon: 'badge-check' },
 ] as const satisfies readonly DashboardLink[];

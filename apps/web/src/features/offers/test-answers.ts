@@ -7,6 +7,7 @@ export const offersAnswers = {
   'offers.favourites': () => ({ items: [], next_cursor: null }),
   'offers.own': () => ({ items: [], next_cursor: null }),
   'offers.ownCounts': () => ({ states: [] }),
+  'offers.pending': () => ({ items: [], next_cursor: null }),
   'offers.priceHint': () => ({ median_minor: null, days: 30 }),
   'offers.savedSearches': () => ({ items: [] }),
   'offers.sellingTerms': () => sampleTerms,

@@ -9,7 +9,7 @@ export const navigation = [
     isSeldomUsed: true,
   },
   {
-    group: 'team',
+    group: 'cases',
     to: '/admin/seller-requests',
     label: 'navigation.seller_requests',
     icon: 'badge-check',

@@ -6,13 +6,15 @@ import type { IconName } from '@guildhall/ui/icon';
 export type LayoutName = 'account' | 'auth' | 'dashboard' | 'default';
 
 /**
- * `none`: everyone. `guest`: signed-out users only. `protected`: signed-in users. The others are
- * permissions: a page asks for the one that its first call needs.
+ * `none`: everyone. `guest`: signed-out users only. `protected`: signed-in users. `staff`: whoever
+ * may enter a section of the admin area. The others are permissions: a page asks for the one that
+ * its first call needs.
  */
 export type Guard =
   | 'none'
   | 'guest'
   | 'protected'
+  | 'staff'
   | Exclude<Permission, 'public' | 'signed_in' | 'orders.trade'>;
 
 export interface SitePage {
@@ -26,9 +28,14 @@ export interface SitePage {
   readonly inSitemap?: true;
 }
 
+/** The groups of a user's own pages; `team` has the way to the admin area. */
+export type OwnGroup = 'buying' | 'selling' | 'you' | 'team';
+/** The groups of the admin area: what is due, what is sold, what is written, and who may what. */
+export type StaffGroup = 'cases' | 'catalog' | 'texts' | 'people';
+
 /** A link of the dashboard's navigation. Who sees it follows from the guard of its page. */
 export interface DashboardLink {
-  readonly group: 'buying' | 'selling' | 'you' | 'team';
+  readonly group: OwnGroup | StaffGroup;
   /** The path of its page on the site map. */
   readonly to: string;
   readonly label: Extract<MessageKey<'site'>, `navigation.${string}`>;

@@ -36,15 +36,20 @@ const guards: readonly Guard[] = [
   'protected',
   'orders.review_payments',
   'offers.review',
+  'staff',
 ];
 
 /** One result per guard, in the order above. */
 const table = [
-  ['a stranger', stranger, ['enter', 'enter', 'sign-in', 'sign-in', 'sign-in']],
-  ['a user', signedIn('user'), ['enter', 'go-on', 'enter', 'not-found', 'not-found']],
-  ['a moderator', signedIn('moderator'), ['enter', 'go-on', 'enter', 'not-found', 'enter']],
-  ['support', signedIn('support'), ['enter', 'go-on', 'enter', 'enter', 'not-found']],
-  ['an admin', signedIn('admin'), ['enter', 'go-on', 'enter', 'enter', 'enter']],
+  ['a stranger', stranger, ['enter', 'enter', 'sign-in', 'sign-in', 'sign-in', 'sign-in']],
+  ['a user', signedIn('user'), ['enter', 'go-on', 'enter', 'not-found', 'not-found', 'not-found']],
+  [
+    'a moderator',
+    signedIn('moderator'),
+    ['enter', 'go-on', 'enter', 'not-found', 'enter', 'enter'],
+  ],
+  ['support', signedIn('support'), ['enter', 'go-on', 'enter', 'enter', 'not-found', 'enter']],
+  ['an admin', signedIn('admin'), ['enter', 'go-on', 'enter', 'enter', 'enter', 'enter']],
 ] as const;
 
 test('a page asks for permissions: a role without them does not enter, whatever its name', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
-import { pageById } from '../../site-map.ts';
+import { opens, pageById } from '../../site-map.ts';
 import type { Guard } from '../pages/site-page.ts';
 import { type AuthState, useAuth, wasSignedOutByUser } from './auth-state.ts';
 import {
@@ -23,9 +23,7 @@ export function verdictOf(guard: Guard, auth: AuthState): Verdict {
   if (guard === 'guest') return auth.isAuthenticated ? 'go-on' : 'enter';
   if (auth.loading) return 'wait';
   if (!auth.isAuthenticated || !auth.user) return 'sign-in';
-  if (guard === 'protected') return 'enter';
-  const { permissions } = auth.user;
-  return permissions.some((permission) => permission === guard) ? 'enter' : 'not-found';
+  return opens(guard, auth.user.permissions) ? 'enter' : 'not-found';
 }
 
 /** The guard of the page that is shown, from the site map. */

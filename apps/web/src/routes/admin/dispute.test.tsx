@@ -126,7 +126,7 @@ test('the queue says who works on what, how much it is about, and what is late',
   api.answer('disputes.cases', () => ({ now: NOW, items, next_cursor: null }));
   const { user } = renderPage(<AdminDisputesRoute />, '/admin/disputes');
   const rows = await screen.findAllByRole('row');
-  expect(rows[1]?.textContent).toContain(t('nobody'));
+  expect(rows[1]?.textContent).toContain(messagesIn('en', 'staff')('nobody'));
   expect(rows[1]?.textContent).toContain('$20.80');
   expect(rows[2]?.textContent).toContain('Sue');
   expect(rows[2]?.textContent).toContain(t('missed'));

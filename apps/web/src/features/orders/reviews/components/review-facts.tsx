@@ -91,7 +91,7 @@ export function ReviewFacts({ review }: { review: PaymentReviewView }) {
   const { risk_score: score, review_from_score: least, since, order_id } = review;
   const reasons = reasonItems(review, t, formats);
   return (
-    <div className="flex flex-col gap-6">
+    <>
       {since !== null && (
         <Card>
           <CardHeader title={t('why.title')} description={t('why.score', { score, least })} />
@@ -108,6 +108,6 @@ export function ReviewFacts({ review }: { review: PaymentReviewView }) {
           {t('page.to_order')}
         </Link>
       </Card>
-    </div>
+    </>
   );
 }

@@ -1,121 +1,84 @@
 import type { PaymentReviewRowView } from '@guildhall/api/orders/reviews/views';
 import { Badge } from '@guildhall/ui/badge';
-import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { Price } from '@guildhall/ui/price';
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeading,
-  TableRow,
-} from '@guildhall/ui/table';
-import { Link } from 'react-router';
-import { DueTime } from '../../../../lib/due-time.tsx';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
-import { PagedList } from '../../../../lib/lists/paged-list.tsx';
-import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
-import { ServerClockScope, useServerClock } from '../../../../lib/server-clock.tsx';
+import { useServerClock } from '../../../../lib/server-clock.tsx';
+import {
+  DueCell,
+  StackedCell,
+  type StaffColumn,
+  StaffList,
+} from '../../../../lib/staff/staff-list.tsx';
 import { useReviewList } from '../hooks.ts';
 
 /** The reviews that wait. */
 export function ReviewList() {
   const t = useMessages('orders/reviews');
-  const list = useReviewList();
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <PagedList
-      list={list}
-      count={rows.length}
-      skeleton={<RowSkeletons rows={4} badge />}
+    <StaffList
+      list={useReviewList()}
+      keyOf={({ order_id }) => order_id}
+      lead={{
+        label: t('column.order'),
+        to: ({ order_id }) => `/admin/orders/${order_id}`,
+        title: ({ title }) => title,
+        language: ({ language }) => language,
+        below: (row) => <ReviewLines row={row} />,
+      }}
+      columns={useColumns()}
       failed={t('load_failed')}
       empty={<EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />}
-      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
-    >
-      <ServerClockScope
-        now={list.data?.pages.at(-1)?.now ?? ''}
-        readAt={list.dataUpdatedAt}
-        refresh={() => void list.refetch()}
-      >
-        <Card padded={false} className="overflow-hidden">
-          <ReviewTable rows={rows} />
-        </Card>
-      </ServerClockScope>
-    </PagedList>
+      count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
+    />
   );
 }
 
-function ReviewTable({ rows }: { rows: readonly PaymentReviewRowView[] }) {
+interface RowProps {
+  row: PaymentReviewRowView;
+}
+
+function ReviewLines({ row: { number, buyer, seller } }: RowProps) {
   const t = useMessages('orders/reviews');
   return (
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeading>{t('column.order')}</TableHeading>
-          <TableHeading>{t('column.status')}</TableHeading>
-          <TableHeading>{t('column.waiting')}</TableHeading>
-          <TableHeading>{t('column.due')}</TableHeading>
-          <TableHeading numeric>{t('column.total')}</TableHeading>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <ReviewRow key={row.order_id} row={row} />
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <span className="figures block text-xs text-muted">{number}</span>
+      <span className="block text-xs wrap-anywhere text-muted">
+        {t('row.parties', { buyer, seller })}
+      </span>
+    </>
   );
 }
 
-function ReviewRow({ row }: { row: PaymentReviewRowView }) {
+function useColumns(): readonly StaffColumn<PaymentReviewRowView>[] {
   const t = useMessages('orders/reviews');
+  return [
+    { key: 'status', label: t('column.status'), cell: (row) => <Status row={row} /> },
+    { key: 'waiting', label: t('column.waiting'), cell: (row) => <Since row={row} /> },
+    { key: 'due', label: t('column.due'), cell: ({ due_at }) => <DueCell dueAt={due_at} /> },
+    {
+      key: 'total',
+      label: t('column.total'),
+      numeric: true,
+      cell: ({ total_minor, currency }) => (
+        <Price amountMinor={total_minor} currency={currency} size="sm" />
+      ),
+    },
+  ];
+}
+
+function Since({ row: { since } }: RowProps) {
   const { relative } = useFormats();
   const { readMs } = useServerClock();
-  return (
-    <TableRow className="relative hover:bg-hover">
-      <TableCell className="@max-4xl/table:block @4xl/table:w-[34%]">
-        {/* The whole row is a link to the review. */}
-        <Link
-          to={`/admin/orders/${row.order_id}`}
-          lang={row.language}
-          dir="auto"
-          className="align-with-page line-clamp-2 font-medium text-ink after:absolute after:inset-0"
-        >
-          {row.title}
-        </Link>
-        <span className="figures block text-xs text-muted">{row.number}</span>
-        <span className="block text-xs wrap-anywhere text-muted">
-          {t('row.parties', { buyer: row.buyer, seller: row.seller })}
-        </span>
-      </TableCell>
-      <TableCell label={t('column.status')}>
-        <Status row={row} />
-      </TableCell>
-      <TableCell label={t('column.waiting')}>
-        {row.since && <time dateTime={row.since}>{relative(row.since, readMs)}</time>}
-      </TableCell>
-      <TableCell label={t('column.due')}>
-        {row.due_at && (
-          <DueTime
-            dueAt={row.due_at}
-            className="gap-y-0 whitespace-nowrap @max-4xl/table:justify-end @4xl/table:flex-col @4xl/table:items-start"
-          />
-        )}
-      </TableCell>
-      <TableCell numeric label={t('column.total')}>
-        <Price amountMinor={row.total_minor} currency={row.currency} size="sm" />
-      </TableCell>
-    </TableRow>
-  );
+  return since && <time dateTime={since}>{relative(since, readMs)}</time>;
 }
 
 /** Who has to act, and what was proposed. */
-function Status({ row: { proposal, needs_second_person } }: { row: PaymentReviewRowView }) {
+function Status({ row: { proposal, needs_second_person } }: RowProps) {
   const t = useMessages('orders/reviews');
   return (
-    <span className="flex flex-col items-end gap-1 @4xl/table:items-start">
+    <StackedCell>
       {proposal === null && (
         <Badge tone="accent" icon="circle-dot">
           {t('row.undecided')}
@@ -134,6 +97,6 @@ function Status({ row: { proposal, needs_second_person } }: { row: PaymentReview
           !proposal.is_own &&
           t(`row.proposed.${proposal.decision}`, { name: proposal.proposed_by })}
       </span>
-    </span>
+    </StackedCell>
   );
 }

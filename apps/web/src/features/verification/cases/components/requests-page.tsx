@@ -1,23 +1,15 @@
 import { Badge } from '@guildhall/ui/badge';
-import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeading,
-  TableRow,
-} from '@guildhall/ui/table';
-import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
-import { Link } from 'react-router';
-import { DueTime } from '../../../../lib/due-time.tsx';
 import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import { useListFilters } from '../../../../lib/lists/list-filters.ts';
-import { PagedList } from '../../../../lib/lists/paged-list.tsx';
-import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
-import { useSite } from '../../../../lib/pages/site.ts';
-import { ServerClockScope } from '../../../../lib/server-clock.tsx';
+import {
+  DueCell,
+  OfficerCell,
+  StackedCell,
+  type StaffColumn,
+  StaffList,
+} from '../../../../lib/staff/staff-list.tsx';
+import { StaffPage } from '../../../../lib/staff/staff-page.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { levelText } from '../../words.ts';
 import { REQUEST_FILTERS, type RequestFilter, useRequests } from '../hooks.ts';
@@ -25,40 +17,38 @@ import { REQUEST_FILTERS, type RequestFilter, useRequests } from '../hooks.ts';
 /** The requests of users to be verified, for staff. */
 export function RequestsPage() {
   const t = useMessages('verification/cases');
-  const { site_name } = useSite();
   const { tab, tabAddress } = useListFilters(REQUEST_FILTERS, 'waiting');
   return (
-    <>
-      <title>{`${t('title')} · ${site_name}`}</title>
-      <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
-      <p className="mt-1 mb-5 text-sm text-muted">{t('help')}</p>
-      <nav aria-label={t('filter.label')} className={`${TAB_LIST_CLASS} mb-5`}>
-        {REQUEST_FILTERS.map((each) => (
-          <Link
-            key={each}
-            to={tabAddress(each)}
-            preventScrollReset
-            aria-current={each === tab ? 'page' : undefined}
-            className={TAB_CLASS}
-          >
-            {t(`filter.${each}`)}
-          </Link>
-        ))}
-      </nav>
+    <StaffPage
+      title={t('title')}
+      help={t('help')}
+      filters={{
+        label: t('filter.label'),
+        tabs: REQUEST_FILTERS.map((each) => ({
+          key: each,
+          label: t(`filter.${each}`),
+          to: tabAddress(each),
+          isShown: each === tab,
+        })),
+      }}
+    >
       <RequestList key={tab} filter={tab} />
-    </>
+    </StaffPage>
   );
 }
 
 function RequestList({ filter }: { filter: RequestFilter }) {
   const t = useMessages('verification/cases');
-  const list = useRequests(filter);
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <PagedList
-      list={list}
-      count={rows.length}
-      skeleton={<RowSkeletons rows={4} badge />}
+    <StaffList
+      list={useRequests(filter)}
+      keyOf={({ id }) => id}
+      lead={{
+        label: t('column.applicant'),
+        to: ({ id }) => `/admin/seller-requests/${id}`,
+        title: ({ applicant }) => applicant,
+      }}
+      columns={useColumns()}
       failed={t('load_failed')}
       empty={
         <EmptyState
@@ -67,92 +57,49 @@ function RequestList({ filter }: { filter: RequestFilter }) {
           description={t('empty_help')}
         />
       }
-      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
-    >
-      <ServerClockScope
-        now={list.data?.pages.at(-1)?.now ?? ''}
-        readAt={list.dataUpdatedAt}
-        refresh={() => void list.refetch()}
-      >
-        <Card padded={false} className="overflow-hidden">
-          <RequestTable rows={rows} />
-        </Card>
-      </ServerClockScope>
-    </PagedList>
+      count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
+    />
   );
 }
 
 type Row = NonNullable<ReturnType<typeof useRequests>['data']>['pages'][number]['items'][number];
 
-function RequestTable({ rows }: { rows: readonly Row[] }) {
-  const t = useMessages('verification/cases');
-  return (
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeading>{t('column.applicant')}</TableHeading>
-          <TableHeading>{t('column.level')}</TableHeading>
-          <TableHeading>{t('column.country')}</TableHeading>
-          <TableHeading>{t('column.state')}</TableHeading>
-          <TableHeading>{t('column.officer')}</TableHeading>
-          <TableHeading>{t('column.due')}</TableHeading>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <RequestRow key={row.id} row={row} />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function RequestRow({ row }: { row: Row }) {
+function useColumns(): readonly StaffColumn<Row>[] {
   const t = useMessages('verification/cases');
   const shared = useMessages('verification');
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'region' });
-  const isWaiting = row.state === 'submitted' || row.state === 'in_review';
-  return (
-    <TableRow className="relative hover:bg-hover">
-      <TableCell className="@max-4xl/table:block">
-        {/* The whole row is a link to the request. */}
-        <Link
-          to={`/admin/seller-requests/${row.id}`}
-          className="align-with-page font-medium wrap-anywhere text-ink after:absolute after:inset-0"
-        >
-          <bdi>{row.applicant}</bdi>
-        </Link>
-      </TableCell>
-      <TableCell label={t('column.level')}>{levelText(shared, row.level)}</TableCell>
-      <TableCell label={t('column.country')}>
-        {row.country === null ? null : (names.of(row.country) ?? row.country)}
-      </TableCell>
-      <TableCell label={t('column.state')}>
-        <span className="flex flex-col items-end gap-1 @4xl/table:items-start">
-          <StateBadge state={row.state} />
-          {row.is_late && (
+  const isWaiting = ({ state }: Row) => state === 'submitted' || state === 'in_review';
+  return [
+    { key: 'level', label: t('column.level'), cell: ({ level }) => levelText(shared, level) },
+    {
+      key: 'country',
+      label: t('column.country'),
+      cell: ({ country }) => (country === null ? null : (names.of(country) ?? country)),
+    },
+    {
+      key: 'state',
+      label: t('column.state'),
+      cell: ({ state, is_late }) => (
+        <StackedCell>
+          <StateBadge state={state} />
+          {is_late && (
             <Badge tone="attention" icon="triangle-alert">
               {t('late')}
             </Badge>
           )}
-        </span>
-      </TableCell>
-      <TableCell label={t('column.officer')}>
-        {row.officer === null ? (
-          <span className="text-muted">{t('nobody')}</span>
-        ) : (
-          <bdi>{row.officer}</bdi>
-        )}
-      </TableCell>
-      <TableCell label={t('column.due')}>
-        {isWaiting && row.due_at !== null && (
-          <DueTime
-            dueAt={row.due_at}
-            className="gap-y-0 whitespace-nowrap @max-4xl/table:justify-end @4xl/table:flex-col @4xl/table:items-start"
-          />
-        )}
-      </TableCell>
-    </TableRow>
-  );
+        </StackedCell>
+      ),
+    },
+    {
+      key: 'officer',
+      label: t('column.officer'),
+      cell: ({ officer }) => <OfficerCell name={officer} />,
+    },
+    {
+      key: 'due',
+      label: t('column.due'),
+      cell: (row) => <DueCell dueAt={isWaiting(row) ? row.due_at : null} />,
+    },
+  ];
 }

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleReviewRow, NOW } from '../../features/orders/reviews/test-reviews.ts';
+import { useReviewList } from '../../features/orders/reviews/hooks.ts';
+import { api, held, refused } from '../test-api.ts';
+import { renderPage, signedIn } from '../test-page.tsx';
+import type { OutputOf } from '../test-procedures.ts';
+import { StaffList } from './staff-list.tsx';
+import { StaffPage } from './staff-page.tsx';
+
+type Page = OutputOf<'orders.paymentReviews'>;
+const page = (...ids: string[]): Page => ({
+  now: NOW,
+  items: ids.map((id) => sampleReviewRow({ order_id: id, title: `Order ${id}` })),
+  next_cursor: null,
+});
+
+function List() {
+  return (
+    <StaffPage
+      title="Things"
+      help="All of them."
+      search={{ label: 'Search things', value: '', onChange: () => {} }}
+    >
+      <StaffList
+        list={useReviewList()}
+        keyOf={({ order_id }) => order_id}
+        lead={{
+          label: 'Thing',
+          to: ({ order_id }) => `/things/${order_id}`,
+          title: ({ title }) => title,
+        }}
+        columns={[{ key: 'buyer', label: 'Buyer', cell: ({ buyer }) => buyer }]}
+        failed="Not loaded"
+        empty={<p>Nothing here</p>}
+        count={(count, isAll) => `${count} ${isAll ? 'in all' : 'shown'}`}
+      />
+    </StaffPage>
+  );
+}
+
+async function open(...ids: string[]) {
+  signedIn({ role: 'support' });
+  api.answer('orders.paymentReviews', () => page(...ids));
+  const rendered = renderPage(<List />, '/things');
+  await screen.findByRole('table');
+  return rendered;
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test('j and k move between the rows and stop at their ends, and Enter opens the one', async () => {
+  const { user, address } = await open('a', 'b');
+  await user.keyboard('j');
+  expect(focused()).toBe('Order a');
+  await user.keyboard('jj');
+  expect(focused()).toBe('Order b');
+  await user.keyboard('k');
+  expect(focused()).toBe('Order a');
+  await user.keyboard('k');
+  expect(focused()).toBe('Order a');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/things/a'));
+});
+
+test('/ goes to the search; what is typed there moves nothing, nor do keys with a modifier', async () => {
+  const { user } = await open('a', 'b');
+  await user.keyboard('{Control>}j{/Control}');
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search things' }));
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('it holds the place, then says how many rows there are, each with its label', async () => {
+  signedIn({ role: 'support' });
+  const answer = held<Page>();
+  api.answer('orders.paymentReviews', async () => await answer.promise);
+  renderPage(<List />);
+  expect(screen.queryByRole('table')).toBeNull();
+  await act(async () => answer.release({ ...page('a'), next_cursor: 'more' }));
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('link').getAttribute('href')).toBe('/things/a');
+  expect(screen.getByText('1 shown')).toBeTruthy();
+});
+
+test('an empty list and one that is not loaded say so', async () => {
+  signedIn({ role: 'support' });
+  api.answer('orders.paymentReviews', () => {
+    throw refused('TWO_FACTOR_REQUIRED');
+  });
+  const { unmount } = renderPage(<List />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Not loaded');
+  unmount();
+  api.answer('orders.paymentReviews', () => page());
+  renderPage(<List />);
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.queryByText(messagesIn('en', 'staff')('keys'))).toBeNull();
+});

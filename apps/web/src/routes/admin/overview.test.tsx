@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { permissionsOf } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
+import { messagesIn } from '@guildhall/locales/catalogues';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleReviewRow, NOW } from '../../features/orders/reviews/test-reviews.ts';
+import { api, refused } from '../../lib/test-api.ts';
+import { renderPage, signedIn } from '../../lib/test-page.tsx';
+import AdminOverviewRoute from './overview.tsx';
+
+const t = messagesIn('en', 'staff');
+const site = messagesIn('en', 'site');
+
+function open(role: Role) {
+  signedIn({ role, permissions: [...permissionsOf(role)] });
+  api.answer('orders.paymentReviews', () => ({
+    now: NOW,
+    items: Array.from({ length: 7 }, (_, index) =>
+      sampleReviewRow({ order_id: `order-${index}`, title: `Order ${index}` }),
+    ),
+    next_cursor: 'more',
+  }));
+  renderPage(<AdminOverviewRoute />, '/admin');
+}
+
+const cardOf = (title: string) =>
+  screen.getByRole('heading', { name: title }).parentElement?.parentElement?.parentElement ??
+  document.body;
+
+test('what is due first in a queue stands with its deadline, and the others are a page away', async () => {
+  open('support');
+  await screen.findByText('Order 0');
+  const card = within(cardOf(site('navigation.payment_reviews')));
+  const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/admin/orders',
+    ...[0, 1, 2, 3, 4].map((index) => `/admin/orders/order-${index}`),
+  ]);
+  const times = card.getAllByRole('time').map((time) => time.getAttribute('datetime'));
+  expect(times).toEqual(Array.from({ length: 5 }, () => sampleReviewRow().due_at));
+  expect(card.getAllByRole('timer')).toHaveLength(5);
+});
+
+test.each([
+  ['moderator', ['Offer reviews']],
+  ['support', ['Payment reviews', 'Disputes', 'Seller requests']],
+  ['admin', ['Payment reviews', 'Disputes', 'Seller requests', 'Offer reviews']],
+] as const)('%s sees the queues that they work on: %s (product.md §1.5)', async (role, queues) => {
+  open(role);
+  const shown = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+  expect(shown).toEqual([...queues, t('overview.sections')]);
+  expect(await screen.findAllByText(t('overview.empty'))).not.toHaveLength(0);
+});
+
+test('a queue that is not loaded says so, and the others stay', async () => {
+  open('support');
+  api.answer('orders.paymentReviews', () => {
+    throw refused('TWO_FACTOR_REQUIRED');
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(t('overview.load_failed'));
+  expect(screen.getAllByText(t('overview.empty'))).toHaveLength(2);
+});
