@@ -1,5 +1,6 @@
 import type { DisputeView } from '@guildhall/api/disputes/views';
-import { useCallback, useState } from 'react';
+import type { OrderView } from '@guildhall/api/orders/views';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type IdempotentMutation,
   useIdempotentMutation,
@@ -15,20 +16,31 @@ export function useDisputesOfOrder(orderId: string) {
   return trpc.disputes.ofOrder.useQuery({ order_id: orderId });
 }
 
+/** Reads the disputes of an order again whenever the order has changed. */
+export function useReadWith({ id, state, units, timeline }: OrderView): void {
+  const { disputes } = trpc.useUtils();
+  const version = [state, timeline.length, ...units.map((unit) => unit.state)].join(' ');
+  const first = useRef(version);
+  useEffect(() => {
+    if (version === first.current) return;
+    first.current = version;
+    void disputes.ofOrder.invalidate({ order_id: id });
+  }, [version, id, disputes]);
+}
+
 /** The file of a dispute, kept fresh while its tab is visible. */
 export function useDispute(disputeId: string) {
+  const { disputes } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
-  const dispute = trpc.disputes.get.useQuery(
-    { dispute_id: disputeId },
-    { refetchInterval: isLive ? false : POLL_MS },
-  );
+  const input = { dispute_id: disputeId };
+  const dispute = trpc.disputes.get.useQuery(input, { refetchInterval: isLive ? false : POLL_MS });
   const { data } = dispute;
   // Its changes are changes of its order. The orders of a side are followed anyway.
   const followed =
     data === undefined
       ? null
       : ({ topic: 'orders', ids: [data.order_id], areOfOthers: data.viewer === 'staff' } as const);
-  const alive = useFollow(followed, () => void dispute.refetch());
+  const alive = useFollow(followed, async () => await disputes.get.invalidate(input));
   if (alive !== isLive) setLive(alive);
   return dispute;
 }

@@ -21,13 +21,14 @@ export function useUnread(): number | null {
 
 /** The same, kept fresh for all who show it: the header does, on every page. */
 export function useFreshUnread(): number | null {
+  const { messages } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const unread = trpc.messages.unread.useQuery(undefined, {
     refetchInterval: isLive ? false : POLL_MS,
     refetchIntervalInBackground: true,
   });
   const followed = unread.data ? ({ topic: 'messages' } as const) : null;
-  const alive = useFollow(followed, () => void unread.refetch());
+  const alive = useFollow(followed, async () => await messages.unread.invalidate());
   if (alive !== isLive) setLive(alive);
   return unread.data?.threads ?? null;
 }

@@ -26,7 +26,7 @@ export function useUnreadCount(): number {
     refetchInterval: isLive ? false : POLL_MS,
   });
   // What is shown elsewhere on the page is read again too: the bell is on every page.
-  const alive = useFollow(FOLLOWED, () => void utils.notifications.invalidate());
+  const alive = useFollow(FOLLOWED, async () => await utils.notifications.invalidate());
   if (alive !== isLive) setLive(alive);
   return data?.unread ?? 0;
 }

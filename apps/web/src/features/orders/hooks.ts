@@ -38,6 +38,7 @@ export const POLL_MS = 20_000;
 /** The order, kept fresh while its tab is visible. */
 export function useOrder(orderId: string) {
   const language = useLanguage();
+  const { orders } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const order = trpc.orders.detail.useQuery(
     { order_id: orderId, language },
@@ -50,7 +51,10 @@ export function useOrder(orderId: string) {
     order.data === undefined
       ? null
       : ({ topic: 'orders', ids: [order.data.id], areOfOthers: isOfOthers } as const);
-  const alive = useFollow(followed, () => void order.refetch());
+  const alive = useFollow(
+    followed,
+    async () => await orders.detail.invalidate({ order_id: orderId }),
+  );
   if (alive !== isLive) setLive(alive);
   return order;
 }
@@ -289,6 +293,7 @@ export function useOrderFilters(side: OrderSide) {
 /** The orders of one side and tab, kept fresh: those that change are read again by themselves. */
 export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
   const { client, orders } = trpc.useUtils();
+  const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [mayRead, setMayRead] = useState(false);
   const input = { side, tab, search };
@@ -301,11 +306,11 @@ export function useOrderList(side: OrderSide, tab: OrderTab, search: string) {
   });
   const refreshRows = useRefreshRows(input, queryKey);
   // The stream stays while another tab or search is loaded.
-  const alive = useFollow(mayRead ? { topic: 'orders' } : null, (ids) => {
+  const alive = useFollow(mayRead ? { topic: 'orders' } : null, async (ids) => {
     void orders.countNeedsYou.invalidate();
     // What is being read now may be older than the change, and would replace it.
-    if (ids === null || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching) void list.refetch();
-    else void refreshRows(ids);
+    const isAll = ids === null || ids.length > MAX_ROWS_READ_AGAIN || list.isFetching;
+    await (isAll ? queries.invalidateQueries({ queryKey }) : refreshRows(ids));
   });
   if (list.data !== undefined && !mayRead) setMayRead(true);
   if (alive !== isLive) setLive(alive);

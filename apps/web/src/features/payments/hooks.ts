@@ -118,18 +118,17 @@ const POLL_MS = 10_000;
 
 /** A payment, followed until the provider has a result. */
 export function usePayment(paymentId: string | null) {
+  const { payments } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
-  const payment = trpc.payments.detail.useQuery(
-    { payment_id: paymentId ?? '' },
-    {
-      enabled: paymentId !== null,
-      refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
-    },
-  );
+  const input = { payment_id: paymentId ?? '' };
+  const payment = trpc.payments.detail.useQuery(input, {
+    enabled: paymentId !== null,
+    refetchInterval: (query) => (isLive || isSettled(query.state.data) ? false : POLL_MS),
+  });
   const open = isSettled(payment.data) ? undefined : payment.data;
   // Its id as events write it: that of the address may be in capitals.
   const followed = open === undefined ? null : ({ topic: 'payments', ids: [open.id] } as const);
-  const alive = useFollow(followed, () => void payment.refetch());
+  const alive = useFollow(followed, async () => await payments.detail.invalidate(input));
   if (alive !== isLive) setLive(alive);
   return payment;
 }

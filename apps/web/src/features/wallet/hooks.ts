@@ -74,7 +74,7 @@ export function useWallet() {
     refetchInterval: isLive ? false : POLL_MS,
   });
   const followed = wallet.data ? ({ topic: 'wallet' } as const) : null;
-  const alive = useFollow(followed, () => void utils.wallet.invalidate());
+  const alive = useFollow(followed, async () => await utils.wallet.invalidate());
   if (alive !== isLive) setLive(alive);
   return wallet;
 }

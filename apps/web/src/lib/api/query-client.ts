@@ -1,4 +1,5 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, type QueryClient } from '@tanstack/react-query';
+import { ChangedQueryClient } from './changed-queries.ts';
 import { readRefusal, toastFailure } from './refusals.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
@@ -42,7 +43,7 @@ function tellStale(error: unknown, data: unknown): void {
  * of orders, which is read again whenever it is shown, and pushed where a page follows a stream.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ChangedQueryClient({
     queryCache: new QueryCache({
       onError: (error, { state }) => {
         tellStale(error, state.data);

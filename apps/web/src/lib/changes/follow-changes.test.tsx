@@ -10,9 +10,10 @@ import { signedIn } from '../test-page.tsx';
 const ORDER = '0193b3f0-0000-7000-8000-000000000000';
 const OTHER = '0193b3f0-0000-7000-8000-000000000001';
 
-let refresh: ReturnType<typeof vi.fn<(ids: readonly string[] | null) => void>>;
+const spy = () => vi.fn<(ids: readonly string[] | null) => Promise<void>>(async () => undefined);
+let refresh: ReturnType<typeof spy>;
 beforeEach(() => {
-  refresh = vi.fn<(ids: readonly string[] | null) => void>();
+  refresh = spy();
   signedIn();
 });
 
@@ -50,7 +51,7 @@ describe('a component with the stream', () => {
     renderFollowed();
     (await stream()).say('1:1:', { orders: null });
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-    const later = vi.fn<(ids: readonly string[] | null) => void>();
+    const later = spy();
     const { result } = renderHook(() => useFollow({ topic: 'wallet' }, later));
     await waitFor(() => expect(later.mock.calls).toEqual([[null]]));
     expect(result.current).toBe(true);
@@ -125,7 +126,7 @@ describe('an order of others', () => {
     renderFollowed();
     (await stream()).say('1:1:', { orders: null });
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-    const ofOthers = vi.fn<(ids: readonly string[] | null) => void>();
+    const ofOthers = spy();
     const { result } = renderHook(() => useFollow(followed, ofOthers));
     const second = await stream(1);
     expect(second).toMatchObject({ after: '1:1:', order_ids: [OTHER] });
@@ -139,7 +140,7 @@ describe('an order of others', () => {
 
   test('that is refused is polled, and everything else keeps its stream', async () => {
     const { result: own } = renderFollowed();
-    const { result } = renderHook(() => useFollow(followed, () => undefined));
+    const { result } = renderHook(() => useFollow(followed, async () => undefined));
     const named = await waitFor(() => {
       const found = api.streams().find(({ order_ids }) => order_ids.length > 0);
       if (found === undefined) throw new Error('the order is not named');

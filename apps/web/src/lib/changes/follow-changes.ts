@@ -1,13 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from '../session/auth-state.ts';
-import type { Followed, Refresh } from './change-followers.ts';
+import type { Followed } from './change-followers.ts';
 
 /** Code that could not be loaded is tried again after so long. */
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Refreshes what a component shows whenever the stream of this browser says that it changed;
- * `refresh` gets the ids of what did, or null when anything may have. Null follows nothing yet.
+ * Gets the ids of what changed; null when anything may have. It invalidates the queries, or replaces
+ * their data. Its type forbids the `refetch` of a query: during the first read of the query that is
+ * answered with what may be older than the change.
+ */
+type Refresh = (ids: readonly string[] | null) => Promise<void>;
+
+/**
+ * Refreshes what a component shows whenever the stream of this browser says that it changed.
+ * Null follows nothing yet.
  * Returns whether the stream is alive; while it is not, the component has to poll. The first event
  * refreshes, since what is shown may be older than the stream. After a break the stream continues
  * with the last event that arrived, so that no change is missed.
@@ -27,7 +34,7 @@ export function useFollow(followed: Followed | null, refresh: Refresh): boolean 
         const { follow } = await import('./shared-changes.ts');
         if (ended) return;
         const followedNow = JSON.parse(key) as Followed;
-        leave = follow(userId, { ...followedNow, changed: (ids) => changed(ids), setAlive });
+        leave = follow(userId, { ...followedNow, changed: (ids) => void changed(ids), setAlive });
       } catch {
         if (!ended) timer = setTimeout(() => void start(), TRY_AGAIN_MS);
       }

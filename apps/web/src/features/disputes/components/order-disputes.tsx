@@ -4,13 +4,12 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Notice } from '@guildhall/ui/notice';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { useDisputesOfOrder } from '../hooks.ts';
+import { useDisputesOfOrder, useReadWith } from '../hooks.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { typeText, unitsText } from '../words.ts';
 import { DisputeBadge } from './dispute-badge.tsx';
@@ -21,7 +20,7 @@ type Summary = DisputesOfOrderView['disputes'][number];
 export function OrderDisputes({ order }: { order: OrderView }) {
   const t = useMessages('disputes');
   const query = useDisputesOfOrder(order.id);
-  useRefetchWith(order, () => void query.refetch());
+  useReadWith(order);
   if (query.isError && query.data === undefined) {
     return (
       <ErrorState
@@ -66,21 +65,6 @@ export function OrderDisputes({ order }: { order: OrderView }) {
       {claimCard}
     </>
   );
-}
-
-/** Asks again whenever the order has changed. */
-function useRefetchWith({ state, units, timeline }: OrderView, refetch: () => void): void {
-  const version = [state, timeline.length, ...units.map((unit) => unit.state)].join(' ');
-  const latest = useRef(refetch);
-  const first = useRef(version);
-  useEffect(() => {
-    latest.current = refetch;
-  });
-  useEffect(() => {
-    if (version === first.current) return;
-    first.current = version;
-    latest.current();
-  }, [version]);
 }
 
 /** How much money of the order waits for the end of a dispute. */

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@guildhall/api/root';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
@@ -17,16 +18,18 @@ const POLL_MS = 60_000;
 /** The threads of the user, the last written first, kept fresh. */
 export function useThreads(filter: ThreadTab, search: string) {
   const { client } = trpc.useUtils();
+  const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const input = { filter, search };
+  const queryKey = getQueryKey(trpc.messages.list, input, 'infinite');
   const list = usePagedList({
-    queryKey: getQueryKey(trpc.messages.list, input, 'infinite'),
+    queryKey,
     readPage: async (cursor, options) =>
       await client.messages.list.query({ ...input, cursor }, options),
     refetchInterval: isLive ? false : POLL_MS,
   });
   const followed = list.data ? ({ topic: 'messages' } as const) : null;
-  const alive = useFollow(followed, () => void list.refetch());
+  const alive = useFollow(followed, async () => await queries.invalidateQueries({ queryKey }));
   if (alive !== isLive) setLive(alive);
   return list;
 }

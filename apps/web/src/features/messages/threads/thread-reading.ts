@@ -34,7 +34,7 @@ function knownWith(known: Known, data: ThreadView | undefined): Known {
 
 /** A thread with its newest messages, kept fresh, and the older ones that were asked for. */
 export function useThread(about: ThreadSubject) {
-  const { client } = trpc.useUtils();
+  const { client, messages: utils } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
   const query = trpc.messages.thread.useQuery(
     { about },
@@ -47,7 +47,7 @@ export function useThread(about: ThreadSubject) {
   const id = query.data?.id ?? null;
   // Before its first message a thread has no id, and anything may be about it.
   const followed = query.data && { topic: 'messages' as const, ...(id !== null && { ids: [id] }) };
-  const alive = useFollow(followed ?? null, () => void query.refetch());
+  const alive = useFollow(followed ?? null, async () => await utils.thread.invalidate({ about }));
   if (alive !== isLive) setLive(alive);
 
   async function readBefore(seq: number): Promise<void> {

@@ -8,13 +8,13 @@ import { useRefreshWhenBehind } from '../hooks.ts';
 /** The checklist of an order, read again whenever the order is: its stream tells of ticks too. */
 export function useChecklist({ id, now }: OrderView) {
   const checklist = trpc.orders.checklist.useQuery({ order_id: id });
-  const { refetch } = checklist;
+  const { orders } = trpc.useUtils();
   const readFor = useRef(now);
   useEffect(() => {
     if (readFor.current === now) return;
     readFor.current = now;
-    void refetch();
-  }, [now, refetch]);
+    void orders.checklist.invalidate({ order_id: id });
+  }, [now, id, orders]);
   return checklist;
 }
 
