@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@guildhall/db/client';
+import { readAppNow } from '@guildhall/db/clock';
 import { invariantViolations } from '@guildhall/db/invariants';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -222,6 +223,15 @@ export async function findOffer(
     } while (cursor !== null);
   }
   throw new Error('the demo seller has no such offer');
+}
+
+/**
+ * The day that is so many days ahead, as a date field takes it. By the clock of the shop: an earlier
+ * story of the worker may have advanced it by weeks, and what is ahead elsewhere has passed there.
+ */
+export async function shopDay(ownerDb: OwnerDatabase, days: number): Promise<string> {
+  const now = await readAppNow(ownerDb);
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Advances the clock of the demo shop and runs due jobs. */

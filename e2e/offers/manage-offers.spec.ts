@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SELLER, signedIn, test } from '../story.ts';
+import { SELLER, shopDay, signedIn, test } from '../story.ts';
 
 const PRICE = /\$([\d,.]+)/;
 
@@ -73,6 +73,7 @@ test('a seller pauses offers and undoes it, changes prices, archives an offer an
 test('a seller goes on vacation: what is for sale is paused until they are back', async ({
   context,
   request,
+  ownerDb,
 }) => {
   const page = await signedIn(context, request, SELLER);
   await page.goto('/dashboard/offers/accounts?tab=for_sale');
@@ -81,8 +82,7 @@ test('a seller goes on vacation: what is for sale is paused until they are back'
   const before = await tab.innerText();
   await page.getByRole('button', { name: 'Go on vacation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go on vacation' });
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByLabel('Back on').fill(day);
+  await dialog.getByLabel('Back on').fill(await shopDay(ownerDb, 3));
   await dialog.getByRole('button', { name: 'Pause my offers' }).click();
   await expect(page.getByText(/^You are on vacation until .*/)).toBeVisible();
   await expect(tab).not.toHaveText(before);
