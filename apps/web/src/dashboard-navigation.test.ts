@@ -9,7 +9,17 @@ test.each([
   ['user', []],
   ['moderator', ['/admin/offers']],
   ['support', ['/admin/orders', '/admin/disputes', '/admin/seller-requests']],
-  ['admin', ['/admin/orders', '/admin/offers', '/admin/disputes', '/admin/seller-requests']],
+  [
+    'admin',
+    [
+      '/admin/orders',
+      '/admin/offers',
+      '/admin/disputes',
+      '/admin/seller-requests',
+      '/admin/admins',
+      '/admin/moderators',
+    ],
+  ],
 ] as const)('%s: the admin area links these sections: %s', (role, sections) => {
   expect(ROLES).toContain(role);
   const t = messagesIn('en', 'site');

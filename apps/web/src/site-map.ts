@@ -56,6 +56,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...offers.staffPages,
   ...disputes.staffPages,
   ...verification.staffPages,
+  ...identity.staffPages,
   ...orders.salePages,
 ];
 

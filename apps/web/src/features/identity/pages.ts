@@ -1,4 +1,4 @@
-import { dashboardPage, guestPage } from '../../lib/pages/site-page.ts';
+import { dashboardPage, guestPage, staffPage } from '../../lib/pages/site-page.ts';
 
 export const signInPages = [
   guestPage('/auth', 'auth/index'),
@@ -16,4 +16,13 @@ export const dashboardPages = [
   // Providers redirect back here after connecting them or reauthenticating with them.
   dashboardPage('/dashboard/settings/google', 'dashboard/settings-google'),
   dashboardPage('/dashboard/settings/facebook', 'dashboard/settings-facebook'),
+];
+
+const peoplePage = staffPage('users.change_role');
+
+export const staffPages = [
+  peoplePage('/admin/admins', 'admin/admins'),
+  peoplePage('/admin/admins/:id', 'admin/admin'),
+  peoplePage('/admin/moderators', 'admin/moderators'),
+  peoplePage('/admin/moderators/:id', 'admin/moderator'),
 ];

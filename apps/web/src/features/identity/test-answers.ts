@@ -45,4 +45,6 @@ export const identityAnswers = {
   'identity.providers': () => [],
   'identity.sessions': () => [ownSession],
   'identity.apiTokens': () => [],
+  'identity.staff': () => ({ members: [], proposals: [] }),
+  'identity.staffLog': () => ({ items: [], next_cursor: null }),
 } satisfies DefaultAnswers;

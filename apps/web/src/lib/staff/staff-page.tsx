@@ -52,14 +52,14 @@ export function StaffPage({ title, help, action, filters, search, children }: St
           {t('overview.title')}
         </BackLink>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold text-ink">{title}</h1>
           <p className="mt-1 text-sm text-muted">{help}</p>
         </div>
         {action}
       </div>
-      <div className="mt-5 mb-5 flex flex-col gap-3 empty:hidden md:flex-row md:items-center md:justify-between">
+      <div className="mb-5 flex flex-col gap-3 empty:hidden md:flex-row md:items-center md:justify-between">
         {filters && <Tabs {...filters} />}
         {search && (
           <TextField

@@ -36,16 +36,17 @@ export interface StaffSubjectProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** The time of the server, where the answer has it. */
+const timeOf = (data: { readonly now?: unknown }) => (typeof data.now === 'string' ? data.now : '');
+
 /** The page of one thing: loads it, or says that it is missing or could not be loaded. */
-export function StaffSubject<Data extends { readonly now?: string }>(
-  props: StaffSubjectProps<Data>,
-) {
+export function StaffSubject<Data extends object>(props: StaffSubjectProps<Data>) {
   const { query, back, failed, isMissing, children } = props;
   const { data } = query;
   if (data !== undefined) {
     return (
       <ServerClockScope
-        now={data.now ?? ''}
+        now={timeOf(data)}
         readAt={query.dataUpdatedAt}
         refresh={() => void query.refetch()}
       >

@@ -13,7 +13,7 @@ const t = messagesIn('en', 'staff');
 const site = messagesIn('en', 'site');
 
 function open(role: Role) {
-  signedIn({ role, permissions: [...permissionsOf(role)] });
+  signedIn({ role, permissions: [...permissionsOf({ role })] });
   api.answer('orders.paymentReviews', () => ({
     now: NOW,
     items: Array.from({ length: 7 }, (_, index) =>
