@@ -226,8 +226,9 @@ export async function findOffer(
 }
 
 /**
- * The day that is so many days ahead, as a date field takes it. By the clock of the shop: an earlier
- * story of the worker may have advanced it by weeks, and what is ahead elsewhere has passed there.
+ * The day that is so many days ahead, as a date field takes it. By the clock of the shop: an
+ * earlier story of the worker may have advanced it by weeks, and what is ahead elsewhere has
+ * passed there.
  */
 export async function shopDay(ownerDb: OwnerDatabase, days: number): Promise<string> {
   const now = await readAppNow(ownerDb);

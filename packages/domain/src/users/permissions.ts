@@ -3,7 +3,7 @@ import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/rol
 export const userPermissions = {
   /** Deciding how far a user is verified. */
   'users.verify': ['support', 'admin'],
-  /** Giving users another role, granting moderators more, and resetting the second factor of staff. */
+  /** Who is staff: roles, what moderators are granted, and the reset of a second factor. */
   'users.change_role': ['admin'],
 } as const satisfies PermissionDeclarations;
 

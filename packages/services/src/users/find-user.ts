@@ -1,5 +1,6 @@
 import type { Database } from '@guildhall/db/database';
 import * as users from '@guildhall/db/users/queries';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import { skeletonOf } from '@guildhall/domain/users/rules';
 import type { Kysely } from 'kysely';
 
@@ -20,6 +21,16 @@ export async function findUserByEmail(
 
 export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
   return await users.listStaffNames(db);
+}
+
+/** Staff with one of these roles, at most 500. */
+export async function listStaffWith(db: Kysely<Database>, roles: readonly Role[]) {
+  return await users.listStaffWith(db, roles);
+}
+
+/** Names and addresses of users, by id. */
+export async function listUsersById(db: Kysely<Database>, ids: readonly string[]) {
+  return await users.listUsersById(db, ids);
 }
 
 /** Whether a name can be taken for that of a seller who has sold something (I6). */

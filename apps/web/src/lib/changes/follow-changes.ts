@@ -6,9 +6,9 @@ import type { Followed } from './change-followers.ts';
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * Gets the ids of what changed; null when anything may have. It invalidates the queries, or replaces
- * their data. Its type forbids the `refetch` of a query: during the first read of the query that is
- * answered with what may be older than the change.
+ * Gets the ids of what changed; null when anything may have. It invalidates the queries, or
+ * replaces their data. Its type forbids the `refetch` of a query: during the first read of the
+ * query that is answered with what may be older than the change.
  */
 type Refresh = (ids: readonly string[] | null) => Promise<void>;
 

@@ -89,7 +89,7 @@ test('admins and support are on a page of their own, with their two-factor state
 test('somebody is added by their address; who has no account is named as missing', async () => {
   answers({});
   const { user } = renderPage(<AdminModeratorsRoute />, '/admin/moderators');
-  await user.click(button(t('moderators.add')));
+  await user.click(button(t('section.moderators.add')));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(t('add.email')), 'new@example.test');
   await user.type(dialog.getByLabelText(shared('reason.label')), REASON);

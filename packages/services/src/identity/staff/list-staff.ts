@@ -1,11 +1,11 @@
 import { listLastSeen } from '@guildhall/db/identity/session-queries';
 import { listActsOf, listWaiting } from '@guildhall/db/kernel/staff-decisions';
-import { listStaffWith, listUsersById } from '@guildhall/db/users/queries';
 import type { StaffLog } from '@guildhall/domain/identity/staff/schema';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import { listStaffWith, listUsersById } from '../../users/find-user.ts';
 import type { IdentityContext } from '../context.ts';
 import { STAFF_KINDS, type StaffFacts } from './change-staff.ts';
 

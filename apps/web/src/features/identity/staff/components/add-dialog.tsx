@@ -22,9 +22,9 @@ export function AddDialog({ section }: { section: StaffSection }) {
   return (
     <ChangeDialog
       state={state}
-      title={t(`${section}.add_title`)}
+      title={t(`section.${section}.add_title`)}
       help={t('add.help')}
-      trigger={{ label: t(`${section}.add`), icon: 'plus' }}
+      trigger={{ label: t(`section.${section}.add`), icon: 'plus' }}
       submit={t('add.submit')}
     >
       <TextField

@@ -36,7 +36,7 @@ export function MemberPage({ section, memberId }: MemberPageProps) {
           isError: query.isError || isGone,
           error: isGone ? MISSING : query.error,
         }}
-        back={{ to: `/admin/${section}`, label: t(`${section}.title`) }}
+        back={{ to: `/admin/${section}`, label: t(`section.${section}.title`) }}
         failed={t('load_failed')}
         isMissing={(error) => error === MISSING}
         missing={{ title: t('missing'), help: t('missing_help') }}

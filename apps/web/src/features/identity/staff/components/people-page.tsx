@@ -20,8 +20,8 @@ export function PeoplePage({ section }: { section: StaffSection }) {
   return (
     <StepUpScope>
       <StaffPage
-        title={t(`${section}.title`)}
-        help={t(`${section}.help`)}
+        title={t(`section.${section}.title`)}
+        help={t(`section.${section}.help`)}
         action={<AddDialog section={section} />}
       >
         <StaffProposals proposals={proposals} />
@@ -39,8 +39,8 @@ export function PeoplePage({ section }: { section: StaffSection }) {
           empty={
             <EmptyState
               icon="users"
-              title={t(`${section}.empty`)}
-              description={t(`${section}.empty_help`)}
+              title={t(`section.${section}.empty`)}
+              description={t(`section.${section}.empty_help`)}
             />
           }
           count={(count) => t('count', { count })}

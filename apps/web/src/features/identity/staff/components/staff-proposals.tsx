@@ -7,7 +7,7 @@ import { useMessages } from '../../../../lib/language/messages.ts';
 import { mayConfirm, useProposalCalls } from '../hooks.ts';
 import { grantText, roleText } from '../words.ts';
 
-/** The changes of staff that wait: confirmed or declined by another admin than who proposed them. */
+/** The changes of staff that wait: another admin than who proposed them confirms or declines. */
 export function StaffProposals({ proposals }: { proposals: readonly StaffProposalView[] }) {
   const t = useMessages('identity/staff');
   if (proposals.length === 0) return null;
