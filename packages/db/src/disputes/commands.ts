@@ -2,6 +2,7 @@ import type { DisputeSide, ProposalState } from '@guildhall/domain/disputes/type
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { openChargebacksAs } from '../payments/chargebacks/queries.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import {
   disputeColumns,
@@ -150,6 +151,22 @@ export async function listDueDisputes(
     .where(({ or, eb }) => or([eb('missed_at', 'is', null), eb('state', 'not in', LATE_STATES)]))
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** The open cases about whose order a chargeback is open; without those that are paid in parts. */
+export async function listChargedBackDisputes(
+  trx: Transaction<Database>,
+  limit: number,
+): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
+  return await trx
+    .selectFrom(openChargebacksAs('chargeback'))
+    .innerJoin('disputes', 'disputes.order_id', 'chargeback.order_id')
+    .select(['disputes.id', 'disputes.order_id'])
+    .where('disputes.closed_at', 'is', null)
+    .where('disputes.state', '<>', 'recovering')
+    .orderBy('chargeback.id', 'desc')
     .limit(limit)
     .execute();
 }

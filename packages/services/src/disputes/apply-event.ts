@@ -8,7 +8,7 @@ import { planTransition, type PlannedMove } from '../kernel/apply-transition.ts'
 import type { OrderPrincipal } from '../orders/apply-event.ts';
 import type { DisputePrincipal, LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
-import { storedDispute } from './store-disputes.ts';
+import { disputeRefusal, storedDispute } from './store-disputes.ts';
 
 export const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
 
@@ -49,11 +49,22 @@ export async function applyDisputeEvent(
   return move.item;
 }
 
-/** Decides an event of a case; writes nothing. Refuses DISPUTE_EVENT_REFUSED. */
-export const planDispute = (
-  { order, dispute, facts }: LockedDispute,
+/**
+ * Decides an event of a case; writes nothing. While a chargeback of the order is open, the case can
+ * only be withdrawn: the bank decides about the money then (must-hold M9). Refuses
+ * DISPUTE_EVENT_REFUSED.
+ */
+export function planDispute(
+  { order, dispute, facts, is_charged_back: isChargedBack }: LockedDispute,
   call: DisputeCall,
-): DisputeMove => planTransition(storedDispute(order, dispute.kind), dispute, { ...call, facts });
+): DisputeMove {
+  const { event } = call;
+  // What is recovered of an approved claim pays the debt of the chargeback.
+  if (isChargedBack && event !== 'withdraw' && event !== 'recover') {
+    throw disputeRefusal({ event, state: dispute.state, reason: 'CHARGED_BACK' });
+  }
+  return planTransition(storedDispute(order, dispute.kind), dispute, { ...call, facts });
+}
 
 const ANSWERS = {
   accept_proposal: 'accepted',

@@ -22,6 +22,7 @@ import {
   lockOrderById,
   unitsOfOrder,
 } from '../orders/lock-own-order.ts';
+import { findChargebackCase } from '../payments/chargebacks/read-chargebacks.ts';
 import { listUsersOfSameMethod } from '../withdrawals/decisions/lock-for-staff.ts';
 import type { DisputesContext } from './context.ts';
 import { disputeFacts } from './store-disputes.ts';
@@ -41,6 +42,8 @@ export interface LockedDispute {
   readonly proposals: readonly ProposalRow[];
   readonly decision: DecisionRow | undefined;
   readonly facts: DisputeFacts;
+  /** The buyer takes the money back through their bank, and so not from here (must-hold M9). */
+  readonly is_charged_back: boolean;
 }
 
 /**
@@ -100,5 +103,7 @@ export async function lockWithOrder(
   const units = unitsOfOrder(order.units, unitIds);
   const decision = decisions.at(-1);
   const sources = { order, units, proposals, decision, ...actor };
-  return { dispute, order, units, proposals, decision, facts: disputeFacts(dispute, sources) };
+  const isChargedBack = (await findChargebackCase(trx, order_id)) !== undefined;
+  const facts = disputeFacts(dispute, sources);
+  return { dispute, order, units, proposals, decision, facts, is_charged_back: isChargedBack };
 }

@@ -42,7 +42,8 @@ export async function openClaim(context: DisputesContext, viewer: Viewer, input:
     const creation = planCreation(stored, [claim], opened, insertDispute(claim));
     const subjects = units.map(({ id }) => ({ order_unit_id: id }));
     await freezeFunds(work.trx, subjects, { ...freezeOwner(claim), reason: 'recall claim' });
-    const locked = { dispute: claim, order, units, proposals: [], decision: undefined, facts };
+    const sides = { dispute: claim, order, units, proposals: [], decision: undefined, facts };
+    const locked = { ...sides, is_charged_back: false };
     notifySides(work, locked, { item: claim, steps: [], notices: creation.notices }, 0);
     plan.creations.push(creation);
     await writePlan(work, plan);

@@ -60,7 +60,8 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
       insertDispute(dispute),
     );
     await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
-    const locked = { dispute, order, units, proposals: [], decision: undefined, facts };
+    const sides = { dispute, order, units, proposals: [], decision: undefined, facts };
+    const locked = { ...sides, is_charged_back: false };
     const move = { item: dispute, steps: [], notices: creation.notices };
     notifySides(work, locked, move, 0);
     plan.creations.push(creation);

@@ -1,9 +1,10 @@
-import { listDueDisputes } from '@guildhall/db/disputes/commands';
+import { listChargedBackDisputes, listDueDisputes } from '@guildhall/db/disputes/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { inTransaction } from '@guildhall/db/transaction';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { applyDisputeEvent, BY_SYSTEM } from './apply-event.ts';
+import { closeCase } from './close-case.ts';
 import { closeClaim } from './close-claim.ts';
 import { closeDispute } from './close-dispute.ts';
 import { closeDecided } from './close-decided.ts';
@@ -23,9 +24,10 @@ export async function runDisputeDeadlines(
   { db }: DisputesContext,
   onError: (error: unknown, disputeId: string) => void,
 ): Promise<number> {
-  const due = await inTransaction(db, (trx) =>
-    listDueDisputes(trx, { except: [], limit: MOST_DISPUTES }),
-  );
+  const due = await inTransaction(db, async (trx) => [
+    ...(await listChargedBackDisputes(trx, MOST_DISPUTES)),
+    ...(await listDueDisputes(trx, { except: [], limit: MOST_DISPUTES })),
+  ]);
   let handled = 0;
   for (const dispute of due) {
     try {
@@ -43,9 +45,18 @@ export async function runDisputeDeadlines(
   return handled;
 }
 
-/** Triggers what the deadline of the dispute's state is for, if it is still due. */
+/**
+ * Triggers what the deadline of the dispute's state is for, if it is still due. A buyer whose bank
+ * takes the money back has withdrawn the case with that (must-hold M9).
+ */
 async function triggerDeadline(work: Work, locked: LockedDispute): Promise<void> {
   const { dispute, facts } = locked;
+  if (locked.is_charged_back && dispute.closed_at === null && dispute.state !== 'recovering') {
+    const by = { actors: ['buyer'], actor_id: dispute.buyer_id, reason: 'chargeback' } as const;
+    const settlement = { outcome: 'release', refund_minor: null } as const;
+    await closeCase(work, locked, { event: 'withdraw', ...by }, { settlement, by });
+    return;
+  }
   const { state } = dispute;
   if (dispute.due_at === null || dispute.due_at > facts.now) return;
   if (state === 'decided') {

@@ -69,6 +69,15 @@ export async function listUsersWithOpenChargeback(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** The chargebacks that are open, for rooms that wait for the bank. */
+export function openChargebacksAs<Alias extends string>(alias: Alias) {
+  return subquery()
+    .selectFrom('chargebacks')
+    .select(['id', 'order_id'])
+    .where('state', '=', sql.lit('open'))
+    .as(alias);
+}
+
 /** Whether a bank has kept a payment of a user. */
 export async function hasLostChargeback(db: Kysely<Database>, userId: string): Promise<boolean> {
   const lost = await db
