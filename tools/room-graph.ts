@@ -53,8 +53,8 @@ export const ROOM_GRAPH: RoomGraph = {
   withdrawals: ['identity', 'payments', 'users', 'verification', 'wallet'],
   // The inbox of the providers' events.
   webhooks: ['offers', 'orders', 'payments', 'users', 'vault', 'withdrawals'],
-  // A thread is about an offer or an order, and keeps pictures.
-  messages: ['catalog', 'files', 'offers', 'orders', 'users'],
+  // A thread is about an offer or an order, keeps pictures, and says who is online.
+  messages: ['catalog', 'files', 'identity', 'offers', 'orders', 'users'],
   // A dispute is about units of an order, freezes their money and keeps pictures. Staff who share a
   // payout method with a side decide nothing, and a bank's chargeback goes first.
   disputes: ['files', 'orders', 'payments', 'users', 'wallet', 'withdrawals'],

@@ -12,6 +12,7 @@ import { blockUser } from '@guildhall/services/messages/block-users';
 import { deleteMessage } from '@guildhall/services/messages/delete-message';
 import { markRead } from '@guildhall/services/messages/mark-read';
 import { reportMessage } from '@guildhall/services/messages/report-message';
+import { tellTyping } from '@guildhall/services/messages/tell-typing';
 
 /** Ann has bought from the shop and written to it, and it has read that. */
 export async function createMessagesFixture({ db }: TestDatabase) {
@@ -114,6 +115,11 @@ export const refusedMessages: readonly Row[] = [
     'read a thread of strangers',
     'THREAD_NOT_FOUND',
     ({ scene, stranger, thread_id }) => markRead(scene.services, stranger, { thread_id, seq: 1 }),
+  ],
+  [
+    'tell strangers of writing',
+    'THREAD_NOT_FOUND',
+    ({ scene, stranger, thread_id }) => tellTyping(scene.services, stranger, { thread_id }),
   ],
   [
     'block oneself',

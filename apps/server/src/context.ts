@@ -10,6 +10,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import type { Origin } from '@guildhall/services/kernel/viewer';
 import { databaseCatalogCache } from '@guildhall/services/catalog/catalog-cache';
 import { createEventFeed, eventReader } from '@guildhall/services/kernel/events/event-feed';
+import type { Signals } from '@guildhall/services/kernel/events/signals';
 import {
   API_TOKEN_PREFIX,
   isApiToken,
@@ -71,6 +72,8 @@ export function createServiceContext(
   ownOrigin: string,
   alert: Alert,
   demoSignIns: SiteView['demo_sign_ins'] = null,
+  /** Without it, signals reach the streams of this process alone. */
+  signals?: Signals,
 ): ServiceContext {
   const { site_name, protection_label, public_url, files_origin } = settings;
   const { data_dir, clamd, geo_database } = settings;
@@ -83,6 +86,7 @@ export function createServiceContext(
     catalog: databaseCatalogCache(db),
     events: createEventFeed({
       read: eventReader(db),
+      signals,
       // Without events, cached responses are stale until they expire and open pages do not update.
       onError: (error) => alert('the event log could not be read', { reason: String(error) }),
     }),

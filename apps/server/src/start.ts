@@ -8,6 +8,7 @@ import { DatabaseStartError, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { diskFullComplaint } from '@guildhall/db/embedded-files';
 import { migrateDatabase } from '@guildhall/db/migrate';
+import { databaseSignals } from '@guildhall/services/kernel/events/signals';
 import type { ServiceContext } from '@guildhall/services/context';
 import { publishShipped } from '@guildhall/services/content/publish-shipped';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
@@ -185,7 +186,12 @@ async function start(): Promise<void> {
 
   const signIns = await demoSignIns(settings);
   const alert: Alert = (sentence, facts) => logger.error(facts, sentence);
-  const services = createServiceContext(settings, db, ownOrigin(settings), alert, signIns);
+  const signals = databaseSignals({ db, url: urls.url }, (error) =>
+    logger.warn({ err: error }, 'what other servers tell open streams is missed'),
+  );
+  undo.push(() => signals.close());
+  const origin = ownOrigin(settings);
+  const services = createServiceContext(settings, db, origin, alert, signIns, signals);
   const site = siteOf(settings, signIns);
   const running: { workers?: Workers } = {};
   const work = async () => running.workers?.runAll();

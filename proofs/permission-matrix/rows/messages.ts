@@ -44,6 +44,7 @@ export const messagesRows: Rows = {
   'messages.markRead': [
     { names: 'order_thread', input: (names) => ({ ...names, seq: 1 }), gets: ofBoth },
   ],
+  'messages.typing': [{ names: 'order_thread', input: theNames, gets: ofBoth }],
   'messages.delete': [{ names: 'buyers_message', input: theNames, gets: ofMessage }],
   'messages.report': [
     {

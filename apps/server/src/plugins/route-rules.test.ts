@@ -46,7 +46,7 @@ describe('the rules in memory', () => {
     });
   };
   const happens = (events: EventBatch['events'], hasGap = false) =>
-    listener({ position: '1', events, has_gap: hasGap });
+    listener({ position: '1', events, has_gap: hasGap, signals: [] });
 
   test('are read once for all requests, and again after a change of them on any server', async () => {
     const rules = follow();

@@ -146,6 +146,8 @@ interface OpenStream {
   readonly order_ids: readonly string[];
   /** Sends an event: what is not named has not changed. It is for the user of this tab. */
   say(id: string, changed?: Partial<ChangesView['changed']>, userId?: string): void;
+  /** Says that somebody else is writing in a thread. */
+  type(id: string, threadId: string): void;
   /** Refuses, and ends. */
   refuse(code: ErrorCode): void;
   /** Ends the connection, as a proxy does. */
@@ -175,7 +177,12 @@ function openStream({ searchParams }: URL, { headers, signal }: RequestInit): Re
         after: new Headers(headers).get('last-event-id') ?? input.lastEventId ?? null,
         order_ids: input.order_ids ?? [],
         say(id, changed = {}, userId = authState().user?.id ?? '') {
-          const data = { user_id: userId, changed: { ...UNCHANGED, ...changed } };
+          const data = { user_id: userId, changed: { ...UNCHANGED, ...changed }, typing: [] };
+          send(`data: ${JSON.stringify(data)}\nid: ${id}`);
+        },
+        type(id, threadId) {
+          const userId = authState().user?.id ?? '';
+          const data = { user_id: userId, changed: UNCHANGED, typing: [threadId] };
           send(`data: ${JSON.stringify(data)}\nid: ${id}`);
         },
         refuse(code) {

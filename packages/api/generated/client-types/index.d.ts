@@ -1913,6 +1913,7 @@ export interface MeChangesOutput {
     messages: string[] | null;
     notifications: string[] | null;
   };
+  typing: string[];
 }
 
 export interface MessagesAnswerTimeInput {
@@ -2065,6 +2066,7 @@ export interface MessagesThreadOutput {
     avatar_url: string | null;
   };
   obstacle: string | null;
+  partner_is_online: boolean;
   is_blocked_by_you: boolean;
   closes_at: string | null;
   erases_at: string | null;
@@ -2101,6 +2103,12 @@ export interface MessagesThreadOutput {
   has_older: boolean;
   urls_expire_at: string;
 }
+
+export interface MessagesTypingInput {
+  thread_id: string;
+}
+
+export type MessagesTypingOutput = Record<string, never>;
 
 export interface MessagesUnblockUserInput {
   user_id: string;
@@ -9594,6 +9602,7 @@ export interface ErrorCodes {
   'messages.send': 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'MESSAGE_BLOCKED' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.settings': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.thread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'messages.typing': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unblockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.channels': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10376,6 +10385,8 @@ export type AppRouter = TRPCBuiltRouter<
       settings: TRPCQueryProcedure<{ input: void; output: MessagesSettingsOutput; meta: unknown }>;
       /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
       thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;
+      /** Tells the other member of a thread that you are writing. Only the streams that they have open are told, and nothing is stored. */
+      typing: TRPCMutationProcedure<{ input: MessagesTypingInput; output: MessagesTypingOutput; meta: unknown }>;
       /** Takes back that you have blocked a user. */
       unblockUser: TRPCMutationProcedure<{ input: MessagesUnblockUserInput; output: MessagesUnblockUserOutput; meta: unknown }>;
       /** Returns how many of your threads have messages that you have not read. */

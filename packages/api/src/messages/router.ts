@@ -4,6 +4,7 @@ import {
   messageSettingsSchema,
   markReadSchema,
   nameMessageSchema,
+  nameThreadSchema,
   readThreadSchema,
   reportBlockSchema,
   reportMessageSchema,
@@ -19,6 +20,7 @@ import { readAnswerTime } from '@guildhall/services/messages/read-answer-time';
 import { readThread } from '@guildhall/services/messages/read-thread';
 import { reportMessage } from '@guildhall/services/messages/report-message';
 import { sendMessage } from '@guildhall/services/messages/send-message';
+import { tellTyping } from '@guildhall/services/messages/tell-typing';
 import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
@@ -91,6 +93,18 @@ export const messagesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx.services, ctx.viewer, input);
+      return {};
+    }),
+
+  typing: procedure('messages.write', {
+    summary:
+      'Tells the other member of a thread that you are writing. Only the streams that they have open are told, and nothing is stored.',
+    errors: ['THREAD_NOT_FOUND'],
+  })
+    .input(nameThreadSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await tellTyping(ctx.services, ctx.viewer, input);
       return {};
     }),
 

@@ -67,6 +67,8 @@ export const threadView = z.object({
   ...subjectFields,
   /** Why the viewer cannot write; null when they can. */
   obstacle: openVocabulary(WRITE_OBSTACLES).nullable(),
+  /** Whether the other one was here in the last ten minutes; false when the viewer cannot write. */
+  partner_is_online: z.boolean(),
   /** Whether the viewer has blocked the other one. */
   is_blocked_by_you: z.boolean(),
   /** Of a closed order: when nobody can write any more, and when the text is erased. */
@@ -166,6 +168,7 @@ export function toThread(reading: ThreadReading, viewerId: string): ThreadView {
     erases_at: reading.erases_at?.toISOString() ?? null,
     erased_at: place.thread?.erased_at?.toISOString() ?? null,
     read_seq: reading.read_seq,
+    partner_is_online: reading.partner_is_online,
     partner_read_seq: reading.partner_read_seq,
     messages: reading.messages.map(toMessage),
     has_older: reading.has_older,

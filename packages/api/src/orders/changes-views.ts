@@ -17,5 +17,7 @@ export const changesView = z.object({
     /** The id of the user. */
     notifications: changedIds,
   }),
+  /** Threads in which the other member is writing now; nothing is stored of it. */
+  typing: z.array(z.string()),
 });
 export type ChangesView = z.infer<typeof changesView>;

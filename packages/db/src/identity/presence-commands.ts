@@ -24,6 +24,21 @@ const presentSessions = (presentSeconds: number) =>
     .where('sessions.ends_at', '>', sql<Date>`now()`)
     .where('sessions.last_seen_at', '>', inSeconds(-presentSeconds));
 
+/** Whether a user has such a session. */
+export async function hasPresentSession(
+  db: Kysely<Database>,
+  userId: string,
+  presentSeconds: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom(presentSessions(presentSeconds).select('sessions.user_id').as('present'))
+    .select('present.user_id')
+    .where('present.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Adds the users who are present and were not. */
 export async function addPresences(db: Kysely<Database>, presentSeconds: number): Promise<void> {
   await db

@@ -50,6 +50,9 @@ export const markReadSchema = z.strictObject({
 });
 export type MarkRead = z.infer<typeof markReadSchema>;
 
+export const nameThreadSchema = z.strictObject({ thread_id: idSchema });
+export type NameThread = z.infer<typeof nameThreadSchema>;
+
 export const nameMessageSchema = z.strictObject({ message_id: idSchema });
 export type NameMessage = z.infer<typeof nameMessageSchema>;
 

@@ -3,6 +3,7 @@ import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, orderThreadCloses, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
 import { readPrivatePictures } from '../files/read-file.ts';
+import { isOnline } from '../identity/sessions/read-presence.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import type { MessagesContext } from './context.ts';
@@ -22,7 +23,7 @@ export async function readThread(
   const place = await findPlace(context, viewer, about);
   const { thread } = place;
   const partnerId = partnerIn(place, viewer);
-  const [writing, partner, newest, members, showsReading] = await Promise.all([
+  const [writing, partner, newest, members, showsReading, isPartnerOnline] = await Promise.all([
     readWriting(db, viewer, place),
     findUser(db, partnerId),
     thread === undefined
@@ -30,6 +31,7 @@ export async function readThread(
       : listMessages(db, thread.id, { before_seq: before ?? null, limit: limit + 1 }),
     thread === undefined ? [] : listMembers(db, thread.id),
     place.kind === 'order' && findShowsReading(db, partnerId),
+    thread !== undefined && isOnline(context, partnerId),
   ]);
   const readSeqOf = (userId: string) =>
     members.find(({ user_id }) => user_id === userId)?.read_seq ?? 0;
@@ -48,6 +50,8 @@ export async function readThread(
       avatar_url: partner?.avatar_url ?? null,
     },
     obstacle,
+    // Before a thread begins, and after a block, it is none of the viewer's business.
+    partner_is_online: isPartnerOnline && obstacle === null,
     blocked_by_me,
     closes_at: closedAt === null ? null : orderThreadCloses(closedAt),
     erases_at: closedAt === null ? null : textErasedAt(closedAt),

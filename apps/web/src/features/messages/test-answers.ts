@@ -38,6 +38,7 @@ export function sampleThread(changes: Partial<Thread> = {}): Thread {
     ...subject,
     id: 'thread-1',
     obstacle: null,
+    partner_is_online: false,
     is_blocked_by_you: false,
     closes_at: null,
     erases_at: null,

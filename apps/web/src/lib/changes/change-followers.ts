@@ -16,6 +16,8 @@ export type Refresh = (ids: readonly string[] | null) => void;
 export interface Follower extends Followed {
   readonly changed: Refresh;
   readonly setAlive: (isAlive: boolean) => void;
+  /** Somebody else is writing in one of the threads that it shows. */
+  readonly typed?: () => void;
 }
 
 type Changed = Readonly<Record<FollowedTopic, readonly string[] | null>>;
@@ -36,6 +38,8 @@ export interface StreamState {
   readonly id: string | null;
   readonly after: string | null;
   readonly changed: Changed;
+  /** Threads in which somebody else is writing. */
+  readonly typing: readonly string[];
   /** The orders of others that the stream follows. */
   readonly order_ids: readonly string[];
 }
@@ -110,6 +114,7 @@ export function createFollowers() {
       live = state;
       for (const follower of all) {
         give(follower, state, hasMissed || (!current.has(follower) && !isNew));
+        if (follower.ids?.some((id) => state.typing.includes(id)) === true) follower.typed?.();
       }
     },
   };

@@ -24,10 +24,13 @@ export function leadStream({ tab, userId, open, followers, share }: Leader) {
   let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(aliveNow: boolean, event: Pick<StreamState, 'id' | 'changed'> | null = null): void {
+  function tell(
+    aliveNow: boolean,
+    event: Pick<StreamState, 'id' | 'changed' | 'typing'> | null = null,
+  ): void {
     isAlive = aliveNow;
     const after = followers.position();
-    const change = event ?? { id: after, changed: NOTHING };
+    const change = event ?? { id: after, changed: NOTHING, typing: [] };
     share({ kind: 'state', leader: tab, is_alive: isAlive, after, order_ids: orderIds, ...change });
   }
 
@@ -61,8 +64,11 @@ export function leadStream({ tab, userId, open, followers, share }: Leader) {
   }
 
   /** Another user may have signed in in another tab: nobody here is told what is theirs. */
-  function take({ id, data: { user_id, changed } }: ChangeEvent): void {
-    if (user_id === userId) tell(true, { id, changed });
+  function take({ id, data }: ChangeEvent): void {
+    const { user_id, changed } = data;
+    // An older server tells nothing of it.
+    const { typing = [] } = data as Partial<typeof data>;
+    if (user_id === userId) tell(true, { id, changed, typing });
     else end(null);
   }
 

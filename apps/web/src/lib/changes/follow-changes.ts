@@ -17,12 +17,18 @@ type Refresh = (ids: readonly string[] | null) => Promise<void>;
  * Null follows nothing yet.
  * Returns whether the stream is alive; while it is not, the component has to poll. The first event
  * refreshes, since what is shown may be older than the stream. After a break the stream continues
- * with the last event that arrived, so that no change is missed.
+ * with the last event that arrived, so that no change is missed. `typed` is called when somebody
+ * else is writing in one of the threads that are followed.
  */
-export function useFollow(followed: Followed | null, refresh: Refresh): boolean {
+export function useFollow(
+  followed: Followed | null,
+  refresh: Refresh,
+  typed: () => void = () => undefined,
+): boolean {
   const [alive, setAlive] = useState(false);
   const userId = useAuth().user?.id ?? null;
   const changed = useEffectEvent(refresh);
+  const noteTyped = useEffectEvent(typed);
   const key = followed === null ? null : JSON.stringify(followed);
   useEffect(() => {
     if (key === null || userId === null) return;
@@ -34,7 +40,12 @@ export function useFollow(followed: Followed | null, refresh: Refresh): boolean 
         const { follow } = await import('./shared-changes.ts');
         if (ended) return;
         const followedNow = JSON.parse(key) as Followed;
-        leave = follow(userId, { ...followedNow, changed: (ids) => void changed(ids), setAlive });
+        leave = follow(userId, {
+          ...followedNow,
+          changed: (ids) => void changed(ids),
+          typed: () => noteTyped(),
+          setAlive,
+        });
       } catch {
         if (!ended) timer = setTimeout(() => void start(), TRY_AGAIN_MS);
       }

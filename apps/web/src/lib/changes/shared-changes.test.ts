@@ -45,10 +45,10 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
 
-async function say(id: string, changed: Changed, userId = ANN): Promise<void> {
+async function say(id: string, changed: Changed, userId = ANN, typing: string[] = []) {
   const { onEvent } = await theStream();
   const all = { orders: [], payments: [], wallet: [], messages: [], notifications: [], ...changed };
-  onEvent({ id, data: { user_id: userId, changed: all } });
+  onEvent({ id, data: { user_id: userId, changed: all, typing } });
   await settled();
 }
 
@@ -178,6 +178,23 @@ describe('a tab that was hidden', () => {
   });
 });
 
+test('both tabs are told of writing in the threads that they show, once, and read nothing again', async () => {
+  const [first, second] = [openTab(), openTab()];
+  const [typed, elsewhere] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const shown = first.show({ topic: 'messages', ids: ['thread-1'], typed: elsewhere });
+  second.show({ topic: 'messages', ids: ['thread-2'], typed });
+  await say('1', { orders: null });
+  await say('1', {}, ANN, ['thread-2']);
+  expect([typed, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  // A component that comes later has missed it.
+  const late = vi.fn<() => void>();
+  second.show({ topic: 'messages', ids: ['thread-2'], typed: late });
+  await say('2', { messages: [] });
+  expect(late).not.toHaveBeenCalled();
+  expect(typed).toHaveBeenCalledOnce();
+  expect(shown.received()).toEqual([]);
+});
+
 describe('what is of one user', () => {
   test('is never handed to a tab of another', async () => {
     const [ann, bob] = [openTab(), openTab({ user: 'user-2' })];
@@ -185,12 +202,12 @@ describe('what is of one user', () => {
     const [ofAnn, ofBob] = streams;
     expect(openStreams()).toHaveLength(2);
     const changed = { orders: [ORDER], payments: [], wallet: [], messages: [], notifications: [] };
-    ofAnn?.onEvent({ id: '1', data: { user_id: ANN, changed } });
+    ofAnn?.onEvent({ id: '1', data: { user_id: ANN, changed, typing: [] } });
     await settled();
     expect(ann.received()).toEqual([[ORDER]]);
     expect(bob.received()).toEqual([]);
     // The token of Ann is in the browser before the tab of Bob knows it.
-    ofBob?.onEvent({ id: '1', data: { user_id: ANN, changed } });
+    ofBob?.onEvent({ id: '1', data: { user_id: ANN, changed, typing: [] } });
     await settled();
     expect(bob.received()).toEqual([null]);
     expect(bob.isAlive()).toBe(false);

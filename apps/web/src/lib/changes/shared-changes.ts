@@ -27,7 +27,7 @@ export interface TabEnvironment {
 }
 
 /** The tabs of another build may send other messages: raise it whenever `Message` changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const ofBrowser = (): TabEnvironment => ({
   means: meansOfBrowser(),

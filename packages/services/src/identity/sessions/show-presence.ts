@@ -13,7 +13,7 @@ import {
 } from '../../ports/identity/external-identity.ts';
 
 /** After their last call, of which sessions know within five minutes. */
-const PRESENT_SECONDS = 600;
+export const PRESENT_SECONDS = 600;
 /** How many presences are claimed, and how many of them are sent at the same time. */
 const CLAIMED = 100;
 const AT_ONCE = 10;

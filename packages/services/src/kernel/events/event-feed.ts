@@ -8,6 +8,7 @@ import {
 import { sqlState } from '@guildhall/db/transaction';
 import type { EventTopic } from '@guildhall/domain/kernel/event-topics';
 import type { Kysely } from 'kysely';
+import { localSignals, type Signal, type Signals } from './signals.ts';
 
 /** How often the events are read while somebody follows them, and the most often otherwise. */
 const READ_EVERY_MS = 250;
@@ -15,6 +16,8 @@ const READ_EVERY_MS = 250;
 const MAX_EVENTS = 2_000;
 /** So much of the log is read for a follower that continues, whatever position it names. */
 const MAX_SCANNED = 20_000;
+/** Signals that a follower has not fetched yet; more are dropped. */
+const MAX_SIGNALS = 20;
 /** A follower to whom no event is passed on gets a new position after as many others. */
 const MAX_PASSED = 1_000;
 const INVALID_TEXT_REPRESENTATION = '22P02';
@@ -26,6 +29,8 @@ export interface EventBatch {
   readonly events: readonly LoggedEvent[];
   /** Events may be missing: whatever the follower shows has to be read anew. */
   readonly has_gap: boolean;
+  /** What signals to the follower's user were about, since the last batch. */
+  readonly signals: readonly string[];
 }
 
 /** Which events to follow: those that concern a user, and those of some subjects besides. */
@@ -59,6 +64,8 @@ export interface EventFeed {
    * its position. From then on each event comes once.
    */
   follow(filter: EventFilter, options: FollowOptions): AsyncGenerator<EventBatch, void, void>;
+  /** Tells a user, in whatever streams they have open at any server. */
+  signal(signal: Signal): Promise<void>;
 }
 
 /** Reads events from the log; see `readNewEvents`. */
@@ -68,6 +75,8 @@ export interface EventFeedOptions {
   readonly read: EventReader;
   /** Called for a failed read, and again only after a successful one. */
   readonly onError: (error: unknown) => void;
+  /** Without it, those of this process. */
+  readonly signals?: Signals | undefined;
   readonly now?: () => number;
 }
 
@@ -80,6 +89,7 @@ interface Follower {
   readonly filter: EventFilter;
   /** What the follower has not fetched yet. */
   pending: EventBatch | null;
+  readonly signals: Set<string>;
   /** How many events were not passed on to it since its last batch. */
   passed: number;
   wake: () => void;
@@ -101,6 +111,8 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
     followers.passOn(batch);
   });
   let timer: NodeJS.Timeout | undefined;
+  const { signals = localSignals() } = options;
+  let isListening = false;
 
   /** Reads again and again until nobody follows. */
   function schedule(): void {
@@ -113,6 +125,7 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
   return {
     catchUp: () => reader.catchUp(),
     listen: (listener) => void listeners.push(listener),
+    signal: async (signal) => await signals.send(signal),
     async *follow(filter, { after, signal }) {
       await reader.catchUp();
       const from = reader.position();
@@ -120,13 +133,16 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
       // In the same step, so that the feed passes on all events from this position on.
       const follower = followers.add(filter);
       schedule();
+      if (!isListening) signals.listen(followers.signal);
+      isListening = true;
       const stop = () => follower.wake();
       signal.addEventListener('abort', stop);
       try {
         yield await readMissed(options.read, filter, { after: after ?? from, until: from });
+        let position = from;
         while (!signal.aborted) {
-          const batch = follower.pending;
-          follower.pending = null;
+          const batch = takeNext(follower, position);
+          position = batch?.position ?? position;
           if (batch !== null) yield batch;
           else await new Promise<void>((resolve) => (follower.wake = resolve));
         }
@@ -136,6 +152,17 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
       }
     },
   };
+}
+
+/** What the follower has not fetched yet; signals alone leave it at its position. */
+function takeNext(follower: Follower, position: string): EventBatch | null {
+  const { pending, signals } = follower;
+  if (pending === null && signals.size === 0) return null;
+  const batch = pending ?? { position, events: [], has_gap: false, signals: [] };
+  const taken = { ...batch, signals: [...signals] };
+  follower.pending = null;
+  signals.clear();
+  return taken;
 }
 
 /** Reads on from its own position, at most four times a second. */
@@ -155,7 +182,9 @@ function readForAll(
       const hasGap = position === null || !is_complete;
       position = snapshot;
       failure = null;
-      if (events.length > 0 || hasGap) passOn({ position: snapshot, events, has_gap: hasGap });
+      if (events.length > 0 || hasGap) {
+        passOn({ position: snapshot, events, has_gap: hasGap, signals: [] });
+      }
     } catch (error) {
       if (failure === null) onError(error);
       failure = error;
@@ -182,7 +211,7 @@ async function readMissed(
   filter: EventFilter,
   { after, until }: { after: string; until: string },
 ): Promise<EventBatch> {
-  const nothing = { position: until, events: [], has_gap: false };
+  const nothing = { position: until, events: [], has_gap: false, signals: [] };
   if (after === until) return nothing;
   try {
     const range = { seen: after, until, limit: MAX_EVENTS, most_scanned: MAX_SCANNED };
@@ -194,6 +223,14 @@ async function readMissed(
     return { ...nothing, has_gap: true };
   }
 }
+
+const newFollower = (filter: EventFilter): Follower => ({
+  filter,
+  pending: null,
+  signals: new Set(),
+  passed: 0,
+  wake: () => undefined,
+});
 
 function createFollowers() {
   const all = new Set<Follower>();
@@ -224,7 +261,7 @@ function createFollowers() {
   return {
     count: () => all.size,
     add(filter: EventFilter): Follower {
-      const follower: Follower = { filter, pending: null, passed: 0, wake: () => undefined };
+      const follower = newFollower(filter);
       for (const [groups, key] of placesOf(follower)) {
         groups.set(key, (groups.get(key) ?? new Set()).add(follower));
       }
@@ -237,6 +274,13 @@ function createFollowers() {
         if (groups.get(key)?.size === 0) groups.delete(key);
       }
       all.delete(follower);
+    },
+    signal: ({ user_id, subject_id }: Signal): void => {
+      for (const follower of byUser.get(user_id) ?? []) {
+        if (follower.signals.size >= MAX_SIGNALS) continue;
+        follower.signals.add(subject_id);
+        follower.wake();
+      }
     },
     passOn(batch: EventBatch): void {
       const wanted = new Map<Follower, LoggedEvent[]>();

@@ -19,6 +19,8 @@ export interface Change {
     /** Whose stream it is. */
     readonly user_id: string;
     readonly changed: ChangedIds;
+    /** Threads in which the other member is writing. */
+    readonly typing: string[];
   };
 }
 
@@ -46,7 +48,8 @@ export async function* followChanges(
     const changed = Object.fromEntries(
       FOLLOWED_TOPICS.map((topic) => [topic, ids(topic)]),
     ) as ChangedIds;
-    yield { id: batch.position, data: { user_id: filter.user_id, changed } };
+    const typing = filter.topics.includes('messages') ? [...batch.signals] : [];
+    yield { id: batch.position, data: { user_id: filter.user_id, changed, typing } };
     begins = false;
   }
 }

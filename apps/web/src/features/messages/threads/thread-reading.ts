@@ -4,11 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFollow } from '../../../lib/changes/follow-changes.ts';
+import { useIsTyping } from './typing.ts';
 
 export type MessageView = ThreadView['messages'][number];
 
 /** How often a thread is read again that has no stream. */
 const POLL_MS = 15_000;
+
+/** The stream does not say who comes and goes, and a thread says it to ten minutes. */
+const ONLINE_MS = 300_000;
 
 interface Known {
   readonly data: ThreadView | undefined;
@@ -38,7 +42,7 @@ export function useThread(about: ThreadSubject) {
   const [isLive, setLive] = useState(false);
   const query = trpc.messages.thread.useQuery(
     { about },
-    { refetchInterval: isLive ? false : POLL_MS },
+    { refetchInterval: isLive ? ONLINE_MS : POLL_MS },
   );
   const [known, setKnown] = useState<Known>(() =>
     knownWith({ data: undefined, messages: [] }, query.data),
@@ -47,7 +51,11 @@ export function useThread(about: ThreadSubject) {
   const id = query.data?.id ?? null;
   // Before its first message a thread has no id, and anything may be about it.
   const followed = query.data && { topic: 'messages' as const, ...(id !== null && { ids: [id] }) };
-  const alive = useFollow(followed ?? null, async () => await utils.thread.invalidate({ about }));
+  const { isTyping, noteTyping } = useIsTyping(
+    known.messages.findLast(({ is_own: isOwn }) => !isOwn)?.seq ?? 0,
+  );
+  const refresh = async () => await utils.thread.invalidate({ about });
+  const alive = useFollow(followed ?? null, refresh, noteTyping);
   if (alive !== isLive) setLive(alive);
 
   async function readBefore(seq: number): Promise<void> {
@@ -61,6 +69,8 @@ export function useThread(about: ThreadSubject) {
     query,
     thread: query.data,
     messages: known.messages,
+    /** Whether the other one is writing now. */
+    isTyping,
     /** Messages of a thread are numbered from 1 without a gap. */
     hasOlder: first > 1,
     older,

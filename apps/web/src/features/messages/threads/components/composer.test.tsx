@@ -23,6 +23,7 @@ beforeEach(() => {
   sessionStorage.clear();
   dropTexts();
   signedIn();
+  api.answer('messages.typing', () => ({}));
   api.answer('messages.thread', () =>
     sampleThread({ kind: 'order', order_id: ORDER, obstacle: null }),
   );

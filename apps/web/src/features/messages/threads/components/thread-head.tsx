@@ -13,17 +13,22 @@ export interface ThreadHeadProps {
   thread: ThreadView;
   /** What the thread is about, where its page does not say it already. */
   subject: ReactNode;
+  /** Whether the other one is writing now. */
+  isTyping: boolean;
 }
 
 /** Who the other one is, what it is about, and the menu of the thread. */
-export function ThreadHead({ thread, subject }: ThreadHeadProps) {
-  const { partner } = thread;
+export function ThreadHead({ thread, subject, isTyping }: ThreadHeadProps) {
+  const t = useMessages('messages');
+  const { partner, partner_is_online: isOnline } = thread;
+  const doing = isTyping ? 'thread.typing' : isOnline && 'thread.online';
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-6">
       <Avatar seed={partner.id} src={partner.avatar_url} size={40} />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold break-all text-ink">
           <bdi>{partner.username}</bdi>
+          {doing && <span className="ms-2 text-xs font-normal text-muted">{t(doing)}</span>}
         </p>
         {subject}
       </div>

@@ -20,6 +20,7 @@ beforeEach(() => {
   sessionStorage.clear();
   dropTexts();
   signedIn();
+  api.answer('messages.typing', () => ({}));
   api.answer('messages.markRead', () => ({}));
 });
 
@@ -338,4 +339,36 @@ test('the last message that the other side has read says so, and no other', asyn
   const rows = within(await screen.findByRole('log')).getAllByRole('listitem');
   const marked = rows.filter(({ textContent }) => textContent?.includes(t('message.read')));
   expect(marked.map(({ textContent }) => textContent?.includes('Text 2'))).toEqual([true]);
+});
+
+describe('the other one', () => {
+  const name = 'Ann';
+
+  test('is shown as online, and as writing until their message is there', async () => {
+    const server = serverThread([sampleMessage(1)], { partner_is_online: true });
+    render();
+    await screen.findByText(t('thread.online'));
+    const opened = await stream();
+    opened.say('1:1:');
+    opened.type('1:1:', 'another thread');
+    opened.type('1:1:', THREAD);
+    await screen.findByText(t('thread.typing'));
+    expect(screen.queryByText(t('thread.online'))).toBeNull();
+    server.add(sampleMessage(2));
+    opened.say('2:2:', { messages: [THREAD] });
+    await within(log()).findByText('Text 2');
+    await screen.findByText(t('thread.online'));
+    expect(screen.queryByText(t('thread.typing'))).toBeNull();
+    expect(screen.getByText(name)).toBeDefined();
+  });
+
+  test('is told of writing once for a few seconds, and not of what is sent', async () => {
+    serverThread([sampleMessage(1)]).takesMessages();
+    const { user } = render();
+    await user.type(await box(), 'Hello there');
+    await waitFor(() => expect(api.inputs('messages.typing')).toEqual([{ thread_id: THREAD }]));
+    await user.type(await box(), '{Enter}');
+    await within(log()).findByText('Hello there');
+    expect(api.inputs('messages.typing')).toHaveLength(1);
+  });
 });

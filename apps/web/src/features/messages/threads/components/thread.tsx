@@ -14,6 +14,7 @@ import type { ThreadEvent } from '../log-items.ts';
 import { obstacleKey } from '../messages.ts';
 import { useSending } from '../sending.ts';
 import { type ThreadReading, useThread } from '../thread-reading.ts';
+import { useTellTyping } from '../typing.ts';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -83,10 +84,11 @@ function LoadedThread(props: {
   const { about, reading, thread, all } = props;
   const userId = useAuth().user?.id ?? '';
   const sending = useSending(`${userId}.${placeOf(thread)}`, about, reading.query.refetch);
+  useTellTyping(thread.id, sending.draft.text);
   const { events = [], subject = <OfferSubject thread={thread} />, vaultPath = null } = all;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <ThreadHead thread={thread} subject={subject} />
+      <ThreadHead thread={thread} subject={subject} isTyping={reading.isTyping} />
       <MessageLog reading={reading} sending={sending} events={events} />
       <div className="border-t border-line">
         {sending.blocked && (
