@@ -345,6 +345,7 @@ describe.each(CASES)('%s', (name, indexes, ask) => {
  * per user of this data set.
  */
 const SMALL = [
+  'chargebacks',
   'event_log_start',
   'rule_versions',
   'active_offer_counts',

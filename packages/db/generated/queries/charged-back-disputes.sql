@@ -1,10 +1,10 @@
 -- Uses disputes_order.
 select "disputes"."id", "disputes"."order_id"
-from (select "id", "order_id"
+from (select "order_id"
 from "chargebacks"
-where "state" = 'open') as "chargeback"
+where "state" = 'open'
+and "order_id" is not null) as "chargeback"
 inner join "disputes" on "disputes"."order_id" = "chargeback"."order_id"
 where "disputes"."closed_at" is null
 and "disputes"."state" <> $1
-order by "chargeback"."id" desc
 limit 100;

@@ -2,7 +2,7 @@ import type { DisputeSide, ProposalState } from '@guildhall/domain/disputes/type
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { openChargebacksAs } from '../payments/chargebacks/queries.ts';
+import { ordersWithOpenChargebackAs } from '../payments/chargebacks/queries.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import {
   disputeColumns,
@@ -161,12 +161,11 @@ export async function listChargedBackDisputes(
   limit: number,
 ): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
   return await trx
-    .selectFrom(openChargebacksAs('chargeback'))
+    .selectFrom(ordersWithOpenChargebackAs('chargeback'))
     .innerJoin('disputes', 'disputes.order_id', 'chargeback.order_id')
     .select(['disputes.id', 'disputes.order_id'])
     .where('disputes.closed_at', 'is', null)
     .where('disputes.state', '<>', 'recovering')
-    .orderBy('chargeback.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -69,12 +69,13 @@ export async function listUsersWithOpenChargeback(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** The chargebacks that are open, for rooms that wait for the bank. */
-export function openChargebacksAs<Alias extends string>(alias: Alias) {
+/** The orders about which a chargeback is open, for rooms that wait for the bank. */
+export function ordersWithOpenChargebackAs<Alias extends string>(alias: Alias) {
   return subquery()
     .selectFrom('chargebacks')
-    .select(['id', 'order_id'])
+    .select('order_id')
     .where('state', '=', sql.lit('open'))
+    .where('order_id', 'is not', null)
     .as(alias);
 }
 
