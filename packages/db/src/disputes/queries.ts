@@ -250,6 +250,20 @@ export async function listOfficerFigures(
     .execute();
 }
 
+/** Those of these orders about which a case is open. */
+export async function listOrdersWithOpenDispute(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
 /** The open dispute of an order, as a case in which staff may view what was sold. */
 export async function findOpenDispute(db: Kysely<Database>, orderId: string) {
   return await db

@@ -15,11 +15,14 @@ import {
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
+import { destroyOldSecrets } from '../orders/destroy-secrets.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { readWallet } from '../orders/read-wallet.ts';
 import { post } from '../wallet/post-entries.ts';
+import { readOpenCases } from './read-open-cases.ts';
 import { readDispute, readDisputesOfOrder } from './read-dispute.ts';
 import { acceptClaim, acceptDecision, appealDecision, withdrawDispute } from './settle-dispute.ts';
 
@@ -255,4 +258,21 @@ describe('the decision', () => {
     await advanceAndRun(scene, { hours: 1 });
     expect(await stateOf(id)).toBe('closed_refund_full');
   });
+});
+
+test('a claim of day 89 keeps what was sold until it is closed (K4)', async () => {
+  const orderId = await completed();
+  await advanceAndRun(scene, { days: 59 });
+  const id = await openedClaim(scene, ann, orderId);
+  await advance(scene, { days: 2 });
+  const kept = async () => {
+    await destroyOldSecrets(scene.services, readOpenCases);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from secrets join order_units using (stock_id)
+        where order_units.order_id = ${orderId}`.execute(database.owner_db);
+    return rows[0]?.count;
+  };
+  expect(await kept()).toBe(1);
+  await withdrawDispute(scene.services, ann, action(id));
+  expect(await kept()).toBe(0);
 });

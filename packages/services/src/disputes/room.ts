@@ -1,6 +1,8 @@
-import type { Room } from '../kernel/room.ts';
+import { HOUR_MS, type Room } from '../kernel/room.ts';
+import { destroyOldSecrets } from '../orders/destroy-secrets.ts';
 import { assignCases } from './assign-cases.ts';
 import type { DisputesContext } from './context.ts';
+import { readOpenCases } from './read-open-cases.ts';
 import { runDisputeDeadlines } from './run-dispute-deadlines.ts';
 
 export const disputesRoom: Room<DisputesContext> = {
@@ -20,6 +22,13 @@ export const disputesRoom: Room<DisputesContext> = {
         assignCases(services, (error, id) =>
           log.error({ err: error, dispute_id: id }, 'a dispute could not be assigned'),
         ),
+    },
+  ],
+  recurring_jobs: [
+    {
+      name: 'old secrets',
+      pauseMs: HOUR_MS,
+      run: (services) => destroyOldSecrets(services, readOpenCases),
     },
   ],
 };

@@ -1,6 +1,5 @@
-import { destroyOldSecrets } from '../orders/destroy-secrets.ts';
 import { reportBalances } from './balance/report-balances.ts';
-import { readDebtorsInCases, readOpenCases } from './chargebacks/read-chargebacks.ts';
+import { readDebtorsInCases } from './chargebacks/read-chargebacks.ts';
 import { sendEvidence } from './chargebacks/send-evidence.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { lapseReviews } from './refunds/review-refund.ts';
@@ -21,13 +20,5 @@ export const paymentsRoom: Room<PaymentsContext> = {
     { name: 'evidence', pauseMs: 5_000, run: sendEvidence },
     { name: 'payments', pauseMs: 5_000, run: reconcilePayments },
   ],
-  recurring_jobs: [
-    { name: 'balance reports', pauseMs: HOUR_MS, run: reportBalances },
-    // An open chargeback keeps the secrets of its order.
-    {
-      name: 'old secrets',
-      pauseMs: HOUR_MS,
-      run: (services) => destroyOldSecrets(services, readOpenCases),
-    },
-  ],
+  recurring_jobs: [{ name: 'balance reports', pauseMs: HOUR_MS, run: reportBalances }],
 };
