@@ -144,7 +144,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/scenes',
     imports: ['domain', 'db', 'services'],
     files: [
-      'src/{,database/,demo/,providers/,stripe/,verification/}<name>.ts',
+      'src/{,database/,demo/,moderation/,providers/,stripe/,verification/}<name>.ts',
       'src/demo/{catalog,disputes,feedback,offers,trade}/<name>.ts',
     ],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],

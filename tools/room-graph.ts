@@ -60,6 +60,8 @@ export const ROOM_GRAPH: RoomGraph = {
   disputes: ['files', 'orders', 'payments', 'users', 'wallet', 'withdrawals'],
   // Only orders with a confirmed or refunded unit are rated, and not between linked users.
   feedback: ['identity', 'orders', 'users', 'withdrawals'],
+  // What can be reported belongs to these rooms, which also remove it.
+  moderation: ['feedback', 'files', 'identity', 'messages', 'offers', 'orders', 'users'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: [
     'content',
@@ -67,6 +69,7 @@ export const ROOM_GRAPH: RoomGraph = {
     'feedback',
     'identity',
     'messages',
+    'moderation',
     'offers',
     'orders',
     'payments',
@@ -147,11 +150,13 @@ export const ROOM_GRAPH: RoomGraph = {
 export const WEB_ROOM_GRAPH: RoomGraph = {
   catalog: [],
   content: [],
-  feedback: [],
+  // What these show can be reported.
+  feedback: ['moderation'],
   disputes: ['orders'],
   identity: [],
   notifications: [],
-  messages: [],
+  messages: ['moderation'],
+  moderation: [],
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],
@@ -206,5 +211,6 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'disputes/cases': [],
   'verification/cases': [],
+  'moderation/cases': [],
   'disputes/opening': [],
 };

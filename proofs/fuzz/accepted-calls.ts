@@ -26,6 +26,7 @@ import { newUserLike } from '../permission-matrix/actors.ts';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
 import { resources } from '../permission-matrix/resources.ts';
 import { acceptedDisputeCalls } from './accepted-disputes.ts';
+import { acceptedReportCalls } from './accepted-reports.ts';
 import { acceptedVerificationCalls } from './accepted-verifications.ts';
 import { acceptedViewCalls } from './accepted-views.ts';
 import { acceptedWithdrawalCalls } from './accepted-withdrawals.ts';
@@ -85,6 +86,7 @@ export const acceptedSecondSteps: Readonly<
   ...acceptedWithdrawalCalls,
   ...acceptedDisputeCalls,
   ...acceptedVerificationCalls,
+  ...acceptedReportCalls,
   async 'POST /api/oauth/activate/'(matrix) {
     const name = `f${newId().slice(-12)}`;
     const person = { email: `${name}@walk.test`, username: name, password: PASSWORD };

@@ -6,6 +6,7 @@ import { filesResources } from './resources/files.ts';
 import { identityResources } from './resources/identity.ts';
 import { feedbackResources } from './resources/feedback.ts';
 import { messagesResources } from './resources/messages.ts';
+import { moderationResources } from './resources/moderation.ts';
 import { notificationsResources } from './resources/notifications.ts';
 import { offersResources } from './resources/offers.ts';
 import { ordersResources } from './resources/orders.ts';
@@ -38,6 +39,7 @@ export const resources = {
   ...notificationsResources,
   ...disputesResources,
   ...verificationResources,
+  ...moderationResources,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

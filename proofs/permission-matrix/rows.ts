@@ -5,6 +5,7 @@ import { filesRows } from './rows/files.ts';
 import { identityRows } from './rows/identity.ts';
 import { feedbackRows } from './rows/feedback.ts';
 import { messagesRows } from './rows/messages.ts';
+import { moderationRows } from './rows/moderation.ts';
 import { notificationsRows } from './rows/notifications.ts';
 import { offersRows } from './rows/offers.ts';
 import { ordersRows } from './rows/orders.ts';
@@ -43,4 +44,5 @@ export const rows: Rows = {
   ...notificationsRows,
   ...disputesRows,
   ...verificationRows,
+  ...moderationRows,
 };

@@ -299,3 +299,37 @@ function linesOnlyIn(text: string, other: string): string[] {
   const others = new Set(other.split('\n'));
   return text.split('\n').filter((line) => !others.has(line));
 }
+
+test('of a report its target sees the decision with its reasons, and nothing of who reported it (Z3)', async () => {
+  const { report_id: id } = await resources.acted_report.make(matrix.world, parties());
+  const byTarget = await seenBy('seller', 'moderation.own', { tab: 'about_me' });
+  const bySupport = await seenBy('support', 'moderationCases.get', { report_id: id });
+  const own = byTarget.split('\n');
+  expect(bySupport.split('\n').filter((name) => name.startsWith('reporters'))).toEqual([
+    'reporters[].id',
+    'reporters[].username',
+    'reporters[].reason',
+    'reporters[].note',
+    'reporters[].created_at',
+  ]);
+  expect(own.filter((name) => /report|reason|officer|priority|history|past/.test(name))).toEqual(
+    [],
+  );
+  expect(byTarget).toMatchInlineSnapshot(`
+    "items[].id
+    items[].kind
+    items[].target_id
+    items[].state
+    items[].snapshot.title
+    items[].snapshot.text
+    items[].snapshot.at
+    items[].created_at
+    items[].decided_at
+    items[].note
+    items[].rule
+    items[].measures[]
+    items[].statement
+    items[].appeal_until
+    items[].allowed_events[]"
+  `);
+});

@@ -11,6 +11,7 @@ import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createDisputesFixture, refusedDisputes } from './refused-disputes.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
+import { createReportFixture, refusedReports } from './refused-reports.ts';
 import { createVerificationFixture, refusedVerifications } from './refused-verifications.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
@@ -137,6 +138,22 @@ describe('a refused call of a dispute leaves every row of every table as it was 
   );
 });
 
+describe('a refused call about a report changes no row (INV11)', () => {
+  let reports: Awaited<ReturnType<typeof createReportFixture>>;
+  beforeAll(async () => {
+    reports = await createReportFixture(database);
+  });
+
+  test.each(refusedReports.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(reports))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 describe('a refused call about a verification changes no row (INV11)', () => {
   let requests: Awaited<ReturnType<typeof createVerificationFixture>>;
   beforeAll(async () => {
@@ -168,6 +185,7 @@ test('every refusal that a use case can throw is in the table', () => {
     ...refusedMessages,
     ...refusedFeedback,
     ...refusedVerifications,
+    ...refusedReports,
     ...refusedDisputes,
   ].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);

@@ -12,7 +12,6 @@ import {
   removeFeedback,
   replyToFeedback,
 } from '@guildhall/services/feedback/change-feedback';
-import { reportFeedback } from '@guildhall/services/feedback/report-feedback';
 
 /** Ann and the shop have rated one order, Ann alone another, and a third is not confirmed. */
 export async function createFeedbackFixture({ db }: TestDatabase) {
@@ -83,12 +82,6 @@ export const refusedFeedback: readonly Row[] = [
     'reply to feedback of one’s own',
     'FEEDBACK_EVENT_REFUSED',
     ({ scene, ann, shownId }) => replyToFeedback(scene.services, ann, changed(shownId)),
-  ],
-  [
-    'report feedback that is blind',
-    'FEEDBACK_NOT_FOUND',
-    ({ scene, shop, blindOrderId }) =>
-      reportFeedback(scene.services, shop, { order_id: blindOrderId, reason: 'insult', note: '' }),
   ],
   [
     'remove feedback about oneself',

@@ -11,7 +11,6 @@ import { reportBlock } from '@guildhall/services/messages/block-contact';
 import { blockUser } from '@guildhall/services/messages/block-users';
 import { deleteMessage } from '@guildhall/services/messages/delete-message';
 import { markRead } from '@guildhall/services/messages/mark-read';
-import { reportMessage } from '@guildhall/services/messages/report-message';
 import { tellTyping } from '@guildhall/services/messages/tell-typing';
 
 /** Ann has bought from the shop and written to it, and it has read that. */
@@ -98,18 +97,6 @@ export const refusedMessages: readonly Row[] = [
     'delete a message of the other one',
     'MESSAGE_NOT_FOUND',
     ({ scene, shop, message_id }) => deleteMessage(scene.services, shop, { message_id }),
-  ],
-  [
-    'report a message of strangers',
-    'MESSAGE_NOT_FOUND',
-    ({ scene, stranger, message_id }) =>
-      reportMessage(scene.services, stranger, { message_id, reason: 'spam', note: '' }),
-  ],
-  [
-    'report a message of one’s own',
-    'MESSAGE_NOT_FOUND',
-    ({ scene, ann, message_id }) =>
-      reportMessage(scene.services, ann, { message_id, reason: 'spam', note: '' }),
   ],
   [
     'read a thread of strangers',

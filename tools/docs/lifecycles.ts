@@ -4,6 +4,7 @@ import { contentLifecycle } from '@guildhall/domain/content/states';
 import { claimLifecycle } from '@guildhall/domain/disputes/claim-states';
 import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import type { DisputeTimer } from '@guildhall/domain/disputes/types';
+import { reportLifecycle, type ReportTypes } from '@guildhall/domain/moderation/states';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
   requestDeadlines,
@@ -62,6 +63,7 @@ const withdrawal: Lifecycle = withdrawalLifecycle;
 const dispute: Lifecycle = disputeLifecycle;
 const recallClaim: Lifecycle = claimLifecycle;
 const verification: Lifecycle = verificationLifecycle;
+const report: Lifecycle = reportLifecycle;
 
 /** Texts for guards by the names of their functions: a guard without one stops the generator. */
 const guardWords: Readonly<Record<string, string>> = {
@@ -132,6 +134,12 @@ const guardWords: Readonly<Record<string, string>> = {
   mayStart: `no open request, not verified already, ${rules.verification.retry_days} days after a rejection, at most ${rules.verification.tries} tries`,
   maySubmit: `two factors, ${rules.verification.least_age} years old, every paper is there`,
   isOther: 'somebody else has taken it',
+  isFirst: 'no report of the same waits',
+  isSecond: 'a report of the same waits',
+  isAppealable: `once, within ${rules.moderation.appeal_months} months`,
+  isAnother: 'somebody else has decided, and somebody else has taken it',
+  ofAction: 'an action was appealed, has taken the case',
+  ofDismissal: 'a dismissal was appealed, has taken the case',
   isLate: 'the time of staff is over, once',
 };
 
@@ -146,6 +154,7 @@ const timerWords: Readonly<
     | 'poll'
     | RefundTypes['timer']
     | VerificationTypes['timer']
+    | ReportTypes['timer']
     | 'handling'
     | 'publication',
     string
@@ -180,6 +189,8 @@ const timerWords: Readonly<
   application: `${rules.verification.draft_days} days from the beginning`,
   papers: `${rules.verification.answer_days} days from the question`,
   verification: `${rules.verification.review_hours} h from the sending`,
+  report: `${rules.moderation.high_hours} h from the filing; normal: ${rules.moderation.normal_hours} h`,
+  report_appeal: `${rules.moderation.appeal_hours} h from the appeal`,
   validity: `${rules.verification.valid_months} months`,
 };
 
@@ -381,6 +392,8 @@ export const lifecycleParts = {
   'recall-claim-table': () => table(recallClaim),
   'verification-diagram': () => today(verification),
   'verification-table': () => table(verification),
+  'report-diagram': () => today(report),
+  'report-table': () => table(report),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

@@ -217,7 +217,6 @@ export const PRODUCT_SECTIONS: readonly {
 export const SENTENCES_TO_COME: readonly string[] = [
   '2.49',
   '2.50',
-  '2.52',
   '2.55',
   '2.56',
   '2.58',

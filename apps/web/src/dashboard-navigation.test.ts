@@ -8,7 +8,7 @@ import { DASHBOARD_LINKS, dashboardNavigation, staffNavigation } from './dashboa
 test.each([
   ['user', []],
   ['moderator', ['/admin/offers']],
-  ['support', ['/admin/orders', '/admin/disputes', '/admin/seller-requests']],
+  ['support', ['/admin/orders', '/admin/disputes', '/admin/seller-requests', '/admin/reports']],
   [
     'admin',
     [
@@ -16,6 +16,7 @@ test.each([
       '/admin/offers',
       '/admin/disputes',
       '/admin/seller-requests',
+      '/admin/reports',
       '/admin/admins',
       '/admin/moderators',
     ],

@@ -4,6 +4,7 @@ import { navigation as disputes } from './features/disputes/navigation.ts';
 import { navigation as identity } from './features/identity/navigation.ts';
 import { navigation as notifications } from './features/notifications/navigation.ts';
 import { navigation as messages } from './features/messages/navigation.ts';
+import { navigation as moderation } from './features/moderation/navigation.ts';
 import { navigation as offers } from './features/offers/navigation.ts';
 import { navigation as orders } from './features/orders/navigation.ts';
 import { navigation as verification } from './features/verification/navigation.ts';
@@ -31,6 +32,7 @@ export const DASHBOARD_LINKS = [
   ...feedback,
   ...disputes,
   ...verification,
+  ...moderation,
   ...notifications,
   ...identity,
 ];

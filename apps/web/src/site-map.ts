@@ -6,6 +6,7 @@ import * as identity from './features/identity/pages.ts';
 import * as notifications from './features/notifications/pages.ts';
 import * as feedback from './features/feedback/pages.ts';
 import * as messages from './features/messages/pages.ts';
+import * as moderation from './features/moderation/pages.ts';
 import * as offers from './features/offers/pages.ts';
 import * as orders from './features/orders/pages.ts';
 import * as payments from './features/payments/pages.ts';
@@ -52,11 +53,13 @@ export const SITE_MAP: readonly SitePage[] = [
   ...identity.dashboardPages,
   ...verification.dashboardPages,
   staffPage('staff')('/admin', 'admin/overview'),
+  ...moderation.dashboardPages,
   ...orders.staffPages,
   ...offers.staffPages,
   ...disputes.staffPages,
   ...verification.staffPages,
   ...identity.staffPages,
+  ...moderation.staffPages,
   ...orders.salePages,
 ];
 

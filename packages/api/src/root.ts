@@ -8,6 +8,7 @@ import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { feedbackRoom } from './feedback/room.ts';
 import { messagesRoom } from './messages/room.ts';
+import { moderationRoom } from './moderation/room.ts';
 import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
@@ -54,6 +55,8 @@ export const appRouter = router({
   messages: messagesRoom.routers.messages,
   disputes: disputesRoom.routers.disputes,
   feedback: feedbackRoom.routers.feedback,
+  moderation: moderationRoom.routers.moderation,
+  moderationCases: moderationRoom.routers.moderationCases,
   verification: verificationRoom.routers.verification,
   verificationCases: verificationRoom.routers.casesOfUsers({ listUsersOfSameMethod }),
 });
@@ -80,6 +83,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   rulesRoom,
   messagesRoom,
   feedbackRoom,
+  moderationRoom,
   verificationRoom,
   notificationsRoom,
 ];

@@ -135,6 +135,7 @@ const NUMBERS = {
     reminder_days: [60, 14],
     renew_days: 90,
   },
+  moderation: { high_hours: 24, normal_hours: 72, appeal_months: 6, appeal_hours: 72 },
   price_review: { days: 30, above_share: 30_000, below_share: 4000, least_sales: 10 },
   withdrawals: {
     fees: {

@@ -69,6 +69,7 @@ async function createMessages(db: Kysely<any>): Promise<void> {
       state text not null default 'sent' check (state in ('sent', 'deleted', 'erased')),
       body text not null check (length(body) <= 2000),
       words tsvector not null generated always as (to_tsvector('simple', body)) stored,
+      reported_at timestamptz,
       created_at timestamptz not null default app_now(),
       unique (thread_id, seq),
       constraint messages_gone_has_no_text check (state = 'sent' or body = '')
@@ -82,19 +83,8 @@ async function createMessages(db: Kysely<any>): Promise<void> {
       primary key (message_id, position)
     )`.execute(db);
   await sql`create index message_files_file on message_files (file_id)`.execute(db);
-  await sql`
-    create table message_reports (
-      id uuid primary key,
-      message_id uuid not null references messages,
-      reporter_id uuid not null references users,
-      reason text not null check (reason in ('off_platform', 'abuse', 'spam', 'fraud', 'other')),
-      note text not null,
-      created_at timestamptz not null default app_now(),
-      unique (message_id, reporter_id)
-    )`.execute(db);
   await sql`grant select, insert, update on messages to guildhall_app`.execute(db);
   await sql`grant select, insert, delete on message_files to guildhall_app`.execute(db);
-  await sql`grant select, insert on message_reports to guildhall_app`.execute(db);
 }
 
 /**

@@ -5,7 +5,6 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createRatedOrders(db);
   await createFeedback(db);
   await createScores(db);
-  await createReports(db);
 }
 
 /**
@@ -111,20 +110,4 @@ async function createScores(db: Kysely<any>): Promise<void> {
         check (positive_weight_minor between 0 and weight_minor)
     )`.execute(db);
   await sql`grant select, insert, update on feedback_scores to guildhall_app`.execute(db);
-}
-
-/** One of each party for an order: extortion may come before any feedback is shown. */
-async function createReports(db: Kysely<any>): Promise<void> {
-  await sql`
-    create table feedback_reports (
-      id uuid primary key,
-      order_id uuid not null references rated_orders,
-      reporter_id uuid not null references users,
-      reason text not null check (reason in ('insult', 'personal_data', 'extortion',
-        'wrong_order', 'linked_parties')),
-      note text not null check (length(note) <= 500),
-      created_at timestamptz not null default app_now(),
-      unique (order_id, reporter_id)
-    )`.execute(db);
-  await sql`grant select, insert on feedback_reports to guildhall_app`.execute(db);
 }

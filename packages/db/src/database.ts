@@ -8,6 +8,7 @@ import type { IdentityRoomTables } from './identity/tables.ts';
 import type { KernelTables } from './kernel/tables.ts';
 import type { FeedbackRoomTables } from './feedback/tables.ts';
 import type { MessagesRoomTables } from './messages/tables.ts';
+import type { ModerationRoomTables } from './moderation/tables.ts';
 import type { NotificationsRoomTables } from './notifications/tables.ts';
 import type { OffersDraftsRoomTables } from './offers/drafts/tables.ts';
 import type { OffersSalesRoomTables } from './offers/sales/tables.ts';
@@ -41,6 +42,7 @@ export interface Database
     IdentityRoomTables,
     KernelTables,
     MessagesRoomTables,
+    ModerationRoomTables,
     NotificationsRoomTables,
     OffersDraftsRoomTables,
     OffersSalesRoomTables,

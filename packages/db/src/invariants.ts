@@ -12,6 +12,7 @@ import {
   type StoredHistory,
 } from './kernel/history-invariants.ts';
 import { type Invariant, type InvariantQuery, INVARIANTS } from './kernel/invariants.ts';
+import { moderationHistories, moderationInvariants } from './moderation/invariants.ts';
 import { mailInvariants } from './notifications/invariants.ts';
 import { offerHistories } from './offers/invariants.ts';
 import { escrowInvariants } from './orders/escrow-invariants.ts';
@@ -42,6 +43,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
   ...disputeHistories,
   ...feedbackHistories,
   ...verificationHistories,
+  ...moderationHistories,
 ];
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
@@ -63,6 +65,7 @@ const INVARIANT_QUERIES: readonly InvariantQuery[] = [
   ...disputeInvariants,
   ...feedbackInvariants,
   ...verificationInvariants,
+  ...moderationInvariants,
   ...dueTimeInvariants(STORED_HISTORIES),
   ...stepInvariants(STORED_HISTORIES),
 ];

@@ -8,6 +8,7 @@ import { identityRefused } from './identity/test-refused-rows.ts';
 import { kernelRefused } from './kernel/test-refused-rows.ts';
 import { feedbackRefused } from './feedback/test-refused-rows.ts';
 import { messagesRefused } from './messages/test-refused-rows.ts';
+import { moderationRefused } from './moderation/test-refused-rows.ts';
 import { notificationsRefused } from './notifications/test-refused-rows.ts';
 import { offersRefused } from './offers/test-refused-rows.ts';
 import { offersDraftsRefused } from './offers/drafts/test-refused-rows.ts';
@@ -39,6 +40,7 @@ const ROOMS: readonly RefusedRows[] = [
   identityRefused,
   kernelRefused,
   messagesRefused,
+  moderationRefused,
   feedbackRefused,
   notificationsRefused,
   offersRefused,

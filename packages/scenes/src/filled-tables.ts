@@ -162,10 +162,6 @@ const STATEMENTS: readonly string[] = [
   `insert into message_files (message_id, position, file_id)
     select ${idOf('message', "n || '.1'")}, 1, ${idOf('file', 'n')}
       from generate_series(1, ${ROWS}) as n`,
-  `insert into message_reports (id, message_id, reporter_id, reason, note)
-    select ${idOf('report', 'n')}, ${idOf('message', "n || '.1'")},
-        ${idOf('user', `1 + (n + 1) % ${USERS}`)}, 'spam', ''
-      from generate_series(1, ${ROWS}) as n`,
   // One of twenty waits for staff.
   `insert into disputes (id, order_id, buyer_id, seller_id, kind, type, wanted_outcome, state,
       due_at, with_staff_at, closed_at, created_at)

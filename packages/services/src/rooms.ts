@@ -6,6 +6,7 @@ import { filesRoom } from './files/room.ts';
 import { identityRoom } from './identity/room.ts';
 import { kernelJobs } from './kernel/kernel-jobs.ts';
 import { messagesRoom } from './messages/room.ts';
+import { moderationRoom } from './moderation/room.ts';
 import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
@@ -35,6 +36,7 @@ const rooms: readonly Room<ServiceContext>[] = [
   notificationsRoom,
   disputesRoom,
   verificationRoom,
+  moderationRoom,
 ];
 
 /** The jobs of every server. */

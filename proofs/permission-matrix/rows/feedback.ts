@@ -30,13 +30,6 @@ export const feedbackRows: Rows = {
       gets: { ...untouched, buyer: refused, seller: 'ok' },
     },
   ],
-  'feedback.report': [
-    {
-      names: 'rated_order',
-      input: (names) => ({ ...names, reason: 'extortion' }),
-      gets: ofBoth,
-    },
-  ],
   'feedback.remove': [
     {
       names: 'published_feedback',

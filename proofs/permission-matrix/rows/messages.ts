@@ -46,13 +46,6 @@ export const messagesRows: Rows = {
   ],
   'messages.typing': [{ names: 'order_thread', input: theNames, gets: ofBoth }],
   'messages.delete': [{ names: 'buyers_message', input: theNames, gets: ofMessage }],
-  'messages.report': [
-    {
-      names: 'sellers_message',
-      input: ({ message_id }) => ({ message_id, reason: 'spam' }),
-      gets: ofMessage,
-    },
-  ],
   'messages.reportBlock': [
     {
       names: 'blocked_message',

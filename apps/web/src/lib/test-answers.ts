@@ -2,6 +2,7 @@ import { feedbackAnswers } from '../features/feedback/test-answers.ts';
 import { disputesAnswers } from '../features/disputes/test-answers.ts';
 import { identityAnswers } from '../features/identity/test-answers.ts';
 import { notificationsAnswers } from '../features/notifications/test-answers.ts';
+import { moderationAnswers } from '../features/moderation/test-answers.ts';
 import { messagesAnswers } from '../features/messages/test-answers.ts';
 import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
@@ -18,6 +19,7 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...identityAnswers,
   ...notificationsAnswers,
   ...messagesAnswers,
+  ...moderationAnswers,
   ...feedbackAnswers,
   ...offersAnswers,
   ...ordersAnswers,

@@ -1210,14 +1210,6 @@ export interface FeedbackReplyInput {
 
 export type FeedbackReplyOutput = Record<string, never>;
 
-export interface FeedbackReportInput {
-  order_id: string;
-  reason: 'insult' | 'personal_data' | 'extortion' | 'wrong_order' | 'linked_parties';
-  note?: string;
-}
-
-export type FeedbackReportOutput = Record<string, never>;
-
 export interface FeedbackScoreInput {
   user_id: string;
 }
@@ -1358,7 +1350,7 @@ export interface IdentityChangeGrantsInput {
   reason: string;
   user_id: string;
   /**
-   * @maxItems 9
+   * @maxItems 10
    */
   grants: (
     | 'orders.read_any'
@@ -1370,6 +1362,7 @@ export interface IdentityChangeGrantsInput {
     | 'withdrawals.review'
     | 'disputes.decide'
     | 'feedback.remove'
+    | 'moderation.decide'
   )[];
 }
 
@@ -1998,14 +1991,6 @@ export interface MessagesMarkReadInput {
 
 export type MessagesMarkReadOutput = Record<string, never>;
 
-export interface MessagesReportInput {
-  message_id: string;
-  reason: 'off_platform' | 'abuse' | 'spam' | 'fraud' | 'other';
-  note?: string;
-}
-
-export type MessagesReportOutput = Record<string, never>;
-
 export interface MessagesReportBlockInput {
   block_id: string;
   text: string;
@@ -2120,6 +2105,433 @@ export interface MessagesUnreadOutput {
   threads: number;
 }
 
+export interface ModerationAppealInput {
+  idempotency_key: string;
+  report_id: string;
+  text: string;
+}
+
+export interface ModerationAppealOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationOwnInput {
+  tab: 'by_me' | 'about_me';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface ModerationOwnOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * of the user, offer, message, feedback or order
+     */
+    target_id: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * what was reported, as it was then
+     */
+    snapshot: {
+      title: string;
+      text: string;
+      at: string;
+    };
+    created_at: string;
+    decided_at: string | null;
+    /**
+     * why you reported it; null for decisions about you
+     */
+    reason: string | null;
+    /**
+     * what you wrote; empty for decisions about you
+     */
+    note: string;
+    /**
+     * that you have broken; null for what you reported
+     */
+    rule: string | null;
+    /**
+     * Items: more values may follow
+     */
+    measures: string[];
+    /**
+     * the reasons of a decision against you; null without one
+     */
+    statement: string | null;
+    /**
+     * what you wrote against the decision
+     */
+    appeal: string | null;
+    appealed_at: string | null;
+    /**
+     * until when your appeal is decided
+     */
+    appeal_due_at: string | null;
+    appeal_statement: string | null;
+    /**
+     * until when you can appeal; null if you cannot
+     */
+    appeal_until: string | null;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+  }[];
+  next_cursor: string | null;
+}
+
+export interface ModerationReportInput {
+  kind: 'user' | 'offer' | 'message' | 'feedback' | 'order';
+  target_id: string;
+  reason:
+    | 'off_platform'
+    | 'early_confirmation'
+    | 'fraud'
+    | 'misleading'
+    | 'stolen_goods'
+    | 'contact_details'
+    | 'fake_identity'
+    | 'abuse'
+    | 'spam'
+    | 'insult'
+    | 'personal_data'
+    | 'extortion'
+    | 'wrong_order'
+    | 'linked_parties'
+    | 'other';
+  note?: string;
+}
+
+export interface ModerationReportOutput {
+  report_id: string;
+}
+
+export interface ModerationCasesActInput {
+  idempotency_key: string;
+  report_id: string;
+  reason: string;
+  rule:
+    | 'misleading_offer'
+    | 'contact_sharing'
+    | 'early_confirmation'
+    | 'off_platform_payment'
+    | 'stolen_goods'
+    | 'recalled_goods'
+    | 'fraud'
+    | 'fake_identity'
+    | 'abuse'
+    | 'spam'
+    | 'insult'
+    | 'personal_data'
+    | 'extortion'
+    | 'wrong_order'
+    | 'linked_parties';
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  measures: ('warn' | 'remove')[];
+}
+
+export interface ModerationCasesActOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesDismissInput {
+  idempotency_key: string;
+  report_id: string;
+  reason: string;
+}
+
+export interface ModerationCasesDismissOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesGetInput {
+  report_id: string;
+}
+
+export interface ModerationCasesGetOutput {
+  now: string;
+  report: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * of the user, offer, message, feedback or order
+     */
+    target_id: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * what was reported, as it was then
+     */
+    snapshot: {
+      title: string;
+      text: string;
+      at: string;
+    };
+    created_at: string;
+    decided_at: string | null;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    /**
+     * the username of whom it is about
+     */
+    target: string;
+    /**
+     * more values may follow
+     */
+    priority: string;
+    /**
+     * until when staff decide; null once they have
+     */
+    due_at: string | null;
+    /**
+     * whether staff have missed their clock
+     */
+    is_late: boolean;
+    /**
+     * who has taken it
+     */
+    officer: string | null;
+  };
+  target_user_id: string;
+  is_officer: boolean;
+  /**
+   * the decision that stands, or that an appeal is against
+   */
+  outcome: string | null;
+  rule: string | null;
+  /**
+   * the reasons, as they were told
+   */
+  statement: string | null;
+  appeal: string | null;
+  appeal_statement: string | null;
+  reporters: {
+    id: string;
+    username: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    note: string;
+    created_at: string;
+  }[];
+  measures: {
+    /**
+     * more values may follow
+     */
+    measure: string;
+    is_withdrawn: boolean;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  possible_rules: string[];
+  /**
+   * Items: more values may follow
+   */
+  possible_measures: string[];
+  /**
+   * what was decided about the same user before, the newest first
+   */
+  past: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    rule: string | null;
+    /**
+     * Items: more values may follow
+     */
+    measures: string[];
+    decided_at: string | null;
+  }[];
+  history: {
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * more values may follow
+     */
+    to_state: string;
+    /**
+     * more values may follow
+     */
+    by: string;
+    username: string | null;
+    reason: string | null;
+    occurred_at: string;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+}
+
+export interface ModerationCasesHandBackInput {
+  idempotency_key: string;
+  report_id: string;
+}
+
+export interface ModerationCasesHandBackOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesListInput {
+  filter?: 'waiting' | 'mine' | 'all';
+  kind?: ('user' | 'offer' | 'message' | 'feedback' | 'order') | null;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface ModerationCasesListOutput {
+  now: string;
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * of the user, offer, message, feedback or order
+     */
+    target_id: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * what was reported, as it was then
+     */
+    snapshot: {
+      title: string;
+      text: string;
+      at: string;
+    };
+    created_at: string;
+    decided_at: string | null;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    /**
+     * the username of whom it is about
+     */
+    target: string;
+    /**
+     * more values may follow
+     */
+    priority: string;
+    /**
+     * until when staff decide; null once they have
+     */
+    due_at: string | null;
+    /**
+     * whether staff have missed their clock
+     */
+    is_late: boolean;
+    /**
+     * who has taken it
+     */
+    officer: string | null;
+    /**
+     * who reported the same
+     */
+    reporters: number;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface ModerationCasesOverturnInput {
+  idempotency_key: string;
+  report_id: string;
+  reason: string;
+}
+
+export interface ModerationCasesOverturnOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesTakeInput {
+  idempotency_key: string;
+  report_id: string;
+}
+
+export interface ModerationCasesTakeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesTriageInput {
+  idempotency_key: string;
+  report_id: string;
+  priority: 'high' | 'normal';
+}
+
+export interface ModerationCasesTriageOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationCasesUpholdInput {
+  idempotency_key: string;
+  report_id: string;
+  reason: string;
+}
+
+export interface ModerationCasesUpholdOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
 export interface NotificationsChannelsOutput {
   groups: {
     /**
@@ -2197,6 +2609,14 @@ export interface NotificationsListOutput {
        * of a verification, 2 or 3
        */
       level?: number;
+      /**
+       * what a report is about, such as `offer`
+       */
+      report_kind?: string;
+      /**
+       * whether a decision stays after an appeal
+       */
+      is_upheld?: boolean;
     };
     order_title: string | null;
     offer: {
@@ -2274,6 +2694,14 @@ export interface NotificationsListOutput {
        * of a verification, 2 or 3
        */
       level?: number;
+      /**
+       * what a report is about, such as `offer`
+       */
+      report_kind?: string;
+      /**
+       * whether a decision stays after an appeal
+       */
+      is_upheld?: boolean;
     };
     order_title: string | null;
     offer: {
@@ -6228,6 +6656,12 @@ export interface RulesBookOutput {
         reminder_days: number[];
         renew_days: number;
       };
+      moderation: {
+        high_hours: number;
+        normal_hours: number;
+        appeal_months: number;
+        appeal_hours: number;
+      };
       /**
        * @maxItems 100
        */
@@ -6542,6 +6976,12 @@ export interface RulesBookOutput {
           reminder_days: number[];
           renew_days: number;
         };
+        moderation: {
+          high_hours: number;
+          normal_hours: number;
+          appeal_months: number;
+          appeal_hours: number;
+        };
         /**
          * @maxItems 100
          */
@@ -6842,6 +7282,12 @@ export interface RulesBookOutput {
            */
           reminder_days: number[];
           renew_days: number;
+        };
+        moderation: {
+          high_hours: number;
+          normal_hours: number;
+          appeal_months: number;
+          appeal_hours: number;
         };
         /**
          * @maxItems 100
@@ -7153,6 +7599,12 @@ export interface RulesBookOutput {
          */
         reminder_days: number[];
         renew_days: number;
+      };
+      moderation?: {
+        high_hours: number;
+        normal_hours: number;
+        appeal_months: number;
+        appeal_hours: number;
       };
       /**
        * @maxItems 100
@@ -7573,6 +8025,12 @@ export interface RulesProposeChangeInput {
        */
       reminder_days: number[];
       renew_days: number;
+    };
+    moderation?: {
+      high_hours: number;
+      normal_hours: number;
+      appeal_months: number;
+      appeal_hours: number;
     };
     /**
      * @maxItems 100
@@ -9502,7 +9960,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9549,7 +10007,6 @@ export interface ErrorCodes {
   'feedback.ofUser': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'feedback.remove': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'feedback.reply': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'feedback.report': 'FEEDBACK_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'feedback.score': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'feedback.toGive': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'feedback.trend': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9597,7 +10054,6 @@ export interface ErrorCodes {
   'messages.delete': 'INPUT_INVALID' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.markRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'messages.report': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.reportBlock': 'INPUT_INVALID' | 'MESSAGE_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.send': 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'MESSAGE_BLOCKED' | 'NOT_SIGNED_IN' | 'OWN_QUESTION' | 'PERMISSION_DENIED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.settings': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -9605,6 +10061,18 @@ export interface ErrorCodes {
   'messages.typing': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unblockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderation.appeal': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderation.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderation.report': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REPORT_TARGET_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderationCases.act': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.dismiss': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.get': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.handBack': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.overturn': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.take': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.triage': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationCases.uphold': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'notifications.channels': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10013,6 +10481,16 @@ export interface ErrorFacts {
     /** what it costs in cents */
     readonly fee_minor: unknown;
   };
+  REPORT_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state; null before a report was filed */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR` or the reason of the guard */
+    readonly reason: unknown;
+  };
+  REPORT_NOT_FOUND: Record<string, never>;
+  REPORT_TARGET_NOT_FOUND: Record<string, never>;
   RETURN_BELOW_MINIMUM: {
     /** the minimum */
     readonly min_quantity: unknown;
@@ -10271,8 +10749,6 @@ export type AppRouter = TRPCBuiltRouter<
       remove: TRPCMutationProcedure<{ input: FeedbackRemoveInput; output: FeedbackRemoveOutput; meta: unknown }>;
       /** Replies to published feedback about you, once. */
       reply: TRPCMutationProcedure<{ input: FeedbackReplyInput; output: FeedbackReplyOutput; meta: unknown }>;
-      /** Reports feedback about you, or extortion with feedback, to the staff. A second report is the same. */
-      report: TRPCMutationProcedure<{ input: FeedbackReportInput; output: FeedbackReportOutput; meta: unknown }>;
       /** Returns the score of a user as a seller and as a buyer, and how it is computed. */
       score: TRPCQueryProcedure<{ input: FeedbackScoreInput; output: FeedbackScoreOutput; meta: unknown }>;
       /** Returns the orders that you can still rate, the first to close first. */
@@ -10375,8 +10851,6 @@ export type AppRouter = TRPCBuiltRouter<
       list: TRPCQueryProcedure<{ input: MessagesListInput; output: MessagesListOutput; meta: unknown }>;
       /** Says up to which message of a thread you have read. */
       markRead: TRPCMutationProcedure<{ input: MessagesMarkReadInput; output: MessagesMarkReadOutput; meta: unknown }>;
-      /** Reports a message of the other member to the moderators. A second report is the same. */
-      report: TRPCMutationProcedure<{ input: MessagesReportInput; output: MessagesReportOutput; meta: unknown }>;
       /** Says that a text of yours was blocked by mistake. It is stored encrypted until staff have decided. */
       reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
       /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
@@ -10391,6 +10865,34 @@ export type AppRouter = TRPCBuiltRouter<
       unblockUser: TRPCMutationProcedure<{ input: MessagesUnblockUserInput; output: MessagesUnblockUserOutput; meta: unknown }>;
       /** Returns how many of your threads have messages that you have not read. */
       unread: TRPCQueryProcedure<{ input: void; output: MessagesUnreadOutput; meta: unknown }>;
+    };
+    moderation: {
+      /** Appeals a decision against you, once within six months: an action about you, or the dismissal of your report. Another person decides within 72 hours. */
+      appeal: TRPCMutationProcedure<{ input: ModerationAppealInput; output: ModerationAppealOutput; meta: unknown }>;
+      /** Returns what you have reported, or what was decided about you, the newest first. */
+      own: TRPCQueryProcedure<{ input: ModerationOwnInput; output: ModerationOwnOutput; meta: unknown }>;
+      /** Reports a user, an offer, a message to you, published feedback or an order of yours to the staff. A second report of the same is the same while it is open. */
+      report: TRPCMutationProcedure<{ input: ModerationReportInput; output: ModerationReportOutput; meta: unknown }>;
+    };
+    moderationCases: {
+      /** Decides that a rule was broken: warns the user, removes what was reported, or both. Both sides are told. */
+      act: TRPCMutationProcedure<{ input: ModerationCasesActInput; output: ModerationCasesActOutput; meta: unknown }>;
+      /** Decides that no rule was broken. The reporters are told. */
+      dismiss: TRPCMutationProcedure<{ input: ModerationCasesDismissInput; output: ModerationCasesDismissOutput; meta: unknown }>;
+      /** Returns a report: what was reported as it was then, by whom, and what was decided about the same user before. */
+      get: TRPCQueryProcedure<{ input: ModerationCasesGetInput; output: ModerationCasesGetOutput; meta: unknown }>;
+      /** Gives a report that you have taken back to the queue. */
+      handBack: TRPCMutationProcedure<{ input: ModerationCasesHandBackInput; output: ModerationCasesHandBackOutput; meta: unknown }>;
+      /** Returns the reports that wait for staff, by when they are due. */
+      list: TRPCQueryProcedure<{ input: ModerationCasesListInput; output: ModerationCasesListOutput; meta: unknown }>;
+      /** Decides about an appeal: what was done is withdrawn. Both sides are told. */
+      overturn: TRPCMutationProcedure<{ input: ModerationCasesOverturnInput; output: ModerationCasesOverturnOutput; meta: unknown }>;
+      /** Takes a report or an appeal, also from a colleague; not the appeal of your decision. */
+      take: TRPCMutationProcedure<{ input: ModerationCasesTakeInput; output: ModerationCasesTakeOutput; meta: unknown }>;
+      /** Sets the priority of a report, and so until when it is decided. */
+      triage: TRPCMutationProcedure<{ input: ModerationCasesTriageInput; output: ModerationCasesTriageOutput; meta: unknown }>;
+      /** Decides about an appeal: the decision stays. The appellant is told. */
+      uphold: TRPCMutationProcedure<{ input: ModerationCasesUpholdInput; output: ModerationCasesUpholdOutput; meta: unknown }>;
     };
     notifications: {
       /** Returns by which channels you are told of each group of notices. */

@@ -8,7 +8,6 @@ import {
   readScoreSchema,
   removeFeedbackSchema,
   replyToFeedbackSchema,
-  reportFeedbackSchema,
 } from '@guildhall/domain/feedback/schema';
 import {
   editFeedback,
@@ -24,7 +23,6 @@ import {
 } from '@guildhall/services/feedback/list-feedback';
 import { readOrderFeedback } from '@guildhall/services/feedback/read-order-feedback';
 import { readScore } from '@guildhall/services/feedback/read-score';
-import { reportFeedback } from '@guildhall/services/feedback/report-feedback';
 import { sellerTag } from '@guildhall/services/users/cache-tags';
 import { z } from 'zod';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
@@ -87,18 +85,6 @@ export const feedbackRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await replyToFeedback(ctx.services, ctx.viewer, input);
-      return {};
-    }),
-
-  report: procedure('orders.trade', {
-    summary:
-      'Reports feedback about you, or extortion with feedback, to the staff. A second report is the same.',
-    errors: ['FEEDBACK_NOT_FOUND'],
-  })
-    .input(reportFeedbackSchema)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await reportFeedback(ctx.services, ctx.viewer, input);
       return {};
     }),
 

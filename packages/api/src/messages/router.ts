@@ -7,7 +7,6 @@ import {
   nameThreadSchema,
   readThreadSchema,
   reportBlockSchema,
-  reportMessageSchema,
   sendMessageSchema,
 } from '@guildhall/domain/messages/schema';
 import { reportBlock } from '@guildhall/services/messages/block-contact';
@@ -18,7 +17,6 @@ import { countUnread, listThreads } from '@guildhall/services/messages/list-thre
 import { markRead } from '@guildhall/services/messages/mark-read';
 import { readAnswerTime } from '@guildhall/services/messages/read-answer-time';
 import { readThread } from '@guildhall/services/messages/read-thread';
-import { reportMessage } from '@guildhall/services/messages/report-message';
 import { sendMessage } from '@guildhall/services/messages/send-message';
 import { tellTyping } from '@guildhall/services/messages/tell-typing';
 import { sellerTag } from '@guildhall/services/users/cache-tags';
@@ -136,18 +134,6 @@ export const messagesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await deleteMessage(ctx.services, ctx.viewer, input);
-      return {};
-    }),
-
-  report: procedure('messages.write', {
-    summary:
-      'Reports a message of the other member to the moderators. A second report is the same.',
-    errors: ['MESSAGE_NOT_FOUND'],
-  })
-    .input(reportMessageSchema)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await reportMessage(ctx.services, ctx.viewer, input);
       return {};
     }),
 

@@ -2,9 +2,7 @@
 select "id", "thread_id", "seq", "sender_id", "state", "body", "created_at", array(select file_id
 from message_files
 where message_id = messages.id
-order by position) as "file_ids", exists (select
-from message_reports
-where message_id = messages.id) as "is_reported"
+order by position) as "file_ids", reported_at is not null as "is_reported"
 from "messages"
 where "thread_id" = $1
 order by "seq" desc

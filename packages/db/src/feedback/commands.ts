@@ -5,7 +5,6 @@ import type { Database } from '../database.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import {
   feedbackColumns,
-  type FeedbackReportsTable,
   type FeedbackTable,
   ratedOrderColumns,
   type RatedOrdersTable,
@@ -163,16 +162,4 @@ export async function stopCounting(
   changes: Partial<Record<'score_until' | 'level_until', null>>,
 ): Promise<void> {
   await trx.updateTable('feedback').set(changes).where('id', '=', id).execute();
-}
-
-/** A second report of the same party about the same order changes nothing. */
-export async function insertReport(
-  trx: Transaction<Database>,
-  report: Insertable<FeedbackReportsTable>,
-): Promise<void> {
-  await trx
-    .insertInto('feedback_reports')
-    .values(report)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -34,6 +34,16 @@ const SUMS = [
   'weight_minor',
 ] as const satisfies readonly (keyof ScoreSums)[];
 
+/** The title of an order that can be rated. */
+export async function findRatedTitle(db: Kysely<Database>, orderId: string): Promise<string> {
+  const { title } = await db
+    .selectFrom('rated_orders')
+    .select('title')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return title;
+}
+
 /**
  * The sums of a user on both sides. Without any feedback it is one row of zeros and no side; for
  * missing and suspended users there is no row.

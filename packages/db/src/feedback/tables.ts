@@ -5,7 +5,6 @@ import type {
   FeedbackSide,
   FeedbackState,
   Rating,
-  RemovalReason,
 } from '@guildhall/domain/feedback/types';
 import type { Generated } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
@@ -107,21 +106,10 @@ export interface FeedbackScoresTable {
   weight_minor: Generated<number>;
 }
 
-/** What a party reports of the feedback about an order. */
-export interface FeedbackReportsTable {
-  id: string;
-  order_id: string;
-  reporter_id: string;
-  reason: RemovalReason;
-  note: string;
-  created_at: Generated<Date>;
-}
-
 /** The tables of the room `feedback`. */
 export interface FeedbackRoomTables {
   rated_orders: RatedOrdersTable;
   feedback: FeedbackTable;
   feedback_history: FeedbackHistoryTable;
   feedback_scores: FeedbackScoresTable;
-  feedback_reports: FeedbackReportsTable;
 }

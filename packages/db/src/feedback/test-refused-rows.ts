@@ -25,13 +25,6 @@ const GIVEN = {
   given_at: 'now()',
 };
 const SCORE = { user_id: 'uuidv7()', side: `'seller'` };
-const REPORT = {
-  id: 'uuidv7()',
-  order_id: 'uuidv7()',
-  reporter_id: 'uuidv7()',
-  reason: `'insult'`,
-  note: `''`,
-};
 
 /** An insert of a row with these other values, which violates a constraint of several columns. */
 function refused(
@@ -122,18 +115,6 @@ export const feedbackRefused: RefusedRows = {
       'feedback_scores',
       { ...SCORE, positive_weight_minor: '1' },
       'feedback_scores_parts',
-    ),
-    refusedValue('a report for another reason', 'feedback_reports', REPORT, {
-      reason: `'other'`,
-    }),
-    refusedValue('a note that is too long', 'feedback_reports', REPORT, {
-      note: `repeat('x', 501)`,
-    }),
-    refused(
-      'two reports of one order',
-      'feedback_reports',
-      { ...REPORT, order_id: `${SAME}::uuid`, reporter_id: `${SAME}::uuid` },
-      'feedback_reports_order_id_reporter_id_key',
     ),
   ],
 };

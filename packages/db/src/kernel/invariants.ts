@@ -31,6 +31,9 @@ export const INVARIANTS = {
   INV22:
     'Of a request for verification whose papers were destroyed, neither papers nor details can be ' +
     'read.',
+  INV23:
+    'A report that joined another is about the same thing, and what was done about a report is in ' +
+    'force exactly while its decision is.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

@@ -6,14 +6,13 @@ import { isClosedSince } from '../orders/queries.ts';
 import {
   messageColumns,
   type BlockedTextsTable,
-  type MessageReportsTable,
   type MessagesTable,
   threadColumns,
   type ThreadsTable,
 } from './tables.ts';
 
 export type ThreadRow = Selectable<ThreadsTable>;
-export type MessageRow = Selectable<Omit<MessagesTable, 'words'>>;
+export type MessageRow = Selectable<Omit<MessagesTable, 'words' | 'reported_at'>>;
 
 /** A thread that begins; its members have read nothing. One that another call began stays. */
 export async function insertThread(
@@ -81,7 +80,7 @@ export async function insertMessage(
   const seq = thread.last_seq + 1;
   const inserted = await trx
     .insertInto('messages')
-    .values({ ...message, thread_id: thread.id, seq })
+    .values({ ...message, thread_id: thread.id, seq, reported_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('created_at')
     .executeTakeFirst();
@@ -197,12 +196,12 @@ export async function findReadSeq(
 }
 
 /**
- * Deletes the text of an unread message of a locked thread; its place stays. Returns how many the
- * other member has not read now.
+ * Deletes the text of a message of a locked thread; its place stays. Returns how many the other
+ * member has not read now.
  */
 export async function deleteMessage(
   trx: Transaction<Database>,
-  { id, thread_id, sender_id }: Pick<MessageRow, 'id' | 'thread_id' | 'sender_id'>,
+  { id, thread_id, sender_id, seq }: Pick<MessageRow, 'id' | 'thread_id' | 'sender_id' | 'seq'>,
 ): Promise<number> {
   await trx
     .updateTable('messages')
@@ -212,7 +211,7 @@ export async function deleteMessage(
   await trx.deleteFrom('message_files').where('message_id', '=', id).execute();
   const { unread } = await trx
     .updateTable('thread_members')
-    .set(({ eb }) => ({ unread: eb('unread', '-', 1) }))
+    .set({ unread: sql<number>`unread - case when read_seq < ${seq} then 1 else 0 end` })
     .where('thread_id', '=', thread_id)
     .where('user_id', '<>', sender_id)
     .returning('unread')
@@ -220,15 +219,16 @@ export async function deleteMessage(
   return unread;
 }
 
-/** Stores a report; the same user's second one of a message changes nothing. */
-export async function insertReport(
-  db: Kysely<Database>,
-  report: Insertable<MessageReportsTable>,
+/** While a message is reported, its sender cannot delete it, and its thread is not erased. */
+export async function saveReported(
+  trx: Transaction<Database>,
+  id: string,
+  isReported: boolean,
 ): Promise<void> {
-  await db
-    .insertInto('message_reports')
-    .values(report)
-    .onConflict((conflict) => conflict.columns(['message_id', 'reporter_id']).doNothing())
+  await trx
+    .updateTable('messages')
+    .set({ reported_at: isReported ? appNow : null })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -325,10 +325,10 @@ export async function claimOldThreads(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('message_reports')
-            .innerJoin('messages', 'messages.id', 'message_reports.message_id')
-            .select('message_reports.id')
-            .whereRef('messages.thread_id', '=', 'threads.id'),
+          selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.thread_id', '=', 'threads.id')
+            .where('messages.reported_at', 'is not', null),
         ),
       ),
     )

@@ -17,10 +17,7 @@ export async function listMessages(
       sql<string[]>`array(select file_id from message_files
         where message_id = messages.id order by position)`.as('file_ids'),
     )
-    .select(
-      sql<boolean>`exists (select from message_reports
-        where message_id = messages.id)`.as('is_reported'),
-    )
+    .select(sql<boolean>`reported_at is not null`.as('is_reported'))
     .where('thread_id', '=', threadId)
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
     .orderBy('seq', 'desc')

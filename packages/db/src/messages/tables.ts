@@ -1,5 +1,5 @@
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
-import type { MessageState, ReportReason, ThreadKind } from '@guildhall/domain/messages/types';
+import type { MessageState, ThreadKind } from '@guildhall/domain/messages/types';
 import type { Generated, GeneratedAlways } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import { envelopesIn } from '../kernel/sealed-table.ts';
@@ -75,11 +75,13 @@ export interface MessagesTable {
   body: string;
   /** For the search. */
   words: GeneratedAlways<string>;
+  /** While a report of it waits for its decision. */
+  reported_at: Date | null;
   created_at: Generated<Date>;
 }
 
 /** What is read of a message; its words are only searched. */
-export const messageColumns = columnsOf<Omit<MessagesTable, 'words'>>({
+export const messageColumns = columnsOf<Omit<MessagesTable, 'words' | 'reported_at'>>({
   id: true,
   thread_id: true,
   seq: true,
@@ -94,16 +96,6 @@ export interface MessageFilesTable {
   message_id: string;
   position: number;
   file_id: string;
-}
-
-/** What a user reports of a message to the moderators. */
-export interface MessageReportsTable {
-  id: string;
-  message_id: string;
-  reporter_id: string;
-  reason: ReportReason;
-  note: string;
-  created_at: Generated<Date>;
 }
 
 /** Who does not want to hear of whom. */
@@ -149,7 +141,6 @@ export interface MessagesRoomTables {
   thread_members: ThreadMembersTable;
   messages: MessagesTable;
   message_files: MessageFilesTable;
-  message_reports: MessageReportsTable;
   user_blocks: UserBlocksTable;
   message_settings: MessageSettingsTable;
   blocked_messages: BlockedMessagesTable;

@@ -18,13 +18,6 @@ const MESSAGE = {
   sender_id: 'uuidv7()',
   body: `'x'`,
 };
-const REPORT = {
-  id: 'uuidv7()',
-  message_id: 'uuidv7()',
-  reporter_id: 'uuidv7()',
-  reason: `'spam'`,
-  note: `''`,
-};
 const FILE = { message_id: 'uuidv7()', position: '1', file_id: 'uuidv7()' };
 const BLOCKED = {
   id: 'uuidv7()',
@@ -106,15 +99,6 @@ export const messagesRefused: RefusedRows = {
       'messages_thread_id_seq_key',
     ],
     refusedValue('a sixth picture', 'message_files', FILE, { position: '6' }),
-    refusedValue('a report for another reason', 'message_reports', REPORT, {
-      reason: `'other one'`,
-    }),
-    [
-      'two reports of one message',
-      `insert into message_reports (id, message_id, reporter_id, reason, note)
-      select uuidv7(), ${SAME}::uuid, ${SAME}::uuid, 'spam', '' from generate_series(1, 2)`,
-      'message_reports_message_id_reporter_id_key',
-    ],
     [
       'a block of oneself',
       `insert into user_blocks (blocker_id, blocked_id) values (${SAME}, ${SAME})`,

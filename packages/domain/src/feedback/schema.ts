@@ -34,14 +34,6 @@ export const replyToFeedbackSchema = z.strictObject({
 });
 export type ReplyToFeedback = z.infer<typeof replyToFeedbackSchema>;
 
-export const reportFeedbackSchema = z.strictObject({
-  /** Of the order: extortion may come before any feedback is shown. */
-  order_id: idSchema,
-  reason: z.enum(REMOVAL_REASONS),
-  note: paragraphsSchema({ min: 0, max: FEEDBACK_MAX_LENGTH }).default(''),
-});
-export type ReportFeedback = z.infer<typeof reportFeedbackSchema>;
-
 export const removeFeedbackSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   feedback_id: idSchema,

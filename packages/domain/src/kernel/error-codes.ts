@@ -10,6 +10,7 @@ import { offerErrors } from '../offers/errors.ts';
 import { breakGlassErrors } from '../orders/break-glass/errors.ts';
 import { orderErrors } from '../orders/errors.ts';
 import { messageErrors } from '../messages/errors.ts';
+import { moderationErrors } from '../moderation/errors.ts';
 import { refundErrors } from '../payments/refunds/errors.ts';
 import { webhookEventErrors } from '../webhooks/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
@@ -63,6 +64,7 @@ export const errorCatalogue = {
   ...disputeErrors,
   ...verificationErrors,
   ...feedbackErrors,
+  ...moderationErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -3,6 +3,7 @@ import { disputeNotices } from '../disputes/notices.ts';
 import { feedbackNotices } from '../feedback/notices.ts';
 import { identityNotices } from '../identity/notices.ts';
 import { messageNotices } from '../messages/notices.ts';
+import { moderationNotices } from '../moderation/notices.ts';
 import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
@@ -20,6 +21,7 @@ export const noticeKinds = {
   ...feedbackNotices,
   ...identityNotices,
   ...messageNotices,
+  ...moderationNotices,
   ...offerNotices,
   ...orderNotices,
   ...paymentNotices,

@@ -29,6 +29,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'messages.write': ['user', 'moderator', 'support', 'admin'],
   'disputes.decide': ['support', 'admin'],
   'feedback.remove': ['support', 'admin'],
+  'moderation.decide': ['support', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

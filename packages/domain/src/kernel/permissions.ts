@@ -3,6 +3,7 @@ import { contentPermissions } from '../content/permissions.ts';
 import { disputePermissions } from '../disputes/permissions.ts';
 import { feedbackPermissions } from '../feedback/permissions.ts';
 import { messagePermissions } from '../messages/permissions.ts';
+import { moderationPermissions } from '../moderation/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
 import { orderPermissions } from '../orders/permissions.ts';
@@ -34,6 +35,7 @@ const holders = {
   ...messagePermissions,
   ...disputePermissions,
   ...feedbackPermissions,
+  ...moderationPermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

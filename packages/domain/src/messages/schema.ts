@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { paragraphsSchema } from '../kernel/text/visible-text.ts';
 import { MAX_ATTACHMENTS, MESSAGE_MAX_LENGTH } from './rules.ts';
-import { REPORT_REASONS } from './types.ts';
 
 /** Names a thread, or what one is about: it begins with its first message. */
 export const threadSubjectSchema = z.strictObject({
@@ -55,13 +54,6 @@ export type NameThread = z.infer<typeof nameThreadSchema>;
 
 export const nameMessageSchema = z.strictObject({ message_id: idSchema });
 export type NameMessage = z.infer<typeof nameMessageSchema>;
-
-export const reportMessageSchema = z.strictObject({
-  message_id: idSchema,
-  reason: z.enum(REPORT_REASONS),
-  note: paragraphsSchema({ min: 0, max: 500 }).default(''),
-});
-export type ReportMessage = z.infer<typeof reportMessageSchema>;
 
 export const reportBlockSchema = z.strictObject({
   block_id: idSchema,

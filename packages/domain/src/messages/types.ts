@@ -15,7 +15,3 @@ export const WRITE_OBSTACLES = [
 ] as const;
 /** Why a party of a thread cannot write in it now. */
 export type WriteObstacle = (typeof WRITE_OBSTACLES)[number];
-
-export const REPORT_REASONS = ['off_platform', 'abuse', 'spam', 'fraud', 'other'] as const;
-/** What somebody reports of a message. */
-export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -16,6 +16,7 @@ import { withoutWaiting } from './timeline.ts';
 import { playPastCases } from './past-cases.ts';
 import { signUpAll } from './users.ts';
 import { viewCounter } from './trade/views.ts';
+import { playReports } from './trade/reports.ts';
 import { playVerifications } from './trade/verifications.ts';
 import { addDemoPayoutMethod, playWithdrawals } from './trade/withdrawals.ts';
 import { resetClock, type Scene } from '../scene.ts';
@@ -64,6 +65,7 @@ export async function buildDemoShop(
   await playOpenOrders(scene, people, password);
   await playWithdrawals(scene, people, methodId);
   await playVerifications(scene, people, password);
+  await playReports(scene, people, password);
   await resetClock(scene);
   await reportBalances?.();
   await rankChangedOffers(scene.services);

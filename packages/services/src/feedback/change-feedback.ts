@@ -1,9 +1,11 @@
 import { lockScore } from '@guildhall/db/feedback/commands';
+import type { Work } from '@guildhall/db/kernel/work';
 import type {
   EditFeedback,
   RemoveFeedback,
   ReplyToFeedback,
 } from '@guildhall/domain/feedback/schema';
+import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyFeedbackEvent } from './apply-event.ts';
@@ -92,22 +94,49 @@ export async function removeFeedback(
   const rules = await context.rule_books.current();
   const call = { operation: 'feedback.remove', user_id: viewer.user_id, input };
   await withIdempotencyKey(context, call, async (work) => {
-    const { order, feedback, actors } = await lockFeedback(
-      work.trx,
-      viewer,
-      input.feedback_id,
-      rules,
-    );
-    await lockScore(work.trx, feedback.rated_id, feedback.rated_side);
-    await applyFeedbackEvent(work, feedback, {
-      event: 'remove',
-      payload: { reason: input.reason },
-      actors,
-      actor_id: viewer.user_id,
-      reason: input.note,
-      facts: feedbackFacts(order, feedback, { rules }),
-      changes: { score_until: null, level_until: null },
-    });
+    const locked = await lockFeedback(work.trx, viewer, input.feedback_id, rules);
+    await removeLocked(work, viewer, { ...locked, rules }, input);
     return {};
+  });
+}
+
+/**
+ * The same within a decision about a report of it. One that is removed already stays so. Refuses
+ * as `removeFeedback`.
+ */
+export async function removeReportedFeedback(
+  context: FeedbackContext,
+  work: Work,
+  viewer: Viewer,
+  input: Omit<RemoveFeedback, 'idempotency_key'>,
+): Promise<void> {
+  const rules = await context.rule_books.current();
+  const locked = await lockFeedback(work.trx, viewer, input.feedback_id, rules);
+  if (locked.feedback.state === 'removed') return;
+  await removeLocked(work, viewer, { ...locked, rules }, input);
+}
+
+async function removeLocked(
+  work: Work,
+  viewer: Viewer,
+  {
+    order,
+    feedback,
+    actors,
+    rules,
+  }: Awaited<ReturnType<typeof lockFeedback>> & {
+    readonly rules: RuleBook;
+  },
+  { reason, note }: Pick<RemoveFeedback, 'reason' | 'note'>,
+): Promise<void> {
+  await lockScore(work.trx, feedback.rated_id, feedback.rated_side);
+  await applyFeedbackEvent(work, feedback, {
+    event: 'remove',
+    payload: { reason },
+    actors,
+    actor_id: viewer.user_id,
+    reason: note,
+    facts: feedbackFacts(order, feedback, { rules }),
+    changes: { score_until: null, level_until: null },
   });
 }

@@ -20,7 +20,6 @@ import { listOrdersToRate, listOwnFeedback, listPublicFeedback } from './list-fe
 import { openConcludedOrders } from './open-orders.ts';
 import { readOrderFeedback } from './read-order-feedback.ts';
 import { readScore } from './read-score.ts';
-import { reportFeedback } from './report-feedback.ts';
 import { runFeedbackDeadlines } from './run-deadlines.ts';
 
 let database: TestDatabase;
@@ -214,17 +213,6 @@ describe('published feedback', () => {
         details: { reason: 'insult' },
       },
     ]);
-  });
-
-  test('is reported by whom it is about; extortion also before any is published', async () => {
-    const orderId = await confirmed();
-    const report = (reason: 'insult' | 'extortion') =>
-      reportFeedback(scene.services, shop, { order_id: orderId, reason, note: '' });
-    expect(await codeOf(report('insult'))).toBe('FEEDBACK_NOT_FOUND');
-    await report('extortion');
-    const { rows } = await sql`select reason from feedback_reports
-      where order_id = ${orderId}`.execute(database.db);
-    expect(rows).toEqual([{ reason: 'extortion' }]);
   });
 });
 

@@ -15,6 +15,7 @@ import { digestMails } from './digest-mails.ts';
 import { disputeMails } from './dispute-mails.ts';
 import { feedbackMails } from './feedback-mails.ts';
 import { messageMails } from './message-mails.ts';
+import { moderationMails } from './moderation-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
 import { refundMails } from './refund-mails.ts';
@@ -29,6 +30,7 @@ export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<T
   ...disputeMails,
   ...feedbackMails,
   ...messageMails,
+  ...moderationMails,
   ...offerMails,
   ...orderMails,
   ...refundMails,

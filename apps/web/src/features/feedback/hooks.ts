@@ -76,26 +76,15 @@ export function useReply(feedbackId: string, doneWords: string) {
   );
 }
 
-export interface Complaint {
+interface Removal {
   readonly reason: RemovalReason;
   readonly note: string;
-}
-
-/** Reports the other side of an order to the staff. A second report is the same. */
-export function useReport(orderId: string, doneWords: string) {
-  const { client } = trpc.useUtils();
-  return useIdempotentMutation(
-    async (said: Complaint) => await client.feedback.report.mutate({ ...said, order_id: orderId }),
-    () => {
-      toasts.success(doneWords, { duration: SHORT_TOAST_MS });
-    },
-  );
 }
 
 /** Staff remove a feedback. */
 export function useRemove(feedbackId: string, doneWords: string) {
   return useIdempotentMutation(
-    async (said: Complaint, idempotencyKey) => {
+    async (said: Removal, idempotencyKey) => {
       const { calls } = await import('../../lib/api/api-calls.ts');
       const named = { feedback_id: feedbackId, idempotency_key: idempotencyKey };
       return await calls.feedback.remove.mutate({ ...said, ...named });

@@ -138,6 +138,17 @@ const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told 
   addressOf: () => SETTINGS,
 });
 
+const REPORTS = '/dashboard/reports';
+const ofReport = (kind: 'report_decided' | 'report_actioned'): Told => ({
+  text: ({ facts: { report_kind: reported } }, t) =>
+    t(`kind.${kind}`, {
+      kind:
+        (['user', 'offer', 'message', 'feedback'] as const).find((each) => each === reported) ??
+        'other',
+    }),
+  addressOf: () => REPORTS,
+});
+
 type OfVerification =
   | 'verification_submitted'
   | 'verification_info_asked'
@@ -306,6 +317,13 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   api_token_created: {
     text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
     addressOf: () => SETTINGS,
+  },
+  report_decided: ofReport('report_decided'),
+  report_actioned: ofReport('report_actioned'),
+  report_appeal_decided: {
+    text: ({ facts: { is_upheld: isUpheld } }, t) =>
+      t('kind.report_appeal_decided', { outcome: isUpheld === true ? 'upheld' : 'other' }),
+    addressOf: () => REPORTS,
   },
   verification_submitted: ofVerification('verification_submitted'),
   verification_info_asked: ofVerification('verification_info_asked'),

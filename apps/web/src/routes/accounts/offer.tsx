@@ -8,6 +8,7 @@ import {
   OfferSection,
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { UserScore } from '../../features/feedback/components/user-score.tsx';
+import { ReportOnDemand } from '../../features/moderation/components/report-on-demand.tsx';
 import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
@@ -74,6 +75,7 @@ export default function AccountOfferPage({ loaderData }: Route.ComponentProps) {
         category={{ to: '/accounts', label: catalog('accounts') }}
         lock={null}
         score={score && <UserScore score={score} />}
+        report={<ReportOnDemand kind="offer" targetId={offer.id} ownerId={offer.seller.id} />}
       >
         <OfferSection title={t('section.attributes')}>
           <Card>

@@ -10,6 +10,7 @@ import {
 } from '../../features/offers/detail/components/offer-layout.tsx';
 import { RedeemSteps } from '../../features/offers/detail/components/redeem-steps.tsx';
 import { UserScore } from '../../features/feedback/components/user-score.tsx';
+import { ReportOnDemand } from '../../features/moderation/components/report-on-demand.tsx';
 import { CompareBar } from '../../features/offers/components/compare-bar.tsx';
 import { RecentlySeen } from '../../features/offers/components/recently-seen.tsx';
 import { SimilarOffers } from '../../features/offers/detail/components/similar-offers.tsx';
@@ -84,6 +85,7 @@ export default function GiftCardOfferPage({ loaderData }: Route.ComponentProps) 
         canonical={canonical}
         category={{ to: '/gift-cards', label: catalog('gift_cards') }}
         score={score && <UserScore score={score} />}
+        report={<ReportOnDemand kind="offer" targetId={offer.id} ownerId={offer.seller.id} />}
         lock={locked ? { brand: brand.name, region } : null}
       >
         <Notice

@@ -3,6 +3,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
 import { OrderDisputes } from '../../features/disputes/components/order-disputes.tsx';
 import { SecuringChecklist } from '../../features/orders/checklist/components/securing-checklist.tsx';
+import { ReportOnDemand } from '../../features/moderation/components/report-on-demand.tsx';
 import { happeningsOf } from '../../features/orders/happenings.ts';
 import { vaultPathOf } from '../../features/orders/next-step.ts';
 import { OrderPage } from '../../features/orders/components/order-page.tsx';
@@ -32,7 +33,7 @@ const DeliverForm = lazy(async () => {
 
 /** It stands far down the page. */
 const loadThread = withMessages(
-  ['errors', 'field-errors', 'messages'],
+  ['errors', 'field-errors', 'messages', 'moderation'],
   () => import('../../features/messages/threads/components/order-messages.tsx'),
 );
 const OrderMessages = lazy(async () => {
@@ -41,7 +42,7 @@ const OrderMessages = lazy(async () => {
 });
 
 const loadFeedback = withMessages(
-  ['errors', 'field-errors', 'feedback'],
+  ['errors', 'feedback', 'field-errors', 'moderation'],
   () => import('../../features/feedback/components/order-feedback.tsx'),
 );
 const OrderFeedback = lazy(async () => {
@@ -63,6 +64,9 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
             <>
               <Talk order={order} />
               <Feedback order={order} />
+              <div className="empty:hidden">
+                <ReportOnDemand kind="order" targetId={order.id} ownerId={null} />
+              </div>
             </>
           )
         }

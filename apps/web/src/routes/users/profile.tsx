@@ -11,6 +11,7 @@ import { kindOf, SearchKinds } from '../../features/offers/search/components/sea
 import { FoundOffers } from '../../features/offers/search/components/search-results.tsx';
 import { UserFeedback } from '../../features/feedback/components/user-feedback.tsx';
 import { UserScore } from '../../features/feedback/components/user-score.tsx';
+import { ReportOnDemand } from '../../features/moderation/components/report-on-demand.tsx';
 import { UserHeading } from '../../features/users/components/user-heading.tsx';
 import { UserRecord } from '../../features/users/components/user-record.tsx';
 import { loadCategoryList } from '../../lib/lists/load-category-list.ts';
@@ -198,6 +199,7 @@ function Actions({
         </>
       )}
       {isOther && blocking && <blocking.BlockButton user={user} />}
+      <ReportOnDemand kind="user" targetId={user.id} ownerId={user.id} />
     </div>
   );
 }

@@ -40,6 +40,8 @@ const factsView = z
     host: z.string(),
     is_gone: z.boolean(),
     level: z.int().describe('of a verification, 2 or 3'),
+    report_kind: z.string().describe('what a report is about, such as `offer`'),
+    is_upheld: z.boolean().describe('whether a decision stays after an appeal'),
   })
   .partial();
 

@@ -1,6 +1,7 @@
 import { firstCatalogNumbers } from '../../catalog/rule-numbers.ts';
 import { firstDisputeNumbers } from '../../disputes/rule-numbers.ts';
 import { firstFeedbackNumbers } from '../../feedback/rule-numbers.ts';
+import { firstModerationNumbers } from '../../moderation/rule-numbers.ts';
 import { firstOfferNumbers } from '../../offers/rule-numbers.ts';
 import { firstOrderNumbers } from '../../orders/rule-numbers.ts';
 import { firstChecklistNumbers } from '../../orders/checklist/rule-numbers.ts';
@@ -36,4 +37,5 @@ export const firstRuleBook: RuleBook = {
   ...firstWithdrawalRiskRuleNumbers,
   ...firstFeedbackNumbers,
   ...firstVerificationNumbers,
+  ...firstModerationNumbers,
 };

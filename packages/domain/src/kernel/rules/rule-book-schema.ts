@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogNumbersIn } from '../../catalog/rule-numbers.ts';
 import { disputeNumbersIn } from '../../disputes/rule-numbers.ts';
 import { feedbackNumbersIn } from '../../feedback/rule-numbers.ts';
+import { moderationNumbersIn } from '../../moderation/rule-numbers.ts';
 import { offerNumbersIn } from '../../offers/rule-numbers.ts';
 import { orderNumbersIn } from '../../orders/rule-numbers.ts';
 import { checklistNumbersIn } from '../../orders/checklist/rule-numbers.ts';
@@ -24,7 +25,9 @@ const ORDER = `pay_ttl_minutes risk_review_score risk_review_hours second_person
   codes_per_order_new_buyer codes_per_order new_buyer_completed_orders offer_days
   reviewed_first_offers max_price_tiers reveal_tries_per_hour top_up payment_limits
   refunds_to_source archive_undo_hours price_review withdrawals risk_rules
-  withdrawal_risk_rules checklist_undo_minutes feedback disputes verification`.split(/\s+/);
+  withdrawal_risk_rules checklist_undo_minutes feedback disputes verification moderation`.split(
+  /\s+/,
+);
 
 function inOrder<Shape extends z.ZodRawShape>(shape: Shape): Shape {
   const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
@@ -52,6 +55,7 @@ const numbersIn = (object: ObjectOf) =>
       ...withdrawalRiskRuleNumbersIn(object),
       ...feedbackNumbersIn(object),
       ...verificationNumbersIn(object),
+      ...moderationNumbersIn(object),
     }),
   );
 

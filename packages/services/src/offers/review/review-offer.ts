@@ -6,14 +6,15 @@ import { holds } from '@guildhall/domain/kernel/permissions';
 import type { DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
 import { expiryOf } from '@guildhall/domain/offers/rules';
 import type { RemoveOffer, ReviewOffer } from '@guildhall/domain/offers/schema';
-import type { OfferState } from '@guildhall/domain/offers/states';
+import { type OfferState, offerTransitions } from '@guildhall/domain/offers/states';
+import { decide } from '@guildhall/domain/kernel/transitions';
 import type { Transaction } from 'kysely';
 import type { OffersContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { propose } from '../../kernel/staff-decisions.ts';
 import { findUser } from '../../users/find-user.ts';
-import { type LockedOffer, type OfferCall, planOfferEvent } from '../apply-event.ts';
+import { factsOf, type LockedOffer, type OfferCall, planOfferEvent } from '../apply-event.ts';
 import { rankNewOffer } from '../rank-offers.ts';
 
 /**
@@ -56,6 +57,24 @@ export async function removeOffer(
       ...byModerator(viewer, input.reason),
     });
   });
+}
+
+/**
+ * The same within a decision about a report of the offer, by staff who may decide it. One that
+ * nobody sees any more stays as it is. Refuses OFFER_NOT_FOUND.
+ */
+export async function removeReportedOffer(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { offer_id: id, rule_id, reason }: Omit<RemoveOffer, 'idempotency_key'>,
+): Promise<void> {
+  const offer = await lockOffer(trx, id);
+  if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
+  const call = { event: 'remove', payload: { rule_id }, ...byModerator(viewer, reason) } as const;
+  const query = { ...call, state: offer.state, facts: factsOf(offer) };
+  if (!decide(offerTransitions, query).allowed) return;
+  // The report is the record of the decision.
+  await writeTransitions(trx, { moves: [planOfferEvent(offer, call)] });
 }
 
 async function lockForStaff(

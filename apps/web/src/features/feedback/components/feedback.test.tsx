@@ -51,34 +51,37 @@ const first = { items: [shown], next_cursor: null };
 
 beforeEach(() => signedIn());
 
+const shared = messagesIn('en', 'moderation');
+
 test('feedback about oneself is reported for one of five reasons', async () => {
   api.answer('feedback.ofOrder', () => ({ ...ofOrder, others }));
-  api.answer('feedback.report', () => ({}));
+  api.answer('moderation.report', () => ({ report_id: 'report-1' }));
   const { user } = renderPage(<OrderFeedback orderId="order-1" />);
-  await user.click(await screen.findByRole('button', { name: t('report.open') }));
-  const reasons = screen.getByRole('radiogroup', { name: t('report.reason') });
-  expect(within(reasons).getAllByRole('radio')).toHaveLength(5);
-  await user.click(within(reasons).getByRole('radio', { name: new RegExp(t('reason.insult')) }));
-  await user.click(screen.getByRole('button', { name: t('report.send') }));
-  await waitFor(() => expect(shownToasts.at(-1)?.message).toBe(t('report.done')));
-  expect(api.inputs('feedback.report')).toEqual([
-    { order_id: 'order-1', reason: 'insult', note: '' },
+  await user.click(await screen.findByRole('button', { name: shared('report.open') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: shared('report.reason') }));
+  expect(await screen.findAllByRole('option')).toHaveLength(5);
+  await user.click(screen.getByRole('option', { name: shared('reason.insult') }));
+  await user.click(dialog.getByRole('button', { name: shared('report.submit') }));
+  await waitFor(() => expect(shownToasts.at(-1)?.message).toBe(shared('report.done')));
+  expect(api.inputs('moderation.report')).toEqual([
+    { kind: 'feedback', target_id: 'feedback-1', reason: 'insult', note: '' },
   ]);
 });
 
 test('extortion is reported before anything is published, with what was said', async () => {
   api.answer('feedback.ofOrder', () => ofOrder);
-  api.answer('feedback.report', () => ({}));
+  api.answer('moderation.report', () => ({ report_id: 'report-1' }));
   const { user } = renderPage(<OrderFeedback orderId="order-1" />);
   await user.click(await screen.findByRole('button', { name: t('report.extortion') }));
-  const note = screen.getByRole('textbox', { name: new RegExp(t('report.note')) });
-  await user.type(note, 'Ten dollars, or else.');
-  await user.click(screen.getByRole('button', { name: t('report.send') }));
-  await waitFor(() => {
-    expect(api.inputs('feedback.report')).toEqual([
-      { order_id: 'order-1', reason: 'extortion', note: 'Ten dollars, or else.' },
-    ]);
-  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Ten dollars, or else.');
+  await user.click(dialog.getByRole('button', { name: shared('report.submit') }));
+  await waitFor(() =>
+    expect(api.inputs('moderation.report')).toEqual([
+      { kind: 'order', target_id: 'order-1', reason: 'extortion', note: 'Ten dollars, or else.' },
+    ]),
+  );
 });
 
 test('staff remove a feedback with a reason and a note, and it is gone', async () => {

@@ -1,12 +1,10 @@
 import { Card } from '@guildhall/ui/card';
-import { Button } from '@guildhall/ui/button';
-import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { SayForm } from './feedback-form.tsx';
-import { ReportForm } from './report-form.tsx';
 
 /** What both sides say of each other after an order; nothing before that is possible. */
 export function OrderFeedback({ orderId }: { orderId: string }) {
@@ -30,7 +28,17 @@ export function OrderFeedback({ orderId }: { orderId: string }) {
         )}
         {own !== null && <OwnEntry feedback={own} />}
         {others !== null && <OwnEntry feedback={others} />}
-        {others === null && <ReportExtortion orderId={orderId} />}
+        {others === null && (
+          // Who is threatened with bad feedback says so before there is any.
+          <div>
+            <ReportButton
+              kind="order"
+              targetId={orderId}
+              reason="extortion"
+              label={t('report.extortion')}
+            />
+          </div>
+        )}
         {own === null && !canGive && (
           <p className="text-sm text-muted">
             {obstacle === 'LINKED'
@@ -40,26 +48,5 @@ export function OrderFeedback({ orderId }: { orderId: string }) {
         )}
       </Card>
     </section>
-  );
-}
-
-/** Who is threatened with bad feedback says so before there is any. */
-function ReportExtortion({ orderId }: { orderId: string }) {
-  const t = useMessages('feedback');
-  const [opened, setOpened] = useState(false);
-  if (!opened) {
-    return (
-      <div>
-        <Button variant="ghost" size="sm" icon="flag" onClick={() => setOpened(true)}>
-          {t('report.extortion')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">{t('report.extortion_help')}</p>
-      <ReportForm orderId={orderId} reasons={['extortion']} onDone={() => setOpened(false)} />
-    </div>
   );
 }

@@ -1,18 +1,17 @@
-import { REMOVAL_REASONS } from '@guildhall/domain/feedback/types';
 import { Button } from '@guildhall/ui/button';
 import { useState } from 'react';
+import { ReportButton } from '../../moderation/components/report-button.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import type { OwnFeedback } from '../hooks.ts';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { ReplyForm, SayForm } from './feedback-form.tsx';
-import { ReportForm } from './report-form.tsx';
 
 /** A feedback of the viewer or about them, with what they may do. */
 export function OwnEntry({ feedback }: { feedback: OwnFeedback }) {
   const t = useMessages('feedback');
   const { date } = useFormats();
-  const [opened, setOpened] = useState<'edit' | 'reply' | 'report' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'reply' | null>(null);
   const mayReport = !feedback.is_own && feedback.state === 'published';
   const { id, state, allowed_events: allowed, editable_until: until } = feedback;
   const close = () => setOpened(null);
@@ -36,9 +35,6 @@ export function OwnEntry({ feedback }: { feedback: OwnFeedback }) {
         </>
       )}
       {opened === 'reply' && <ReplyForm feedbackId={id} onDone={close} />}
-      {opened === 'report' && (
-        <ReportForm orderId={feedback.order_id} reasons={REMOVAL_REASONS} onDone={close} />
-      )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {mayEdit && opened === null && (
           <Button variant="secondary" size="sm" onClick={() => setOpened('edit')}>
@@ -50,11 +46,7 @@ export function OwnEntry({ feedback }: { feedback: OwnFeedback }) {
             {t('reply.open')}
           </Button>
         )}
-        {mayReport && opened === null && (
-          <Button variant="ghost" size="sm" icon="flag" onClick={() => setOpened('report')}>
-            {t('report.open')}
-          </Button>
-        )}
+        {mayReport && opened === null && <ReportButton kind="feedback" targetId={id} />}
       </div>
     </div>
   );

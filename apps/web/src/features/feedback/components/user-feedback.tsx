@@ -5,6 +5,7 @@ import { useOnDemand } from '@guildhall/ui/on-demand';
 import { useEffect, useState } from 'react';
 import { useMessages, withMessages } from '../../../lib/language/messages.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
+import { ReportOnDemand } from '../../moderation/components/report-on-demand.tsx';
 import { type PublicFeedbackPage, useMoreFeedback } from '../more-feedback.ts';
 import { FeedbackEntry } from './feedback-entry.tsx';
 
@@ -41,6 +42,13 @@ export function UserFeedback({ userId, first }: { userId: string; first: PublicF
             {shown.map((feedback) => (
               <li key={feedback.id} className="flex flex-col gap-3 p-4 md:px-6">
                 <FeedbackEntry feedback={feedback} />
+                <div className="empty:hidden">
+                  <ReportOnDemand
+                    kind="feedback"
+                    targetId={feedback.id}
+                    ownerId={feedback.author.id}
+                  />
+                </div>
                 {removal && mayRemove(viewer, userId, feedback.author.id) && (
                   <removal.RemoveFeedback
                     feedbackId={feedback.id}

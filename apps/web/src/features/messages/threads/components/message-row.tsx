@@ -8,13 +8,13 @@ import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { problemOf } from '../../../../lib/api/refusals.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
+import { ReportDialog } from '../../../moderation/components/report-dialog.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
 import type { Unsent } from '../kept-texts.ts';
 import type { Sending } from '../sending.ts';
 import type { MessageView } from '../thread-reading.ts';
 import { MessagePictures } from './message-pictures.tsx';
 import { MessageText } from './message-text.tsx';
-import { ReportDialog } from './report-dialog.tsx';
 
 const bubbleClass = (isOwn: boolean) =>
   classNames(
@@ -79,7 +79,7 @@ export function MessageRow(props: MessageRowProps) {
     );
   }
   return (
-    <Row isOwn={isOwn} menu={<RowMenu message={message} name={name} />} below={below}>
+    <Row isOwn={isOwn} menu={<RowMenu message={message} />} below={below}>
       {pictures.length > 0 && (
         <MessagePictures pictures={pictures} name={name} onExpired={onPictureExpired} />
       )}
@@ -89,7 +89,7 @@ export function MessageRow(props: MessageRowProps) {
 }
 
 /** Deleting one's own message while nobody has read it, or reporting one of the other. */
-function RowMenu({ message, name }: { message: MessageView; name: string }) {
+function RowMenu({ message }: { message: MessageView }) {
   const t = useMessages('messages');
   const { time } = useFormats();
   const [asks, setAsks] = useState<'report' | 'delete' | null>(null);
@@ -119,7 +119,7 @@ function RowMenu({ message, name }: { message: MessageView; name: string }) {
         )}
       </Menu>
       {asks === 'report' && (
-        <ReportDialog message_id={message.id} name={name} onClose={() => setAsks(null)} />
+        <ReportDialog kind="message" targetId={message.id} onClose={() => setAsks(null)} />
       )}
       <DeleteDialog message={message} open={asks === 'delete'} onClose={() => setAsks(null)} />
     </>
@@ -144,7 +144,7 @@ function DeleteDialog(props: { message: MessageView; open: boolean; onClose: () 
       description={t('message.delete_help')}
       confirmLabel={t('message.delete_confirm')}
       confirmIcon="trash-2"
-      cancelLabel={t('report.cancel')}
+      cancelLabel={t('message.delete_cancel')}
       danger
       pending={remove.isPending}
       problem={problemOf(remove.error)}

@@ -13,6 +13,7 @@ import { Thread, type ThreadSurroundings } from './thread.tsx';
 type Message = OutputOf<'messages.thread'>['messages'][number];
 
 const t = messagesIn('en', 'messages');
+const reports = messagesIn('en', 'moderation');
 const OFFER = '0193b3f0-0000-7000-8000-00000000000a';
 const THREAD = '0193b3f0-0000-7000-8000-00000000000b';
 
@@ -252,19 +253,29 @@ describe('the messages', () => {
 describe('the menus', () => {
   test('a message of the other one is reported with a reason and a note', async () => {
     serverThread([sampleMessage(1)]);
-    api.answer('messages.report', () => ({}));
+    api.answer('moderation.report', () => ({ report_id: 'report-1' }));
     const { user } = render();
     await user.click(await screen.findByRole('button', { name: /^More about the message/ }));
     await user.click(await screen.findByRole('menuitem', { name: t('message.report') }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'Wants my mail');
-    await user.click(within(dialog).getByRole('button', { name: t('report.submit') }));
+    const submit = within(dialog).getByRole('button', { name: reports('report.submit') });
+    await user.click(submit);
+    expect(await within(dialog).findByText(reports('report.choose'))).toBeTruthy();
+    await user.click(within(dialog).getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: reports('reason.off_platform') }));
+    await user.click(submit);
     await waitFor(() =>
-      expect(api.inputs('messages.report')).toEqual([
-        { message_id: 'message-1', reason: 'off_platform', note: 'Wants my mail' },
+      expect(api.inputs('moderation.report')).toEqual([
+        {
+          kind: 'message',
+          target_id: 'message-1',
+          reason: 'off_platform',
+          note: 'Wants my mail',
+        },
       ]),
     );
-    await waitFor(() => expect(shownToasts).toMatchObject([{ message: t('report.done') }]));
+    await waitFor(() => expect(shownToasts).toMatchObject([{ message: reports('report.done') }]));
   });
 
   test('an own message is deleted while the server allows it', async () => {

@@ -32,10 +32,12 @@ export function OfferLayout(props: {
   lock: RegionLock | null;
   /** What buyers have said of the seller, beside their record. */
   score: ReactNode;
+  /** For who is signed in: to report the offer. */
+  report: ReactNode;
   /** Shown first: what buyers must know before anything else. */
   children: ReactNode;
 }) {
-  const { offer, canonical, category, lock, score, children } = props;
+  const { offer, canonical, category, lock, score, report, children } = props;
   const t = useMessages('offers/detail');
   const offers = useMessages('offers');
   const { date } = useFormats();
@@ -88,6 +90,7 @@ export function OfferLayout(props: {
             >
               {offer.description}
             </p>
+            <div className="mt-3 empty:hidden">{report}</div>
           </OfferSection>
         </div>
       </div>

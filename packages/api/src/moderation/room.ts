@@ -1,0 +1,7 @@
+import { moderationCasesRouter } from './admin-router.ts';
+import { moderationRouter } from './router.ts';
+
+export const moderationRoom = {
+  routers: { moderation: moderationRouter, moderationCases: moderationCasesRouter },
+  routes: [],
+};

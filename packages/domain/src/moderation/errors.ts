@@ -1,0 +1,21 @@
+import type { ErrorCatalogue } from '../kernel/errors.ts';
+
+export const moderationErrors = {
+  REPORT_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The report does not exist for this viewer.',
+  },
+  REPORT_TARGET_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'What is to be reported does not exist for this viewer, or is their own.',
+  },
+  REPORT_EVENT_REFUSED: {
+    kind: 'conflict',
+    meaning: 'The state of the report does not allow this; `reason` tells why.',
+    facts: {
+      event: 'the requested event',
+      state: 'the current state; null before a report was filed',
+      reason: '`STATE`, `ACTOR` or the reason of the guard',
+    },
+  },
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,88 @@
+import { hoursAfter } from '../kernel/clock.ts';
+import type { RuleBook } from '../kernel/rules/rule-book.ts';
+import type {
+  BrokenRule,
+  Measure,
+  ReportKind,
+  ReportOutcome,
+  ReportPriority,
+  ReportReason,
+} from './types.ts';
+
+type Numbers = RuleBook['moderation'];
+
+/** For what each kind of thing is reported; feedback for what it is removed for (rules.md §9). */
+export const REASONS_OF: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
+  user: ['fraud', 'off_platform', 'abuse', 'spam', 'fake_identity', 'other'],
+  offer: ['misleading', 'stolen_goods', 'contact_details', 'off_platform', 'fraud', 'other'],
+  message: ['off_platform', 'abuse', 'spam', 'fraud', 'early_confirmation', 'other'],
+  feedback: ['insult', 'personal_data', 'extortion', 'wrong_order', 'linked_parties'],
+  order: ['extortion', 'early_confirmation', 'off_platform', 'fraud', 'other'],
+};
+
+const CONDUCT: readonly BrokenRule[] = [
+  'contact_sharing',
+  'early_confirmation',
+  'off_platform_payment',
+  'fraud',
+  'fake_identity',
+  'abuse',
+  'spam',
+  'extortion',
+];
+
+/** Which rules staff may name for each kind. An offer is removed for those of its sellers. */
+export const RULES_OF: Readonly<Record<ReportKind, readonly BrokenRule[]>> = {
+  user: CONDUCT,
+  offer: [
+    'misleading_offer',
+    'contact_sharing',
+    'early_confirmation',
+    'off_platform_payment',
+    'stolen_goods',
+    'recalled_goods',
+  ],
+  message: CONDUCT,
+  feedback: ['insult', 'personal_data', 'extortion', 'wrong_order', 'linked_parties'],
+  order: CONDUCT,
+};
+
+/** What staff can do about each kind: a user or an order is not removed. */
+export const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
+  user: ['warn'],
+  offer: ['warn', 'remove'],
+  message: ['warn', 'remove'],
+  feedback: ['warn', 'remove'],
+  order: ['warn'],
+};
+
+/** What somebody loses money or safety by is looked at first. */
+const HIGH: readonly ReportReason[] = [
+  'fraud',
+  'off_platform',
+  'early_confirmation',
+  'stolen_goods',
+  'extortion',
+  'personal_data',
+];
+
+/** The priority of a report until staff say otherwise. */
+export const priorityOf = (reason: ReportReason): ReportPriority =>
+  HIGH.includes(reason) ? 'high' : 'normal';
+
+/** Until when staff decide about a report that was filed at this time. */
+export const decisionDue = (filedAt: Date, priority: ReportPriority, rules: Numbers): Date =>
+  hoursAfter(filedAt, priority === 'high' ? rules.high_hours : rules.normal_hours);
+
+/** Until when a decision can be appealed: the same day so many months later. */
+export function appealableUntil(decidedAt: Date, rules: Numbers): Date {
+  const end = new Date(decidedAt);
+  end.setUTCMonth(end.getUTCMonth() + rules.appeal_months);
+  // The last day of a shorter month.
+  if (end.getUTCDate() !== decidedAt.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
+/** Who may appeal a decision: whom it is against. */
+export const appellantOf = (outcome: ReportOutcome): 'target' | 'reporter' =>
+  outcome === 'actioned' ? 'target' : 'reporter';

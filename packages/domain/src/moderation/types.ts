@@ -1,0 +1,96 @@
+export const REPORT_KINDS = ['user', 'offer', 'message', 'feedback', 'order'] as const;
+/** What can be reported (rules.md §9). */
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASONS = [
+  'off_platform',
+  'early_confirmation',
+  'fraud',
+  'misleading',
+  'stolen_goods',
+  'contact_details',
+  'fake_identity',
+  'abuse',
+  'spam',
+  'insult',
+  'personal_data',
+  'extortion',
+  'wrong_order',
+  'linked_parties',
+  'other',
+] as const;
+/** Why somebody reports it. */
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_STATES = [
+  'open',
+  'triaged',
+  'in_review',
+  'actioned',
+  'dismissed',
+  'duplicate',
+  'appealed',
+] as const;
+/** A duplicate is joined with the report of the same thing that was there before. */
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export const REPORT_EVENTS = [
+  'file',
+  'join',
+  'triage',
+  'take',
+  'hand_back',
+  'dismiss',
+  'action',
+  'appeal',
+  'uphold',
+  'overturn',
+  'fall_late',
+] as const;
+export type ReportEvent = (typeof REPORT_EVENTS)[number];
+
+export const REPORT_ACTORS = ['reporter', 'target', 'staff', 'system'] as const;
+/** The target is the user whom a report is about: whose offer, message or feedback it is. */
+export type ReportActor = (typeof REPORT_ACTORS)[number];
+
+export const REPORT_PRIORITIES = ['high', 'normal'] as const;
+/** How soon staff decide. */
+export type ReportPriority = (typeof REPORT_PRIORITIES)[number];
+
+export const BROKEN_RULES = [
+  'misleading_offer',
+  'contact_sharing',
+  'early_confirmation',
+  'off_platform_payment',
+  'stolen_goods',
+  'recalled_goods',
+  'fraud',
+  'fake_identity',
+  'abuse',
+  'spam',
+  'insult',
+  'personal_data',
+  'extortion',
+  'wrong_order',
+  'linked_parties',
+] as const;
+/** What staff find that the target has broken; the target is told it. */
+export type BrokenRule = (typeof BROKEN_RULES)[number];
+
+export const MEASURES = ['warn', 'remove'] as const;
+/** What staff do about a report. */
+export type Measure = (typeof MEASURES)[number];
+
+export const REPORT_OUTCOMES = ['actioned', 'dismissed'] as const;
+/** How a report was decided. */
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** What was reported, as it was then: it may be changed or deleted afterwards. */
+export interface ReportSnapshot {
+  /** The name of the user, or the title of the offer or order. */
+  readonly title: string;
+  /** What was written; empty for users and orders. */
+  readonly text: string;
+  /** When it was written or made, ISO 8601. */
+  readonly at: string;
+}

@@ -1,0 +1,3 @@
+import type { FeedbackContext } from '../feedback/context.ts';
+
+export type ModerationContext = FeedbackContext;

@@ -1,0 +1,52 @@
+import { actor } from '@guildhall/scenes/actors';
+import {
+  actedReport,
+  appealedReport,
+  reportedUser,
+  takenReport,
+} from '@guildhall/scenes/moderation/reports';
+import type { Resource, ResourceContext } from '../resource.ts';
+
+/** Of somebody who is none of the actors. */
+const ofOther = { owners: [] } as const;
+
+/** A report between new users, and a member of staff who is none of the actors. */
+async function filed({ scene }: ResourceContext) {
+  const [reporter, target] = [await actor(scene), await actor(scene)];
+  const staff = await actor(scene, { role: 'support' });
+  return { id: await reportedUser(scene, reporter, target.user_id), target, staff };
+}
+
+export const moderationResources = {
+  open_report: {
+    ...ofOther,
+    make: async (world) => ({ report_id: (await filed(world)).id }),
+  },
+  taken_report: {
+    ...ofOther,
+    async make(world) {
+      const { id, staff } = await filed(world);
+      return { report_id: await takenReport(world.scene, staff, id) };
+    },
+  },
+  appealed_report: {
+    ...ofOther,
+    async make(world) {
+      const { scene } = world;
+      const { id, staff, target } = await filed(world);
+      await actedReport(scene, staff, await takenReport(scene, staff, id));
+      await appealedReport(scene, target, id);
+      return { report_id: id };
+    },
+  },
+  /** A report about the seller, on which staff have acted. */
+  acted_report: {
+    owners: ['seller'],
+    async make({ scene }, { seller }) {
+      const [reporter, staff] = [await actor(scene), await actor(scene, { role: 'support' })];
+      const id = await reportedUser(scene, reporter, seller.viewer.user_id);
+      await actedReport(scene, staff, await takenReport(scene, staff, id));
+      return { report_id: id };
+    },
+  },
+} satisfies Record<string, Resource>;
