@@ -20,6 +20,7 @@ const GRANTS: Readonly<Partial<Record<Permission, (t: T) => string>>> = {
   'withdrawals.review': (t) => t('grant.review_withdrawals'),
   'disputes.decide': (t) => t('grant.decide_disputes'),
   'feedback.remove': (t) => t('grant.remove_feedback'),
+  'moderation.decide': (t) => t('grant.answer_reports'),
 };
 
 /** A permission in words; one that a later server has is shown as it is. */
