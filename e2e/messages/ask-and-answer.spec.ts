@@ -1,7 +1,7 @@
 import { pngOf } from '@guildhall/scenes/files';
 import { expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
-import { BUYER, findOffer, pathOf, SELLER, SELLER_NAME, signedIn, test } from '../story.ts';
+import { BUYER, findOffer, pathOf, query, SELLER, SELLER_NAME, signedIn, test } from '../story.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const log = (page: Page) => page.getByRole('log');
@@ -23,6 +23,9 @@ test('a question about an offer is answered live, and the talk goes on at the or
   });
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
   const seller = await signedIn(await browser.newContext(), request, SELLER);
+  // How many the demo's own seller has not read depends on the hour at which it was made.
+  const path = 'messages.unread';
+  const { threads: before } = await query<{ threads: number }>(request, SELLER, path, {});
   await seller.goto('/dashboard/wallet');
   await untilNetworkIdle(seller);
 
@@ -36,14 +39,14 @@ test('a question about an offer is answered live, and the talk goes on at the or
   });
 
   await test.step('the seller sees it in the header at once, and answers live', async () => {
-    await expect(seller).toHaveTitle(/^\(1\) /);
+    await expect(seller).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `));
     await seller
       .getByRole('banner')
       .getByRole('link', { name: /^Messages/ })
       .click();
     await seller.getByRole('link', { name: /Is the original email included/ }).click();
     await expect(log(seller).getByText('Is the original email included?')).toBeVisible();
-    await expect(seller).not.toHaveTitle(/^\(1\) /);
+    await expect(seller).not.toHaveTitle(new RegExp(`^\\(${before + 1}\\) `));
     await write(seller, 'Yes, you get everything.');
     await expect(log(buyer).getByText('Yes, you get everything.')).toBeVisible();
   });

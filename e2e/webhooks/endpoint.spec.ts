@@ -42,6 +42,19 @@ test('a seller adds an endpoint, sees a delivery fail, and sends it again', asyn
     await expect(row).not.toContainText('#part');
   });
 
+  await test.step('a test webhook is sent, and its result stands in the log', async () => {
+    await row.getByRole('button', { name: `Send a test: ${URL}` }).click();
+    await expect(seller.getByText('A test webhook is being sent.')).toBeVisible();
+    const tested = row.getByRole('listitem').filter({ hasText: 'endpoint.test' });
+    await expect(async () => {
+      await seller.reload();
+      await row.getByText('Log', { exact: true }).click();
+      await expect(tested.getByText(/the name has no address/).first()).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+  });
+
   await test.step('a sale is told, and the try fails', async () => {
     const offer = await findOffer(request, {
       kind: 'account',

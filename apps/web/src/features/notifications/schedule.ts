@@ -34,6 +34,8 @@ export function useSchedule() {
     setSaving(true);
     try {
       await client.notifications.setSchedule.mutate(schedule);
+      // A read that is under way would put the former choice back.
+      await notifications.schedule.cancel();
       notifications.schedule.setData(undefined, schedule);
       toasts.success(t('saved'), { duration: SHORT_TOAST_MS });
     } catch (error) {

@@ -14,6 +14,8 @@ export function MessageSettingsSection() {
   const query = trpc.messages.settings.useQuery();
 
   async function choose(showsReading: boolean) {
+    // A read that is under way would put the former choice back.
+    await messages.settings.cancel();
     messages.settings.setData(undefined, { shows_reading: showsReading });
     try {
       await client.messages.changeSettings.mutate({ shows_reading: showsReading });
