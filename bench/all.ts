@@ -41,6 +41,7 @@ const BENCHES: readonly Bench[] = [
     takes: ['rounds', 'seconds'],
     size: 'timers',
   },
+  { name: 'streams', title: 'Open streams', takes: ['rounds', 'seconds'], size: 'streams' },
   { name: 'sealing', title: 'Upload of codes', takes: ['rounds'] },
   { name: 'sign-in', title: 'Sign-in and profile', takes: ['rounds', 'seconds'] },
   { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },

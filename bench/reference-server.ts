@@ -20,5 +20,5 @@ export async function startReferenceServer(file: string, given: readonly string[
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, pid: server.pid ?? 0, stop };
 }

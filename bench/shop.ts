@@ -12,6 +12,8 @@ export const ROOT = path.dirname(import.meta.dirname);
 
 export interface MeasuredShop {
   readonly url: string;
+  /** Of the server. */
+  readonly pid: number;
   /** The database as the application role. */
   readonly database_url: string;
   /** The database as its owner, to check the ledger. */
@@ -42,6 +44,12 @@ export async function untilReady(url: string, ended: () => boolean, everyMs = 10
     if (ended()) throw new Error(`the server of ${url} ended before it answered`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
+}
+
+/** The resident memory of a process, without its child processes. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
 }
 
 /** Starts the file that `npm start` runs, and waits until it is ready. */
@@ -75,7 +83,7 @@ async function startServer(settings: Readonly<Record<string, string>>) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, pid: server.pid ?? 0, stop };
 }
 
 /** Starts a server with a temporary demo shop. */
@@ -97,7 +105,8 @@ export async function startShop(
     await server.stop();
     remove();
   };
-  return { url: server.url, database_url: app_url, owner_url, data_dir: dataDir, settings, stop };
+  const { url, pid } = server;
+  return { url, pid, database_url: app_url, owner_url, data_dir: dataDir, settings, stop };
 }
 
 /** Starts a server with a shop that has no past, which takes seconds instead of a minute. */
@@ -136,6 +145,7 @@ export async function startEmptyShop(
     };
     return {
       url: server.url,
+      pid: server.pid,
       database_url: app_url,
       owner_url,
       data_dir: folder,

@@ -1,7 +1,7 @@
 // Measures the start time and memory of an installed and filled shop, relative to the bare server
 // on the same database:
 //   node bench/start.ts [--rounds 5] [--seconds 5]
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
@@ -12,7 +12,7 @@ import { openDatabase } from '@guildhall/db/client';
 import { startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { recordCall } from './recorded-call.ts';
 import { measure, median } from './rounds.ts';
-import { freePort, ROOT, untilReady } from './shop.ts';
+import { freePort, residentBytes, ROOT, untilReady } from './shop.ts';
 
 const TARGET_START = 2.5;
 const TARGET_MEMORY = 1.6;
@@ -35,12 +35,6 @@ interface Started {
   readonly start_ms: number;
   readonly idle_bytes: number;
   readonly loaded_bytes: number;
-}
-
-/** The resident memory of a process, without its child processes. */
-function residentBytes({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
 }
 
 /** A server program and the request that it is loaded with. */
@@ -81,10 +75,11 @@ async function startOnce(
     if (until !== 'loaded')
       return { start_ms: startMs, idle_bytes: Number.NaN, loaded_bytes: Number.NaN };
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-    const idleBytes = residentBytes(child);
+    const { pid = 0 } = child;
+    const idleBytes = residentBytes(pid);
     const load = { name: 'the list', url: url + requestPath };
     await measure([load], { rounds: 1, seconds, connections: CONNECTIONS });
-    return { start_ms: startMs, idle_bytes: idleBytes, loaded_bytes: residentBytes(child) };
+    return { start_ms: startMs, idle_bytes: idleBytes, loaded_bytes: residentBytes(pid) };
   } finally {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   }
