@@ -60,6 +60,8 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
     where closed_at is null`.execute(db);
   await sql`create index disputes_officer on disputes (officer_id)
     where closed_at is null`.execute(db);
+  await sql`create index disputes_claims_paid on disputes (closed_at)
+    where kind = 'recall_claim' and state = 'closed_refund_full'`.execute(db);
   await sql`create index disputes_queue on disputes (with_staff_at, id)
     where closed_at is null and with_staff_at is not null`.execute(db);
   await sql`
@@ -84,6 +86,9 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       occurred_at timestamptz not null default app_now()
     )`.execute(db);
   await sql`create index dispute_history_dispute on dispute_history (dispute_id, id)`.execute(db);
+  // The public figures.
+  await sql`create index dispute_history_missed on dispute_history (occurred_at)
+    where event = 'miss_clock'`.execute(db);
   await sql`
     create table dispute_proposals (
       id uuid primary key,
@@ -161,6 +166,8 @@ async function createDecisions(db: Kysely<any>): Promise<void> {
   // The figures of a member of staff.
   await sql`create index dispute_decisions_decider
     on dispute_decisions (decided_by, created_at)`.execute(db);
+  await sql`create index dispute_decisions_first on dispute_decisions (created_at)
+    where not is_appeal`.execute(db);
   await sql`
     create table dispute_citations (
       decision_id uuid not null references dispute_decisions,

@@ -123,6 +123,7 @@ export const disputesRows: Rows = {
   'disputes.appeal': [
     { names: 'lost_dispute', input: saying, gets: { buyer: 'ok', seller: REFUSED, ...ofSides } },
   ],
+  'disputes.figures': [nothing],
   'disputes.officers': [{ ...nothing, input: () => ({ user_ids: [] }) }],
   'disputes.cases': [{ ...nothing, input: () => ({}) }],
   'disputes.take': [{ names: 'escalated_dispute', input: acting, gets: byStaff('ok') }],

@@ -612,6 +612,32 @@ export interface DisputesEscalateOutput {
   state: string;
 }
 
+export interface DisputesFiguresOutput {
+  days: number;
+  /**
+   * by staff
+   */
+  decided: number;
+  /**
+   * from the opening to the decision
+   */
+  median_hours: number | null;
+  /**
+   * of the decided, how many an appeal has changed
+   */
+  overturned: number;
+  /**
+   * how often staff missed their clock
+   */
+  missed: number;
+  /**
+   * recall claims that were paid in full
+   */
+  claims_paid: number;
+  claims_paid_minor: number;
+  currency: string;
+}
+
 export interface DisputesGetInput {
   dispute_id: string;
 }
@@ -9991,6 +10017,7 @@ export interface ErrorCodes {
   'disputes.decide': 'DEBT_LIMIT' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.dismissDecision': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.escalate': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.figures': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.get': 'DISPUTE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.handOver': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10715,6 +10742,8 @@ export type AppRouter = TRPCBuiltRouter<
       dismissDecision: TRPCMutationProcedure<{ input: DisputesDismissDecisionInput; output: DisputesDismissDecisionOutput; meta: unknown }>;
       /** Calls for staff, who then decide. */
       escalate: TRPCMutationProcedure<{ input: DisputesEscalateInput; output: DisputesEscalateOutput; meta: unknown }>;
+      /** Returns how disputes ended in the last 90 days, and how often staff were late. */
+      figures: TRPCQueryProcedure<{ input: void; output: DisputesFiguresOutput; meta: unknown }>;
       /** Returns the file of a dispute: what was said, shown, proposed and decided, and what you may do now. */
       get: TRPCQueryProcedure<{ input: DisputesGetInput; output: DisputesGetOutput; meta: unknown }>;
       /** Gives a case of yours back to the queue. */

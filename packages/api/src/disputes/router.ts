@@ -27,6 +27,7 @@ import { askEvidence, handOverCase, takeCase } from '@guildhall/services/dispute
 import { listDisputes, listOfficers } from '@guildhall/services/disputes/list-disputes';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
+import { readFigures } from '@guildhall/services/disputes/read-figures';
 import { readDispute, readDisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
 import {
   acceptClaim,
@@ -39,12 +40,14 @@ import {
   refuseProposal,
   withdrawDispute,
 } from '@guildhall/services/disputes/settle-dispute';
-import { procedure, router } from '../trpc.ts';
+import { cacheableQuery, procedure, router } from '../trpc.ts';
 import {
   casesView,
   disputeDecidedView,
   disputeStateView,
+  disputeFiguresView,
   officersView,
+  toFigures,
   disputeView,
   disputesOfOrderView,
   evidenceAddedView,
@@ -210,6 +213,13 @@ export const disputesRouter = router({
       const { now, items, next_cursor } = await listDisputes(ctx.services, ctx.viewer, input);
       return { now: now.toISOString(), items: items.map(toCase), next_cursor };
     }),
+
+  figures: cacheableQuery({
+    summary: 'Returns how disputes ended in the last 90 days, and how often staff were late.',
+    errors: [],
+  })
+    .output(disputeFiguresView)
+    .query(async ({ ctx }) => toFigures(await readFigures(ctx.services))),
 
   officers: procedure('users.change_role', {
     summary: 'Returns how many cases members of staff have, and what they decided in 90 days.',

@@ -1,3 +1,4 @@
+import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import {
@@ -17,6 +18,7 @@ import {
 import { UNIT_STATES } from '@guildhall/domain/orders/types';
 import type { DisputeListing } from '@guildhall/services/disputes/list-disputes';
 import type { DisputeReading, DisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
+import type { DisputeFigures } from '@guildhall/services/disputes/read-figures';
 import { z } from 'zod';
 import { pictureView, toPicture } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
@@ -377,4 +379,21 @@ export const officersView = z.array(
     overturned: z.int().describe('of those, how many an appeal has changed'),
   }),
 );
-export type OfficersView = z.infer<typeof officersView>;
+
+export const disputeFiguresView = z.object({
+  days: z.int(),
+  decided: z.int().describe('by staff'),
+  median_hours: z.number().nullable().describe('from the opening to the decision'),
+  overturned: z.int().describe('of the decided, how many an appeal has changed'),
+  missed: z.int().describe('how often staff missed their clock'),
+  claims_paid: z.int().describe('recall claims that were paid in full'),
+  claims_paid_minor: z.int(),
+  currency: z.string(),
+});
+export type DisputeFiguresView = z.infer<typeof disputeFiguresView>;
+
+export const toFigures = ({ median_hours, ...figures }: DisputeFigures): DisputeFiguresView => ({
+  ...figures,
+  median_hours: median_hours === null ? null : Math.round(median_hours * 10) / 10,
+  currency: SETTLEMENT_CURRENCY,
+});

@@ -203,6 +203,10 @@ export async function listOfficers(db: Kysely<Database>, permission: Permission)
     .execute();
 }
 
+/** Whether an appeal has ended otherwise than the first decision. */
+const isChanged = sql<boolean>`(appeal.outcome, appeal.refund_minor)
+  is distinct from (decision.outcome, decision.refund_minor)`;
+
 /**
  * How many cases each of these members of staff has, and how many they have decided in these last
  * days, with those that an appeal has changed.
@@ -238,16 +242,61 @@ export async function listOfficerFigures(
         .where('decision.created_at', '>=', since)
         .where('decision.is_appeal', '=', false)
         .where('appeal.is_appeal', '=', true)
-        .where(
-          sql<boolean>`(appeal.outcome, appeal.refund_minor)
-            is distinct from (decision.outcome, decision.refund_minor)`,
-        )
+        .where(isChanged)
         .$asScalar()
         .$notNull()
         .as('overturned'),
     ])
     .where('officer.id', '=', sql<string>`any(${[...ids]})`)
     .execute();
+}
+
+/**
+ * How cases ended in these last days: what staff decided and how fast, what appeals changed, how
+ * often staff were late, and what recall claims paid back.
+ */
+export async function readDisputeFigures(db: Kysely<Database>, days: number) {
+  const since = sql<Date>`app_now() - ${days} * interval '1 day'`;
+  const [decided, missed, claims] = await Promise.all([
+    db
+      .selectFrom('dispute_decisions as decision')
+      .innerJoin('disputes', 'disputes.id', 'decision.dispute_id')
+      .leftJoin('dispute_decisions as appeal', (join) =>
+        join
+          .onRef('appeal.dispute_id', '=', 'decision.dispute_id')
+          .on('appeal.is_appeal', '=', true),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('decided'))
+      .select(
+        sql<number>`count(*) filter (where ${isChanged} and appeal.id is not null)::int`.as(
+          'overturned',
+        ),
+      )
+      .select(
+        sql<number | null>`(percentile_cont(0.5) within group (order by extract(
+          epoch from decision.created_at - disputes.created_at)) / 3600)::float8`.as(
+          'median_hours',
+        ),
+      )
+      .where('decision.is_appeal', '=', false)
+      .where('decision.created_at', '>=', since)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('dispute_history')
+      .select(({ fn }) => fn.countAll<number>().as('missed'))
+      .where('event', '=', sql.lit('miss_clock'))
+      .where('occurred_at', '>=', since)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('disputes')
+      .select(({ fn }) => fn.countAll<number>().as('claims_paid'))
+      .select(sql<number>`coalesce(sum(refunded_minor), 0)`.as('claims_paid_minor'))
+      .where('kind', '=', sql.lit('recall_claim'))
+      .where('state', '=', sql.lit('closed_refund_full'))
+      .where('closed_at', '>=', since)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...decided, ...missed, ...claims };
 }
 
 /** Those of these orders about which a case is open. */

@@ -20,7 +20,8 @@ import { readWallet } from '../orders/read-wallet.ts';
 import { addEvidence } from './add-evidence.ts';
 import { confirmDispute } from './decide-dispute.ts';
 import { askEvidence, handOverCase } from './handle-case.ts';
-import { listDisputes } from './list-disputes.ts';
+import { listDisputes, listOfficers } from './list-disputes.ts';
+import { readFigures } from './read-figures.ts';
 import { readDispute } from './read-dispute.ts';
 import { acceptDecision, appealDecision, escalateDispute } from './settle-dispute.ts';
 
@@ -206,6 +207,31 @@ describe('staff decide', () => {
       1,
     );
     expect(await decidedDispute(scene, sue, id)).toMatchObject({ state: 'decided' });
+  });
+
+  test('everybody can read how many were decided, changed and late (rules.md §6)', async () => {
+    const before = await readFigures(scene.services);
+    const id = await underReview(await delivered());
+    await advanceAndRun(scene, { hours: 72 });
+    await decidedDispute(scene, sue, id, { outcome: 'release' });
+    const appeal = { ...action(id), statement: 'Here is what is new.', file_ids: [] };
+    await appealDecision(scene.services, ann, appeal);
+    await takenCase(scene, sam, id);
+    await decidedDispute(scene, sam, id);
+    const [{ pending }, eve] = [await fileOf(id, sue), await actor(scene, { role: 'support' })];
+    const input = { proposal_id: pending?.id ?? '', fingerprint: pending?.fingerprint ?? '' };
+    await confirmDispute(scene.services, eve, { idempotency_key: newId(), ...input });
+    const after = await readFigures(scene.services);
+    expect([after.decided, after.overturned, after.missed]).toEqual([
+      before.decided + 1,
+      before.overturned + 1,
+      before.missed + 1,
+    ]);
+    expect(after.median_hours).toBeGreaterThan(0);
+    const of = { user_ids: [sue.user_id] };
+    expect(await listOfficers(scene.services, of)).toEqual([
+      { id: sue.user_id, open_cases: 0, decided: 1, overturned: 1 },
+    ]);
   });
 
   test('the queue shows what waits, but not the own cases of a member of staff', async () => {

@@ -26,6 +26,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'content.questions',
   'content.routeRules',
   'content.search',
+  'disputes.figures',
   'feedback.ofUser',
   'feedback.score',
   'messages.answerTime',

@@ -5,6 +5,7 @@ import { CopyButton } from '@guildhall/ui/copy-button';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Price } from '@guildhall/ui/price';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
@@ -15,8 +16,11 @@ const HASHED = {
   node: 'SHA-256(0x01 | left hash | left sum | right hash | right sum)',
 } as const;
 
-/** What the shop owes its users, day by day, and what that proves and what not. */
-export function ProofPage({ trees, currency }: TreeListView) {
+/**
+ * What the shop owes its users, day by day, and what that proves and what not. Other figures about
+ * the shop stand below.
+ */
+export function ProofPage({ trees, currency, children }: TreeListView & { children?: ReactNode }) {
   const t = useMessages('wallet/solvency');
   const [latest, ...earlier] = trees;
   return (
@@ -59,6 +63,7 @@ export function ProofPage({ trees, currency }: TreeListView) {
           }))}
         />
       </Card>
+      {children}
       {earlier.length > 0 && <History trees={earlier} currency={currency} />}
     </div>
   );
