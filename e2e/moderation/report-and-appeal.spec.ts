@@ -3,6 +3,7 @@ import { testGame } from '@guildhall/scenes/catalog';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { faultsOf } from '../page-faults.ts';
 import {
   ADMIN,
   inShop,
@@ -109,4 +110,20 @@ test('a reported offer is removed with a warning, and the appeal is granted by a
     await page.goto('/dashboard/reports');
     await expect(page.getByText('No rule broken')).toBeVisible();
   });
+});
+
+test('the queue of the demo has clocks that run, and its pages fit every screen, are accessible and violate no policy (rules.md §9)', async ({
+  context,
+  request,
+}) => {
+  const page = await signedIn(context, request, SUPPORT);
+  expect(await faultsOf(page, '/admin/reports')).toEqual([]);
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('link', { name: 'late-express' })).toBeVisible();
+  await expect(page.getByText('Late', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'velvet-anvil' }).click();
+  await expect(page.getByText('Reported by 2 users')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^User: Warning/ })).toBeVisible();
+  expect(await faultsOf(page, new URL(page.url()).pathname)).toEqual([]);
+  expect(await faultsOf(page, '/dashboard/reports')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readAppNow, setClockOffset } from '@guildhall/db/clock';
 import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
+import { runReportDeadlines } from '@guildhall/services/moderation/run-deadlines';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
 import { rankChangedOffers } from '@guildhall/services/offers/rank-offers';
@@ -67,6 +68,7 @@ export async function buildDemoShop(
   await playVerifications(scene, people, password);
   await playReports(scene, people, password);
   await resetClock(scene);
+  await runReportDeadlines(scene.services);
   await reportBalances?.();
   await rankChangedOffers(scene.services);
   await refreshStatistics(scene.services);
