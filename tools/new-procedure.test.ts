@@ -81,7 +81,7 @@ describe('what is planned', () => {
   test.each([
     ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
-    ['moderation', 'open-report', 'orders.trade'],
+    ['referrals', 'open-referral', 'orders.trade'],
     ['content', 'count-articles', 'public'],
     ['identity/sessions', 'count-sessions', 'signed_in'],
     ['identity/recovery', 'close-links', 'signed_in'],
@@ -99,19 +99,19 @@ describe('what is planned', () => {
   });
 
   test('a new room gets its router and declares it, and the root gets the room', () => {
-    const planned = plan('moderation', 'open-report');
-    expect(planned.get('packages/api/src/moderation/router.ts')).toContain(
-      'export const moderationRouter = router({',
+    const planned = plan('referrals', 'open-referral');
+    expect(planned.get('packages/api/src/referrals/router.ts')).toContain(
+      'export const referralsRouter = router({',
     );
-    const room = planned.get('packages/api/src/moderation/room.ts');
-    expect(room).toContain("import { moderationRouter } from './router.ts';");
+    const room = planned.get('packages/api/src/referrals/room.ts');
+    expect(room).toContain("import { referralsRouter } from './router.ts';");
     expect(room).toContain(
-      'moderationRoom = { routers: { moderation: moderationRouter }, routes: [] };',
+      'referralsRoom = { routers: { referrals: referralsRouter }, routes: [] };',
     );
     const rootText = planned.get('packages/api/src/root.ts');
-    expect(rootText).toContain("import { moderationRoom } from './moderation/room.ts';");
-    expect(rootText).toContain('  moderation: moderationRoom.routers.moderation,\n});');
-    expect(rootText).toContain('  moderationRoom,\n];');
+    expect(rootText).toContain("import { referralsRoom } from './referrals/room.ts';");
+    expect(rootText).toContain('  referrals: referralsRoom.routers.referrals,\n});');
+    expect(rootText).toContain('  referralsRoom,\n];');
     const known = plan('orders', 'count-late');
     expect(known.has('packages/api/src/orders/room.ts')).toBe(false);
     expect(known.has('packages/api/src/root.ts')).toBe(false);
@@ -138,7 +138,7 @@ describe('what is planned', () => {
     );
     const room = fresh.get('packages/api/src/identity/room.ts');
     expect(room).toContain("import { recoveryRouter } from './recovery/router.ts';");
-    expect(room).toContain('      apiTokenRouter, recoveryRouter,\n    ),');
+    expect(room).toContain('      staffRouter, recoveryRouter,\n    ),');
     expect(fresh.has('packages/api/src/root.ts')).toBe(false);
     const useCase = fresh.get('packages/services/src/identity/recovery/close-links.ts');
     expect(useCase).toContain("from '../../kernel/idempotency.ts';");
@@ -152,12 +152,12 @@ describe('what is planned', () => {
   });
 
   test('a room with its first procedure gets rows of its own', () => {
-    const planned = plan('moderation', 'count-reports');
+    const planned = plan('referrals', 'count-referrals');
     const all = planned.get('proofs/permission-matrix/rows.ts') ?? '';
-    expect(all).toContain("import { moderationRows } from './rows/moderation.ts';");
-    expect(all).toContain('  ...moderationRows,\n};');
-    expect(planned.get('proofs/permission-matrix/rows/moderation.ts')).toContain(
-      "'moderation.countReports': [",
+    expect(all).toContain("import { referralsRows } from './rows/referrals.ts';");
+    expect(all).toContain('  ...referralsRows,\n};');
+    expect(planned.get('proofs/permission-matrix/rows/referrals.ts')).toContain(
+      "'referrals.countReferrals': [",
     );
   });
 

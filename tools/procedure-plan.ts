@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { type Permission, PERMISSIONS, roleHolds } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { ROOM_GRAPH, ROOMS } from './room-graph.ts';
 import * as templates from './procedure-templates.ts';
@@ -45,7 +45,7 @@ export function readDraft(given: readonly string[]): Draft {
   if (kind === 'mutation' && permission === 'public') {
     throw new Unwritable('A mutation cannot be public: give it another permission.');
   }
-  const role = ROLES.find((each) => holds(each, permission));
+  const role = ROLES.find((each) => roleHolds(each, permission));
   if (role === undefined) throw new Unwritable(`No role has ${permission}.`);
   const [verb = '', ...nouns] = words;
   return {

@@ -50,7 +50,7 @@ function mutantsOfHolders(source: Source): Mutant[] {
   const text = textOf(source, holders);
   return ROLES.flatMap((role) =>
     PERMISSIONS.map((permission): Mutant => {
-      const has = permissionsOf(role).includes(permission);
+      const has = permissionsOf({ role }).includes(permission);
       const roles = `(${text})['${permission}']`;
       const changed = has
         ? `${roles}.filter((each) => each !== '${role}')`
@@ -82,7 +82,7 @@ function mutantsOfShown(source: Source): Mutant[] {
 }
 
 const rolesOf = (permission: Permission) =>
-  ROLES.filter((role) => permissionsOf(role).includes(permission)).join(' ');
+  ROLES.filter((role) => permissionsOf({ role }).includes(permission)).join(' ');
 
 /**
  * What a call that needs this permission is given instead: `public`, `signed_in`, and one

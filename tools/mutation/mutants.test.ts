@@ -1,4 +1,4 @@
-import { holds, type Permission, PERMISSIONS } from '@guildhall/domain/kernel/permissions';
+import { type Permission, PERMISSIONS, roleHolds } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { describe, expect, test } from 'vitest';
 import { broken, declarationsOf, type Mutant, parseSource } from './mutant.ts';
@@ -136,7 +136,7 @@ test('a procedure and a route get a permission of every other set of roles, and 
     'look: publicProcedure({ summary }).query(go) });';
   const mutants = mutantsOfRouter(parseSource('router.ts', router));
   const others = othersOf('signed_in').filter((each) => each !== 'public');
-  const rolesOf = (each: Permission) => ROLES.map((role) => holds(role, each)).join(' ');
+  const rolesOf = (each: Permission) => ROLES.map((role) => roleHolds(role, each)).join(' ');
   const sets = PERMISSIONS.filter((each) => each !== 'public' && each !== 'signed_in').map(rolesOf);
   expect(others.map(rolesOf)).toEqual([...new Set(sets)]);
   expect(mutants.map(({ subject, change }) => `${subject} ${change}`)).toEqual([
