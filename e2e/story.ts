@@ -124,6 +124,7 @@ export const BUYER = 'buyer@example.test';
 export const SELLER = 'seller@example.test';
 export const SUPPORT = 'support@example.test';
 export const ADMIN = 'admin@example.test';
+export const SECOND_ADMIN = 'admin2@example.test';
 /** The username of `seller@example.test`. */
 export const SELLER_NAME = 'Quartermaster7';
 

@@ -212,5 +212,6 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'disputes/cases': [],
   'verification/cases': [],
   'moderation/cases': [],
+  'withdrawals/decisions': [],
   'disputes/opening': [],
 };

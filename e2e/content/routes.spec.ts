@@ -52,6 +52,7 @@ const STAFF_PAGES = [
   ['/admin', [SUPPORT, ADMIN]],
   ['/admin/orders', [SUPPORT, ADMIN]],
   ['/admin/offers', [ADMIN]],
+  ['/admin/withdraw-requests', [ADMIN]],
 ] as const;
 
 /** The path that a document request ends at, without its query. */

@@ -246,7 +246,7 @@ export class Trade {
       return;
     }
     const { services } = this.#shop.scene;
-    const reviewer = await anew(() => actor(this.#shop.scene, { role: 'support' }));
+    const reviewer = await anew(() => actor(this.#shop.scene, { role: 'admin' }));
     const approval = {
       decision: 'approve',
       code: null,

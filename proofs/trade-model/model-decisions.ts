@@ -2,6 +2,8 @@ import type { ModelState, Person, Proposal } from './model-state.ts';
 
 /** Who decides about payments and withdrawals. */
 export const isStaff = ({ role }: Person) => role === 'support' || role === 'admin';
+/** Who decides about withdrawals. */
+export const isAdmin = ({ role }: Person) => role === 'admin';
 
 /** What one person has proposed about an order or a withdrawal, and nobody has closed. */
 export const openProposal = ({ proposals }: ModelState, subject: string): Proposal | undefined =>

@@ -1,5 +1,5 @@
 import { WITHDRAWALS } from './business-rules.ts';
-import { isStaff, openProposal } from './model-decisions.ts';
+import { isAdmin, openProposal } from './model-decisions.ts';
 import {
   type Forecast,
   type ModelState,
@@ -15,7 +15,7 @@ const refusedTo = (
   withdrawal: Withdrawal | undefined,
   may: (withdrawal: Withdrawal) => boolean,
 ): string | null => {
-  if (withdrawal === undefined || !isStaff(person)) return 'WITHDRAWAL_NOT_FOUND';
+  if (withdrawal === undefined || !isAdmin(person)) return 'WITHDRAWAL_NOT_FOUND';
   return may(withdrawal) ? null : 'WITHDRAWAL_EVENT_REFUSED';
 };
 
@@ -38,8 +38,7 @@ export function holdWithdrawal(person: Person, withdrawal: Withdrawal | undefine
 }
 
 export function extendHold(person: Person, withdrawal: Withdrawal | undefined): Forecast {
-  const may = (each: Withdrawal) => person.role === 'admin' && mayExtend(each);
-  const refused = refusedTo(person, withdrawal, may);
+  const refused = refusedTo(person, withdrawal, mayExtend);
   if (withdrawal === undefined || refused !== null) {
     return refusal(refused ?? 'WITHDRAWAL_NOT_FOUND');
   }

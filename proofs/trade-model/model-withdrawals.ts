@@ -14,7 +14,7 @@ import {
   type WithdrawalState,
 } from './model-state.ts';
 import { isDebtor } from './model-debts.ts';
-import { isStaff, openProposal, propose } from './model-decisions.ts';
+import { isAdmin, openProposal, propose } from './model-decisions.ts';
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'risk_review', 'approved', 'processing'];
 const CANCELLABLE: readonly WithdrawalState[] = ['requested', 'risk_review', 'approved'];
@@ -116,7 +116,7 @@ export function decideWithdrawal(
   withdrawal: Withdrawal | undefined,
   decision: 'approve' | 'reject',
 ): Forecast {
-  if (withdrawal === undefined || !isStaff(person)) return refusal('WITHDRAWAL_NOT_FOUND');
+  if (withdrawal === undefined || !isAdmin(person)) return refusal('WITHDRAWAL_NOT_FOUND');
   if (!mayDecide(withdrawal, decision)) return refusal('WITHDRAWAL_EVENT_REFUSED');
   if (decision === 'reject') {
     return { refused: null, happen: () => giveBack(model, withdrawal, 'rejected') };
@@ -138,13 +138,10 @@ function approve(model: ModelState, withdrawal: Withdrawal): void {
 
 /** The second approval: of what was shown, by somebody else. */
 export function confirmWithdrawal(model: ModelState, person: Person, proposalId: string): Forecast {
-  if (!isStaff(person)) return refusal('PERMISSION_DENIED');
+  if (!isAdmin(person)) return refusal('PERMISSION_DENIED');
   const proposal = model.proposals.find(({ id }) => id === proposalId);
   const withdrawal = model.withdrawals.find(({ id }) => id === proposal?.subject);
   if (proposal === undefined || withdrawal === undefined) return refusal('DECISION_NOT_FOUND');
-  if (proposal.decision !== 'approve' && person.role !== 'admin') {
-    return refusal('DECISION_NOT_FOUND');
-  }
   if (!proposal.is_open) return refusal('DECISION_CLOSED');
   if (proposal.by === person) return refusal('DECISION_OWN');
   if (proposal.before !== shownOf(withdrawal)) return refusal('DECISION_CHANGED');

@@ -25,7 +25,7 @@ import { comeBack } from './model-withdrawals.ts';
 import { by } from './order-steps.ts';
 import type { StepOf } from './steps.ts';
 import { target } from './targets.ts';
-import { otherWithdrawal, REASON, staffOf, withdrawalOf } from './withdrawal-steps.ts';
+import { nthAdmin, otherWithdrawal, REASON, withdrawalOf } from './withdrawal-steps.ts';
 
 const adminOf = ({ users }: ModelRun) => users.find(({ role }) => role === 'admin');
 
@@ -34,7 +34,7 @@ async function holdStep(run: ModelRun, { aim, staff }: StepOf<'hold_withdrawal'>
   const withdrawal = target(model.withdrawals, aim, mayHold);
   return await attemptKeyed(run, {
     operation: 'hold_withdrawal',
-    person: by(run, aim, staffOf(run, staff)),
+    person: by(run, aim, nthAdmin(run, staff)),
     input: {
       idempotency_key: newId(),
       withdrawal_id: withdrawal?.id ?? newId(),

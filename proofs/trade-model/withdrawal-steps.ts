@@ -7,7 +7,7 @@ import * as confirmation from '@guildhall/services/withdrawals/decisions/confirm
 import * as review from '@guildhall/services/withdrawals/decisions/review-withdrawal';
 import { attemptKeyed } from './attempt.ts';
 import type { ModelRun } from './model-run.ts';
-import { isStaff } from './model-decisions.ts';
+import { isAdmin, isStaff } from './model-decisions.ts';
 import { balance, type Person } from './model-state.ts';
 import {
   cancelWithdrawal,
@@ -89,13 +89,19 @@ export function staffOf(run: ModelRun, nth: number): Person {
   return staff[nth % staff.length] ?? who(run, nth);
 }
 
+/** The first or the second of those who decide about withdrawals. */
+export function nthAdmin(run: ModelRun, nth: number): Person {
+  const admins = run.users.filter(isAdmin);
+  return admins[nth % admins.length] ?? who(run, nth);
+}
+
 async function decideWithdrawalStep(run: ModelRun, step: StepOf<'decide_withdrawal'>) {
   const { model, scene } = run;
   const { aim, decision } = step;
   const withdrawal = target(model.withdrawals, aim, (each) => mayDecide(each, decision));
   return await attemptKeyed(run, {
     operation: 'decide_withdrawal',
-    person: by(run, aim, staffOf(run, step.staff)),
+    person: by(run, aim, nthAdmin(run, step.staff)),
     input: {
       idempotency_key: newId(),
       withdrawal_id: withdrawal?.id ?? newId(),
@@ -118,8 +124,7 @@ async function confirmWithdrawalStep(run: ModelRun, step: StepOf<'confirm_withdr
   const isApproval = proposal?.decision === 'approve';
   const kind = isApproval ? 'withdrawals.approve' : 'withdrawals.give_back';
   const shown = proposal && (await findProposal(scene.services.db, kind, proposal.id));
-  const mayDecide = (each: Person) => (isApproval ? isStaff(each) : each.role === 'admin');
-  const other = run.users.find((each) => mayDecide(each) && each !== proposal?.by);
+  const other = run.users.find((each) => isAdmin(each) && each !== proposal?.by);
   return await attemptKeyed(run, {
     operation: 'confirm_withdrawal',
     person: by(run, step.aim, step.is_own ? proposal?.by : other),

@@ -17,6 +17,7 @@ test.each([
       '/admin/disputes',
       '/admin/seller-requests',
       '/admin/reports',
+      '/admin/withdraw-requests',
       '/admin/admins',
       '/admin/moderators',
     ],

@@ -9,6 +9,7 @@ import { navigation as offers } from './features/offers/navigation.ts';
 import { navigation as orders } from './features/orders/navigation.ts';
 import { navigation as verification } from './features/verification/navigation.ts';
 import { navigation as wallet } from './features/wallet/navigation.ts';
+import { navigation as withdrawals } from './features/withdrawals/navigation.ts';
 import type { NavigationGroup, NavigationLink } from './lib/pages/navigation.ts';
 import type { DashboardLink, OwnGroup, StaffGroup } from './lib/pages/site-page.ts';
 import { opens, SITE_MAP } from './site-map.ts';
@@ -33,6 +34,7 @@ export const DASHBOARD_LINKS = [
   ...disputes,
   ...verification,
   ...moderation,
+  ...withdrawals,
   ...notifications,
   ...identity,
 ];

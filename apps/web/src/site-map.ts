@@ -14,6 +14,7 @@ import * as rules from './features/rules/pages.ts';
 import * as users from './features/users/pages.ts';
 import * as verification from './features/verification/pages.ts';
 import * as wallet from './features/wallet/pages.ts';
+import * as withdrawals from './features/withdrawals/pages.ts';
 import { dashboardPage, type Guard, type SitePage, staffPage } from './lib/pages/site-page.ts';
 
 /**
@@ -60,6 +61,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...verification.staffPages,
   ...identity.staffPages,
   ...moderation.staffPages,
+  ...withdrawals.staffPages,
   ...orders.salePages,
 ];
 

@@ -71,7 +71,7 @@ async function approved(world: ResourceContext, buyer: Member) {
   const manual = withManualPayouts(world.scene.services);
   const { withdrawal_id: id } = await underReview(world, buyer, manual);
   if (buyer.name !== 'suspended') {
-    const by = await staff(world, 'support');
+    const by = await anAdmin(world);
     const approval = { ...because(id), decision: 'approve', code: null } as const;
     await decideWithdrawal(manual, by, approval);
     await runWithdrawals(manual);
@@ -79,8 +79,7 @@ async function approved(world: ResourceContext, buyer: Member) {
   return { withdrawal_id: id };
 }
 
-const staff = async ({ scene }: ResourceContext, role: 'support' | 'admin') =>
-  await actor(scene, { role });
+const anAdmin = async ({ scene }: ResourceContext) => await actor(scene, { role: 'admin' });
 
 const because = (id: string) => ({
   idempotency_key: newId(),
@@ -122,7 +121,7 @@ export const withdrawalsResources = {
     async make(world, { buyer }) {
       const { withdrawal_id: id } = await underReview(world, buyer);
       if (buyer.name !== 'suspended') {
-        const by = await staff(world, 'support');
+        const by = await anAdmin(world);
         await holdWithdrawal(world.scene.services, by, { ...because(id), code: 'documents' });
       }
       return { withdrawal_id: id };
@@ -138,7 +137,7 @@ export const withdrawalsResources = {
       const riskScore = { ...services.risk_score, assessWithdrawal: async () => high };
       const risky = { ...services, risk_score: riskScore };
       const { withdrawal_id: id } = await underReview(world, buyer, risky);
-      const by = await staff(world, 'support');
+      const by = await anAdmin(world);
       const approval = { ...because(id), decision: 'approve', code: null } as const;
       const { proposal_id } = await decideWithdrawal(services, by, approval);
       return { proposal_id: proposal_id ?? '' };
@@ -155,7 +154,7 @@ export const withdrawalsResources = {
     async make(world, { buyer }) {
       const { withdrawal_id: id } = await approved(world, buyer);
       if (buyer.name !== 'suspended') {
-        const by = await staff(world, 'admin');
+        const by = await anAdmin(world);
         const manual = withManualPayouts(world.scene.services);
         await markPaid(manual, by, { ...because(id), reference: 'SEPA 1' });
       }

@@ -9844,6 +9844,14 @@ export interface WithdrawalsReviewOutput {
      * names what was shown, to confirm it
      */
     fingerprint: string;
+    /**
+     * more values may follow
+     */
+    decision: string;
+    /**
+     * why, as the user is told
+     */
+    code: string | null;
   } | null;
   now: string;
   seller_level: number;
@@ -9880,6 +9888,14 @@ export interface WithdrawalsReviewOutput {
     reason: string | null;
     occurred_at: string;
     proposal_id: string;
+    /**
+     * more values may follow
+     */
+    decision: string;
+    /**
+     * why, as the user is told
+     */
+    code: string | null;
   }[];
   /**
    * Items: more values may follow
@@ -9889,6 +9905,7 @@ export interface WithdrawalsReviewOutput {
 
 export interface WithdrawalsReviewsInput {
   queue?: 'review' | 'payment' | 'closed';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -9960,6 +9977,14 @@ export interface WithdrawalsReviewsOutput {
        * names what was shown, to confirm it
        */
       fingerprint: string;
+      /**
+       * more values may follow
+       */
+      decision: string;
+      /**
+       * why, as the user is told
+       */
+      code: string | null;
     } | null;
   }[];
   next_cursor: string | null;

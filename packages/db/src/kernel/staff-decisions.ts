@@ -114,6 +114,7 @@ export async function listActs(
       'staff_acts.reason',
       'staff_acts.occurred_at',
       'staff_proposals.id as proposal_id',
+      'staff_proposals.kind',
       'staff_proposals.change',
       'staff_proposals.before',
       'staff_proposals.after',

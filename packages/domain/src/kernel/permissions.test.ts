@@ -24,7 +24,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'content.publish': ['support', 'admin'],
   'users.verify': ['support', 'admin'],
   'users.change_role': ['admin'],
-  'withdrawals.review': ['support', 'admin'],
+  'withdrawals.review': ['admin'],
   'withdrawals.settle': ['admin'],
   'messages.write': ['user', 'moderator', 'support', 'admin'],
   'disputes.decide': ['support', 'admin'],

@@ -2,7 +2,7 @@ import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/rol
 
 export const withdrawalPermissions = {
   /** Approving, rejecting and holding withdrawals. */
-  'withdrawals.review': ['support', 'admin'],
+  'withdrawals.review': ['admin'],
   /** Paying withdrawals by hand, and extending their holds. */
   'withdrawals.settle': ['admin'],
 } as const satisfies PermissionDeclarations;

@@ -15,6 +15,7 @@ import {
   STAFF_HOLD_CODES,
   STAFF_REJECTION_CODES,
 } from './types.ts';
+import { isStorable } from '../kernel/text/text.ts';
 import { lineSchema, visibleTexts } from '../kernel/text/visible-text.ts';
 
 /** Banks and wallets accept Latin letters only. */
@@ -93,9 +94,11 @@ export const listWithdrawalsSchema = z.strictObject(page);
 export type ListWithdrawals = z.infer<typeof listWithdrawalsSchema>;
 
 /** The queues of staff. */
-const REVIEW_QUEUES = ['review', 'payment', 'closed'] as const;
+export const REVIEW_QUEUES = ['review', 'payment', 'closed'] as const;
 export const listWithdrawalReviewsSchema = z.strictObject({
   queue: z.enum(REVIEW_QUEUES).default('review'),
+  /** The id of a withdrawal, or the name or address of its user; whole, not a part of it. */
+  search: z.string().trim().max(254).refine(isStorable).default(''),
   ...page,
 });
 export type ListWithdrawalReviews = z.infer<typeof listWithdrawalReviewsSchema>;

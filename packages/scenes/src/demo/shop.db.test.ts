@@ -27,6 +27,18 @@ test('the filled shop violates no invariant (INV1–INV10, INV13, INV19, INV20)'
   expect(await invariantViolations(database.owner_db)).toEqual([]);
 });
 
+test('withdrawals wait for admins: some undecided, one held, one proposed to a second person', async () => {
+  const { rows } = await sql<{ username: string; hold_code: string | null; proposed: boolean }>`
+    select username, hold_code, exists (
+        select from staff_proposals where subject = withdrawals.id::text and needs_second_person
+      ) as proposed
+      from withdrawals join users on users.id = user_id
+     where state = 'risk_review'`.execute(database.owner_db);
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  expect(rows.filter(({ proposed }) => proposed)).toHaveLength(1);
+  expect(rows.map(({ hold_code }) => hold_code)).toContain('documents');
+});
+
 test('the sellers have the levels that their completed orders give them (rules.md §2)', async () => {
   const { rows } = await sql<
     Record<'level' | 'orders' | 'volume' | 'feedback' | 'positive', number> & { username: string }

@@ -20,6 +20,7 @@ import { viewCounter } from './trade/views.ts';
 import { playReports } from './trade/reports.ts';
 import { playVerifications } from './trade/verifications.ts';
 import { addDemoPayoutMethod, playWithdrawals } from './trade/withdrawals.ts';
+import { playWithdrawRequests } from './trade/withdraw-requests.ts';
 import { resetClock, type Scene } from '../scene.ts';
 
 const HISTORY_DAYS = 730;
@@ -65,6 +66,7 @@ export async function buildDemoShop(
   await listOffers(scene, people, past.sellers, span.now, views);
   await playOpenOrders(scene, people, password);
   await playWithdrawals(scene, people, methodId);
+  await playWithdrawRequests(scene, people);
   await playVerifications(scene, people, password);
   await playReports(scene, people, password);
   await resetClock(scene);

@@ -35,6 +35,8 @@ export interface DemoPeople {
   readonly moderator: Viewer;
   readonly support: Viewer;
   readonly admin: Viewer;
+  /** Confirms what the first one proposes, and the other way round. */
+  readonly second_admin: Viewer;
   /** Who decides disputes; nobody signs in as the second person. */
   readonly officers: Officers;
   /** Picks a buyer who has joined before. */
@@ -50,7 +52,7 @@ export async function signUpAll(
   const random = seededRandom(4_104);
   const staff = { password, verification_level: 2 };
   const demoSeller = sellerPersona(DEMO_SELLER);
-  const [demoBuyer, moderator, support, admin, seller, second] = await Promise.all([
+  const [demoBuyer, moderator, support, admin, seller, second, secondAdmin] = await Promise.all([
     actor(scene, { ...staff, username: 'guest-buyer', email: 'buyer@example.test' }),
     actor(scene, {
       ...staff,
@@ -67,6 +69,12 @@ export async function signUpAll(
     actor(scene, { ...staff, username: 'guildmaster', email: 'admin@example.test', role: 'admin' }),
     actor(scene, { ...demoSeller, email: 'seller@example.test', password }),
     actor(scene, { ...staff, username: 'case-desk', email: 'cases@example.test', role: 'support' }),
+    actor(scene, {
+      ...staff,
+      username: 'second-admin',
+      email: 'admin2@example.test',
+      role: 'admin',
+    }),
   ]);
   const trading = demoSellers.map((persona) => {
     const days = joinedDaysAgo(random, persona, persona.username === DEMO_SELLER);
@@ -90,6 +98,7 @@ export async function signUpAll(
     moderator,
     support,
     admin,
+    second_admin: secondAdmin,
     officers: { first: support, appeals: admin, second },
     buyerOf: (chance) => (at) => {
       const known = buyers.findLastIndex(({ joined_at }) => joined_at < at) + 1;

@@ -43,7 +43,7 @@ const COUNTRIES: Readonly<Record<string, string>> = { [HOME]: 'DE', [ABROAD]: 'F
 let database: TestDatabase;
 let scene: Scene & Pick<ReturnType<typeof testScene>, 'approve'>;
 let gameSlug: string;
-let support: Viewer;
+let reviewer: Viewer;
 let shop: Viewer;
 let methodId: string;
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const riskScore = ruleBasedRisk(async (address) => COUNTRIES[address] ?? null);
   scene = { ...plain, services: { ...plain.services, risk_score: riskScore } };
   gameSlug = (await testGame(scene)).slug;
-  support = await actor(scene, { role: 'support' });
+  reviewer = await actor(scene, { role: 'admin' });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -94,7 +94,7 @@ async function ask(amountMinor: number, { session_id = newId(), from = HOME, fee
   );
   await runWithdrawals(scene.services);
   const { state, hold_code, risk_score, risk_reasons, needs_second_person } =
-    await readWithdrawalReview(scene.services, support, withdrawal_id);
+    await readWithdrawalReview(scene.services, reviewer, withdrawal_id);
   return {
     id: withdrawal_id,
     state,
@@ -115,14 +115,15 @@ test('a first withdrawal of new earnings waits for one person, who reads why it 
     ['high_first_withdrawal', 60_000],
     ['recent_earnings', 129_010],
   ]);
-  const { items } = await readWithdrawalReviews(scene.services, support, {
+  const { items } = await readWithdrawalReviews(scene.services, reviewer, {
     queue: 'review',
+    search: '',
     limit: 25,
   });
   expect(items.find(({ id }) => id === withdrawal.id)?.risk_reasons).toHaveLength(4);
   await advance(scene, { hours: 48 });
   await runWithdrawals(scene.services);
-  const { history } = await readWithdrawalReview(scene.services, support, withdrawal.id);
+  const { history } = await readWithdrawalReview(scene.services, reviewer, withdrawal.id);
   expect(history.map(({ event }) => event)).toContain('auto_approve');
 });
 
@@ -155,7 +156,7 @@ test('on a new device of somebody else, abroad, to their account, it is held for
   });
   await advance(scene, { hours: 48 });
   await runWithdrawals(scene.services);
-  const { state } = await readWithdrawalReview(scene.services, support, withdrawal.id);
+  const { state } = await readWithdrawalReview(scene.services, reviewer, withdrawal.id);
   expect(state).toBe('risk_review');
 });
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '@guildhall/db/transaction';
+import { findUser } from '@guildhall/db/users/queries';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { actor } from '@guildhall/scenes/actors';
@@ -40,15 +41,15 @@ let services: ServiceContext;
 let gameSlug: string;
 let shop: Viewer;
 let methodId: string;
-let support: Viewer;
+let reviewer: Viewer;
 let admin: Viewer;
 
 beforeAll(async () => {
   database = await testDatabase();
   scene = testScene(database.db);
   gameSlug = (await testGame(scene)).slug;
-  [support, admin] = await Promise.all([
-    actor(scene, { role: 'support' }),
+  [reviewer, admin] = await Promise.all([
+    actor(scene, { role: 'admin' }),
     actor(scene, { role: 'admin' }),
   ]);
 });
@@ -82,7 +83,7 @@ const because = (id: string) => ({
 const approve = (viewer: Viewer, id: string) =>
   decideWithdrawal(services, viewer, { ...because(id), decision: 'approve', code: null });
 const confirmationOf = async (id: string) => {
-  const { proposal } = await readWithdrawalReview(services, support, id);
+  const { proposal } = await readWithdrawalReview(services, reviewer, id);
   if (proposal === null) throw new Error('nothing was proposed');
   const { id: proposalId, fingerprint } = proposal;
   return { idempotency_key: newId(), proposal_id: proposalId, fingerprint };
@@ -95,7 +96,7 @@ const underReview = async (amountMinor = 20_000) => {
 };
 const sent = async (amountMinor = 20_000) => {
   const id = await underReview(amountMinor);
-  await approve(support, id);
+  await approve(reviewer, id);
   await run();
   return id;
 };
@@ -113,7 +114,7 @@ describe('from the request to the money', () => {
     const before = await available();
     const id = await underReview();
     expect(await stateOf(id)).toMatchObject({ state: 'risk_review', hold_code: null });
-    expect(await approve(support, id)).toEqual({ state: 'approved', proposal_id: null });
+    expect(await approve(reviewer, id)).toEqual({ state: 'approved', proposal_id: null });
     await run();
     expect((await stateOf(id)).state).toBe('processing');
     const request = scene.payouts.requests.find((each) => each.client_reference === id);
@@ -145,7 +146,7 @@ describe('from the request to the money', () => {
     await run();
     expect((await stateOf(id)).state).toBe('risk_review');
     await advance(scene, { hours: 1 });
-    await approve(support, other);
+    await approve(reviewer, other);
     await run();
     expect((await stateOf(id)).state).toBe('processing');
     const third = await underReview();
@@ -169,7 +170,7 @@ describe('a payout whose answer is lost is made once (M11, F3)', () => {
   test.each(['before', 'after'] as const)('lost %s it arrived', async (when) => {
     const before = await available();
     const id = await underReview();
-    await approve(support, id);
+    await approve(reviewer, id);
     scene.payouts.setOutage(when);
     await run();
     expect(await stateOf(id)).toMatchObject({ state: 'processing', allowed_events: [] });
@@ -206,10 +207,10 @@ describe('two people', () => {
     services = score(risk);
     const id = await underReview(amount);
     expect(await stateOf(id)).toMatchObject({ hold_code: holdCode });
-    const { proposal_id } = await approve(support, id);
+    const { proposal_id } = await approve(reviewer, id);
     expect(proposal_id).not.toBeNull();
     const confirmation = await confirmationOf(id);
-    const own = await catchRefusal(confirmWithdrawal(services, support, confirmation));
+    const own = await catchRefusal(confirmWithdrawal(services, reviewer, confirmation));
     expect(own.code).toBe('DECISION_OWN');
     await advance(scene, { hours: 72 });
     await run();
@@ -221,7 +222,7 @@ describe('two people', () => {
   test('approve what they were shown: a hold meanwhile refuses the confirmation', async () => {
     services = score(70);
     const id = await underReview();
-    await approve(support, id);
+    await approve(reviewer, id);
     const confirmation = await confirmationOf(id);
     const wrong = { ...confirmation, fingerprint: '0'.repeat(64) };
     const changed = await catchRefusal(confirmWithdrawal(services, admin, wrong));
@@ -246,7 +247,7 @@ describe('two people', () => {
     await bankAccount(scene, twin, { destination });
     expect(await codeOf(twin)).toBe('WITHDRAWAL_NOT_FOUND');
     expect(await codeOf(shop)).toBe('WITHDRAWAL_NOT_FOUND');
-    expect((await approve(support, id)).state).toBe('approved');
+    expect((await approve(reviewer, id)).state).toBe('approved');
   });
 });
 
@@ -255,7 +256,7 @@ describe('holds and rejections', () => {
     const before = await available();
     const id = await underReview();
     const input = { ...because(id), decision: 'reject', code: 'name_differs' } as const;
-    const { state } = await decideWithdrawal(services, support, input);
+    const { state } = await decideWithdrawal(services, reviewer, input);
     expect(state).toBe('rejected');
     expect(await stateOf(id)).toMatchObject({ outcome_code: 'name_differs', held_until: null });
     expect(await available()).toBe(before);
@@ -267,14 +268,15 @@ describe('holds and rejections', () => {
     const before = await available();
     const ids = [await underReview(), await underReview()] as const;
     for (const id of ids) {
-      await holdWithdrawal(services, support, { ...because(id), code: 'documents' });
+      await holdWithdrawal(services, reviewer, { ...because(id), code: 'documents' });
     }
     const start = (await stateOf(ids[1])).created_at;
     const days = (date: Date | null) =>
       Math.round(((date?.getTime() ?? 0) - start.getTime()) / 86_400_000);
     expect(days((await stateOf(ids[1])).held_until)).toBe(30);
+    const support = await actor(scene, { role: 'support' });
     const bySupport = await catchRefusal(extendHold(services, support, because(ids[1])));
-    expect(bySupport.code).toBe('WITHDRAWAL_EVENT_REFUSED');
+    expect(bySupport.code).toBe('WITHDRAWAL_NOT_FOUND');
     const { held_until } = await extendHold(services, admin, because(ids[1]));
     expect(days(held_until)).toBe(60);
     const twice = await catchRefusal(extendHold(services, admin, because(ids[1])));
@@ -324,17 +326,35 @@ describe('payouts that staff make themselves', () => {
     const line = csv.split('\r\n').find((each) => each.startsWith(paid));
     expect(line).toMatch(/,Ann Example,bank,DE,DE\d{20},200\.00,USD$/);
     const reference = { reference: 'SEPA 2026-11-23' };
+    const support = await actor(scene, { role: 'support' });
     const bySupport = await catchRefusal(
       markPaid(services, support, { ...because(paid), ...reference }),
     );
-    expect(bySupport.code).toBe('WITHDRAWAL_EVENT_REFUSED');
+    expect(bySupport.code).toBe('WITHDRAWAL_NOT_FOUND');
     await markPaid(services, admin, { ...because(paid), ...reference });
     await markFailed(services, admin, { ...because(failed), code: 'returned' });
     expect((await stateOf(paid)).state).toBe('paid');
     expect(await stateOf(failed)).toMatchObject({ state: 'failed', outcome_code: 'returned' });
     expect(await available()).toBe(minor(before - 20_000));
-    const { items } = await readWithdrawalReviews(services, admin, { queue: 'closed', limit: 25 });
-    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([paid, failed]));
+    const closed = async (search: string) => {
+      const input = { queue: 'closed', search, limit: 25 } as const;
+      const { items } = await readWithdrawalReviews(services, admin, input);
+      return items.map(({ id }) => id);
+    };
+    expect(await closed('')).toEqual(expect.arrayContaining([paid, failed]));
+    expect(await closed(paid)).toEqual([paid]);
+    const owner = await findUser(database.db, shop.user_id);
+    for (const named of [owner?.username.toUpperCase(), owner?.email]) {
+      expect(await closed(named ?? '')).toEqual(expect.arrayContaining([paid, failed]));
+    }
+    expect(await closed('nobody-has-this-name')).toEqual([]);
+    const { acts } = await readWithdrawalReview(services, admin, paid);
+    expect(acts.map(({ kind, act }) => [kind, act])).toEqual([
+      ['withdrawals.approve', 'propose'],
+      ['withdrawals.approve', 'carry_out'],
+      ['withdrawals.settle', 'propose'],
+      ['withdrawals.settle', 'carry_out'],
+    ]);
   });
 
   test('are nobody’s to mark while a provider pays them', async () => {

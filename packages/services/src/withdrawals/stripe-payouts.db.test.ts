@@ -36,7 +36,7 @@ let scene: ReturnType<typeof testScene>;
 let services: ServiceContext;
 let gameSlug: string;
 let shop: Viewer;
-let support: Viewer;
+let reviewer: Viewer;
 let connect: StripeServer['account']['connect'];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   scene = { ...made, services };
   gameSlug = (await testGame(scene)).slug;
-  support = await actor(scene, { role: 'support' });
+  reviewer = await actor(scene, { role: 'admin' });
 });
 afterAll(async () => {
   await stripe.stop();
@@ -111,7 +111,7 @@ async function approved(): Promise<string> {
   await runWithdrawals(services);
   const decision = { decision: 'approve', code: null, reason: 'The papers are in order.' } as const;
   const key = { idempotency_key: newId(), withdrawal_id: id };
-  await decideWithdrawal(services, support, { ...key, ...decision });
+  await decideWithdrawal(services, reviewer, { ...key, ...decision });
   return id;
 }
 

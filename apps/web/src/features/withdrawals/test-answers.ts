@@ -20,5 +20,10 @@ export function sampleWithdrawalTerms(changes: Partial<Terms> = {}): Terms {
 export const withdrawalsAnswers = {
   'withdrawals.list': () => ({ items: [], next_cursor: null }),
   'withdrawals.methods': () => [],
+  'withdrawals.reviews': () => ({
+    now: '2026-11-20T12:00:00.000Z',
+    items: [],
+    next_cursor: null,
+  }),
   'withdrawals.terms': () => sampleWithdrawalTerms(),
 } satisfies DefaultAnswers;

@@ -17,7 +17,7 @@ export interface DueQueueProps<Row> {
   title: string;
   /** The page of the queue. */
   to: string;
-  /** Those that are due first come first. */
+  /** Its first page is shown by deadline. */
   list: UseInfiniteQueryResult<InfiniteData<StaffListPage<Row>>>;
   keyOf: (row: Row) => string;
   lead: Omit<LeadColumn<Row>, 'label'>;
@@ -27,20 +27,23 @@ export interface DueQueueProps<Row> {
 
 /** What is due next in one queue, on the first page of the admin area. */
 export function DueQueue<Row>(props: DueQueueProps<Row>) {
-  const { title, to, list, keyOf } = props;
+  const { title, to, list, keyOf, dueAt } = props;
   const t = useMessages('staff');
-  const rows = list.data?.pages[0]?.items.slice(0, SHOWN) ?? [];
+  const rows = (list.data?.pages[0]?.items ?? []).toSorted(byDeadline(dueAt)).slice(0, SHOWN);
   return (
     <Card padded={false} className="flex flex-col">
       <CardHeader
         title={title}
         action={
-          <Link to={to} className="text-sm font-medium text-accent-ink">
+          <Link
+            to={to}
+            aria-label={t('overview.all_of', { title })}
+            className="text-sm font-medium text-accent-ink"
+          >
             {t('overview.all')}
-            <span className="sr-only">: {title}</span>
           </Link>
         }
-        className="p-4 pb-2"
+        className="mb-0 p-4 pb-2"
       />
       <PagedList
         list={{ ...list, hasNextPage: false }}
@@ -65,6 +68,13 @@ export function DueQueue<Row>(props: DueQueueProps<Row>) {
     </Card>
   );
 }
+
+/** Cases of one queue may have different times to decide; those without one come last. */
+const byDeadline =
+  <Row,>(dueAt: (row: Row) => string | null) =>
+  (one: Row, other: Row): number =>
+    timeOf(dueAt(one)) - timeOf(dueAt(other)) || 0;
+const timeOf = (dueAt: string | null) => (dueAt === null ? Infinity : Date.parse(dueAt));
 
 function QueueRow<Row>({ row, lead, dueAt }: DueQueueProps<Row> & { row: Row }): ReactNode {
   const due = dueAt(row);

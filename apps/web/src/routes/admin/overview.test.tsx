@@ -45,7 +45,10 @@ test('what is due first in a queue stands with its deadline, and the others are 
 test.each([
   ['moderator', ['Offer reviews']],
   ['support', ['Payment reviews', 'Disputes', 'Seller requests']],
-  ['admin', ['Payment reviews', 'Disputes', 'Seller requests', 'Offer reviews']],
+  [
+    'admin',
+    ['Payment reviews', 'Disputes', 'Seller requests', 'Withdraw requests', 'Offer reviews'],
+  ],
 ] as const)('%s sees the queues that they work on: %s (product.md §1.5)', async (role, queues) => {
   open(role);
   const shown = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);

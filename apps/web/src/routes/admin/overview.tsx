@@ -7,6 +7,7 @@ import { CasesDue } from '../../features/disputes/cases/components/cases-due.tsx
 import { PendingDue } from '../../features/offers/review/components/pending-due.tsx';
 import { ReviewsDue } from '../../features/orders/reviews/components/reviews-due.tsx';
 import { RequestsDue } from '../../features/verification/cases/components/requests-due.tsx';
+import { RequestsDue as WithdrawalsDue } from '../../features/withdrawals/decisions/components/requests-due.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { StaffPage } from '../../lib/staff/staff-page.tsx';
@@ -16,6 +17,7 @@ const QUEUES: readonly (readonly [string, ComponentType])[] = [
   ['/admin/orders', ReviewsDue],
   ['/admin/disputes', CasesDue],
   ['/admin/seller-requests', RequestsDue],
+  ['/admin/withdraw-requests', WithdrawalsDue],
   ['/admin/offers', PendingDue],
 ];
 

@@ -18,6 +18,23 @@ import { allowedEventsView, toWithdrawalFields, withdrawalFields } from '../view
 
 const time = z.iso.datetime();
 
+/** What staff decide about a withdrawal; the last two give its money back. */
+const DECISIONS = [
+  'approve',
+  'reject',
+  'hold',
+  'extend_hold',
+  'paid',
+  'failed',
+  'returned',
+] as const;
+
+/** What was decided, with the reason that the user is told. */
+const decided = {
+  decision: openVocabulary(DECISIONS),
+  code: z.string().nullable().describe('why, as the user is told'),
+};
+
 const reviewRowView = z.object({
   ...withdrawalFields,
   user_id: z.string(),
@@ -33,7 +50,7 @@ const reviewRowView = z.object({
   needs_second_person: z.boolean(),
   answer_by: time.describe('when staff should have answered'),
   due_at: time.nullable().describe('when the system acts next'),
-  proposal: proposalView.nullable(),
+  proposal: proposalView.extend(decided).nullable(),
 });
 export type WithdrawalReviewRowView = z.infer<typeof reviewRowView>;
 
@@ -60,7 +77,7 @@ export const withdrawalReviewView = reviewRowView.extend({
       occurred_at: time,
     }),
   ),
-  acts: z.array(actView.extend({ proposal_id: z.string() })),
+  acts: z.array(actView.extend({ proposal_id: z.string(), ...decided })),
   allowed_events: allowedEventsView,
 });
 export type WithdrawalReviewView = z.infer<typeof withdrawalReviewView>;
@@ -79,6 +96,19 @@ export const heldWithdrawalView = z.object({
 type Listed = Awaited<ReturnType<typeof readWithdrawalReviews>>['items'][number];
 type Reading = Awaited<ReturnType<typeof readWithdrawalReview>>;
 
+/** The kinds of decisions that say no more than their name. */
+const BY_KIND: Readonly<Record<string, (typeof DECISIONS)[number]>> = {
+  'withdrawals.approve': 'approve',
+  'withdrawals.reject': 'reject',
+  'withdrawals.hold': 'hold',
+  'withdrawals.extend_hold': 'extend_hold',
+};
+
+function toDecided({ kind, change }: Pick<Reading['acts'][number], 'kind' | 'change'>) {
+  const { outcome = '', code = null } = change as { outcome?: string; code?: string | null };
+  return { decision: BY_KIND[kind] ?? outcome, code };
+}
+
 export function toWithdrawalReviewRow(row: Omit<Listed, 'cursor_time'>): WithdrawalReviewRowView {
   const { user_id, username, payee_name, provider, provider_reference, risk_score } = row;
   const { other_users, needs_second_person, answer_by, due_at, proposal } = row;
@@ -95,7 +125,7 @@ export function toWithdrawalReviewRow(row: Omit<Listed, 'cursor_time'>): Withdra
     needs_second_person,
     answer_by: answer_by.toISOString(),
     due_at: due_at?.toISOString() ?? null,
-    proposal: proposal === null ? null : toProposal(proposal),
+    proposal: proposal && { ...toProposal(proposal), ...toDecided(proposal) },
   };
 }
 
@@ -115,7 +145,11 @@ export function toWithdrawalReview(reading: Reading): WithdrawalReviewView {
       reason,
       occurred_at: occurred_at.toISOString(),
     })),
-    acts: acts.map((act) => ({ ...toAct(act), proposal_id: act.proposal_id })),
+    acts: acts.map((act) => ({
+      ...toAct(act),
+      ...toDecided(act),
+      proposal_id: act.proposal_id,
+    })),
     allowed_events: reading.allowed_events,
   };
 }

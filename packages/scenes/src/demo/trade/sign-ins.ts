@@ -8,6 +8,7 @@ export const demoSignIns = [
   { email: 'moderator@example.test', role: 'moderator' },
   { email: 'support@example.test', role: 'support' },
   { email: 'admin@example.test', role: 'admin' },
+  { email: 'admin2@example.test', role: 'second_admin' },
 ] as const;
 
 /** Whether no user has signed up yet; only then the demo shop is created. */

@@ -1,4 +1,4 @@
-import { listManualPayouts } from '@guildhall/db/withdrawals/queries';
+import { listManualPayouts } from '@guildhall/db/withdrawals/decisions/queries';
 import { csvFile, type CsvRow, type CsvText } from '@guildhall/domain/kernel/text/csv';
 import { minor, SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { payoutOf } from '@guildhall/domain/withdrawals/rules';

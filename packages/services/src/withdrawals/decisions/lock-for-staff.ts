@@ -2,7 +2,7 @@ import { type LockedWithdrawal, lockWithdrawal } from '@guildhall/db/withdrawals
 import {
   listUsersOfSameMethod as listUsers,
   readStaffLinks,
-} from '@guildhall/db/withdrawals/queries';
+} from '@guildhall/db/withdrawals/decisions/queries';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsIn } from '@guildhall/domain/withdrawals/policy';

@@ -2,10 +2,14 @@ import {
   findWithdrawal,
   listWithdrawalHistory,
   listWithdrawalReviews,
-} from '@guildhall/db/withdrawals/queries';
+  type WithdrawalSearch,
+} from '@guildhall/db/withdrawals/decisions/queries';
 import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
+import { normalEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { idSchema } from '@guildhall/domain/kernel/id-schema';
+import { withdrawalDecisions } from '@guildhall/domain/withdrawals/permissions';
 import { payeeFault } from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
 import type { WithdrawalsContext } from '../context.ts';
@@ -19,6 +23,9 @@ import { expectedOf, withdrawalCursor } from '../read-withdrawals.ts';
 import { SECOND_PERSON_KINDS } from './confirm-withdrawal.ts';
 import { approvalNeedsTwo } from './review-withdrawal.ts';
 
+/** Every decision of staff about a withdrawal. */
+const REVIEW_KINDS = Object.keys(withdrawalDecisions) as (keyof typeof withdrawalDecisions)[];
+
 /** One page of a queue of staff, without withdrawals of their own. */
 export async function readWithdrawalReviews(
   { db }: WithdrawalsContext,
@@ -27,7 +34,7 @@ export async function readWithdrawalReviews(
 ) {
   const { queue } = input;
   const cursor = readCursor(input.cursor, withdrawalCursor);
-  const page = { queue, cursor, limit: input.limit + 1 };
+  const page = { queue, of: searchOf(input.search), cursor, limit: input.limit + 1 };
   const rows = await listWithdrawalReviews(db, viewer.user_id, page);
   const shown = rows.slice(0, input.limit);
   const ids = shown.map(({ id }) => id);
@@ -44,6 +51,15 @@ export async function readWithdrawalReviews(
   };
 }
 
+/** An id, an address or a name, by how it looks. */
+function searchOf(search: string): WithdrawalSearch | null {
+  if (search === '') return null;
+  if (idSchema.safeParse(search).success) return { id: search };
+  return search.includes('@')
+    ? { email: normalEmail(search) }
+    : { username_key: search.toLowerCase() };
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
 
 const reviewOf = (row: Found) => ({
@@ -53,7 +69,7 @@ const reviewOf = (row: Found) => ({
 });
 
 /**
- * A withdrawal with its history, the match of its name, and what staff did that another confirms.
+ * A withdrawal with its history, the match of its name, and every act of staff.
  * Refuses WITHDRAWAL_NOT_FOUND.
  */
 export async function readWithdrawalReview(
@@ -68,7 +84,7 @@ export async function readWithdrawalReview(
   const [history, legalName, { proposal, acts }] = await Promise.all([
     listWithdrawalHistory(db, id),
     findLegalName(db, withdrawal.user_id),
-    readDecisions(db, viewer, SECOND_PERSON_KINDS, id),
+    readDecisions(db, viewer, REVIEW_KINDS, id),
   ]);
   const nameFault =
     legalName === null ? 'not_verified' : payeeFault(withdrawal.payee_name, legalName);

@@ -6,6 +6,7 @@ const DEMO_ROLE_KEYS = {
   moderator: 'demo.role.moderator',
   support: 'demo.role.support',
   admin: 'demo.role.admin',
+  second_admin: 'demo.role.second_admin',
 } as const satisfies Record<string, MessageKey<'identity/sign-in'>>;
 
 /** The roles of the demo users. */

@@ -11,6 +11,7 @@ const ROLE_ICONS: Readonly<Record<string, IconName>> = {
   moderator: 'scale',
   support: 'headset',
   admin: 'settings',
+  second_admin: 'settings',
 };
 
 /** The users of the demo shop; a click fills in the form. */
