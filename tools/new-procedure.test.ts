@@ -14,6 +14,16 @@ function readHere(file: string): string | null {
 
 const plan = (...words: string[]) => planProcedure(readDraft(words), readHere);
 
+/** Plans it as if the room had no procedures yet. */
+function planFirst(room: string, name: string) {
+  const isOfRoom = (file: string) => file.includes(`/${room}/`) || file.endsWith(`/${room}.ts`);
+  const read = (file: string) => {
+    const lines = isOfRoom(file) ? undefined : readHere(file)?.split('\n');
+    return lines?.filter((line) => !line.includes(room)).join('\n') ?? null;
+  };
+  return planProcedure(readDraft([room, name]), read);
+}
+
 test('nothing that was generated is left undecided', () => {
   expect(questionsIn(root, generatedFiles(root))).toEqual([]);
 });
@@ -81,7 +91,7 @@ describe('what is planned', () => {
   test.each([
     ['orders', 'count-late', 'orders.read_any'],
     ['wallet', 'close-wallet', 'signed_in'],
-    ['referrals', 'open-referral', 'orders.trade'],
+    ['moderation', 'open-report', 'orders.trade'],
     ['content', 'count-articles', 'public'],
     ['identity/sessions', 'count-sessions', 'signed_in'],
     ['identity/recovery', 'close-links', 'signed_in'],
@@ -99,19 +109,19 @@ describe('what is planned', () => {
   });
 
   test('a new room gets its router and declares it, and the root gets the room', () => {
-    const planned = plan('referrals', 'open-referral');
-    expect(planned.get('packages/api/src/referrals/router.ts')).toContain(
-      'export const referralsRouter = router({',
+    const planned = planFirst('moderation', 'open-report');
+    expect(planned.get('packages/api/src/moderation/router.ts')).toContain(
+      'export const moderationRouter = router({',
     );
-    const room = planned.get('packages/api/src/referrals/room.ts');
-    expect(room).toContain("import { referralsRouter } from './router.ts';");
+    const room = planned.get('packages/api/src/moderation/room.ts');
+    expect(room).toContain("import { moderationRouter } from './router.ts';");
     expect(room).toContain(
-      'referralsRoom = { routers: { referrals: referralsRouter }, routes: [] };',
+      'moderationRoom = { routers: { moderation: moderationRouter }, routes: [] };',
     );
     const rootText = planned.get('packages/api/src/root.ts');
-    expect(rootText).toContain("import { referralsRoom } from './referrals/room.ts';");
-    expect(rootText).toContain('  referrals: referralsRoom.routers.referrals,\n});');
-    expect(rootText).toContain('  referralsRoom,\n];');
+    expect(rootText).toContain("import { moderationRoom } from './moderation/room.ts';");
+    expect(rootText).toContain('  moderation: moderationRoom.routers.moderation,\n});');
+    expect(rootText).toContain('  moderationRoom,\n];');
     const known = plan('orders', 'count-late');
     expect(known.has('packages/api/src/orders/room.ts')).toBe(false);
     expect(known.has('packages/api/src/root.ts')).toBe(false);
@@ -152,12 +162,12 @@ describe('what is planned', () => {
   });
 
   test('a room with its first procedure gets rows of its own', () => {
-    const planned = plan('referrals', 'count-referrals');
+    const planned = planFirst('moderation', 'count-reports');
     const all = planned.get('proofs/permission-matrix/rows.ts') ?? '';
-    expect(all).toContain("import { referralsRows } from './rows/referrals.ts';");
-    expect(all).toContain('  ...referralsRows,\n};');
-    expect(planned.get('proofs/permission-matrix/rows/referrals.ts')).toContain(
-      "'referrals.countReferrals': [",
+    expect(all).toContain("import { moderationRows } from './rows/moderation.ts';");
+    expect(all).toContain('  ...moderationRows,\n};');
+    expect(planned.get('proofs/permission-matrix/rows/moderation.ts')).toContain(
+      "'moderation.countReports': [",
     );
   });
 

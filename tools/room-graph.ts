@@ -99,6 +99,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/statements': [],
 
   'content/contact': [],
+  'content/editing': [],
   'content/redirects': [],
 
   'offers/drafts': [],
@@ -203,6 +204,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'content/documents': [],
   'content/questions': [],
   'content/articles': [],
+  'content/editing': [],
   'content/contact': [],
 
   'orders/checklist': [],

@@ -52,6 +52,8 @@ const STAFF_PAGES = [
   ['/admin', [SUPPORT, ADMIN]],
   ['/admin/orders', [SUPPORT, ADMIN]],
   ['/admin/offers', [ADMIN]],
+  ['/admin/blogs', [SUPPORT, ADMIN]],
+  ['/admin/faqs', [SUPPORT, ADMIN]],
   ['/admin/withdraw-requests', [ADMIN]],
 ] as const;
 

@@ -8,7 +8,17 @@ import { DASHBOARD_LINKS, dashboardNavigation, staffNavigation } from './dashboa
 test.each([
   ['user', []],
   ['moderator', ['/admin/offers']],
-  ['support', ['/admin/orders', '/admin/disputes', '/admin/seller-requests', '/admin/reports']],
+  [
+    'support',
+    [
+      '/admin/orders',
+      '/admin/disputes',
+      '/admin/seller-requests',
+      '/admin/reports',
+      '/admin/blogs',
+      '/admin/faqs',
+    ],
+  ],
   [
     'admin',
     [
@@ -18,6 +28,8 @@ test.each([
       '/admin/seller-requests',
       '/admin/reports',
       '/admin/withdraw-requests',
+      '/admin/blogs',
+      '/admin/faqs',
       '/admin/admins',
       '/admin/moderators',
     ],

@@ -1,4 +1,5 @@
 import type { Messages } from '@guildhall/locales/messages';
+import { navigation as content } from './features/content/navigation.ts';
 import { navigation as feedback } from './features/feedback/navigation.ts';
 import { navigation as disputes } from './features/disputes/navigation.ts';
 import { navigation as identity } from './features/identity/navigation.ts';
@@ -35,6 +36,7 @@ export const DASHBOARD_LINKS = [
   ...verification,
   ...moderation,
   ...withdrawals,
+  ...content,
   ...notifications,
   ...identity,
 ];

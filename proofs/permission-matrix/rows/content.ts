@@ -1,8 +1,9 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Names } from '../resource.ts';
-import { type Rows, nothing, theNames } from '../row.ts';
+import { key, type Rows, nothing, theNames, WHY } from '../row.ts';
 
 const ofPolicy = (names: Names) => ({ kind: 'policy', ...names });
+const ofArticle = (names: Names) => ({ kind: 'article', language: 'en', ...names });
 const byEverybody = { seller: 'ok', stranger: 'ok', missing: 'CONTENT_NOT_FOUND' } as const;
 
 export const contentRows: Rows = {
@@ -29,5 +30,35 @@ export const contentRows: Rows = {
     },
   ],
   'content.routeRules': [nothing],
+  'content.texts': [{ ...nothing, input: () => ({ kind: 'article' }) }],
+  'content.text': [{ names: 'article', input: ofArticle, gets: byEverybody }],
+  'content.previewText': [{ ...nothing, input: () => ({ language: 'en', body: '## First' }) }],
+  'content.saveText': [
+    {
+      ...nothing,
+      input: () => ({
+        ...key(),
+        document: {
+          kind: 'faq',
+          language: 'en',
+          slug: newId(),
+          title: 'Who writes this?',
+          topic: 'users',
+          position: 1,
+          body: 'A row of the matrix.',
+        },
+        base_number: 0,
+        publication: { as: 'draft' },
+        reason: WHY,
+      }),
+    },
+  ],
+  'content.archiveText': [
+    {
+      names: 'article',
+      input: (names) => ({ ...key(), ...ofArticle(names), reason: WHY }),
+      gets: byEverybody,
+    },
+  ],
   'content.search': [{ ...nothing, input: () => ({ words: 'refund' }) }],
 };

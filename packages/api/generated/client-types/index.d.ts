@@ -208,6 +208,18 @@ export type ContentAddressesOutput = {
   changed_at: string;
 }[];
 
+export interface ContentArchiveTextInput {
+  kind: 'article' | 'faq';
+  language: 'en' | 'de';
+  slug: string;
+  idempotency_key: string;
+  reason: string;
+}
+
+export interface ContentArchiveTextOutput {
+  versions: number;
+}
+
 export interface ContentArticleInput {
   slug: string;
   language?: 'en' | 'de';
@@ -327,6 +339,25 @@ export interface ContentPictureOutput {
   svg: string;
 }
 
+export interface ContentPreviewTextInput {
+  language: 'en' | 'de';
+  body: string;
+}
+
+export interface ContentPreviewTextOutput {
+  /**
+   * sanitized, as readers get it
+   */
+  html: string;
+  faults: {
+    line: number;
+    /**
+     * more values may follow
+     */
+    fault: string;
+  }[];
+}
+
 export interface ContentQuestionsInput {
   language?: 'en' | 'de';
   words?: string;
@@ -356,6 +387,61 @@ export type ContentRouteRulesOutput = {
    */
   target: string | null;
 }[];
+
+export interface ContentSaveTextInput {
+  idempotency_key: string;
+  document:
+    | {
+        kind: 'article';
+        language: 'en' | 'de';
+        slug: string;
+        title: string;
+        description: string;
+        date: string;
+        /**
+         * @maxItems 8
+         */
+        tags: string[];
+        /**
+         * @maxItems 20
+         */
+        games?: string[];
+        /**
+         * @maxItems 20
+         */
+        brands?: string[];
+        picture: string;
+        picture_alt: string;
+        body: string;
+      }
+    | {
+        kind: 'faq';
+        language: 'en' | 'de';
+        slug: string;
+        title: string;
+        topic: 'buying' | 'selling' | 'payments' | 'protection' | 'gift-cards' | 'users';
+        position: number;
+        body: string;
+      };
+  picture_svg?: string | null;
+  base_number: number;
+  publication:
+    | {
+        as: 'draft';
+      }
+    | {
+        as: 'published';
+      }
+    | {
+        as: 'scheduled';
+        at: string;
+      };
+  reason: string;
+}
+
+export interface ContentSaveTextOutput {
+  number: number;
+}
 
 export interface ContentSearchInput {
   language?: 'en' | 'de';
@@ -391,6 +477,101 @@ export interface ContentSendMessageOutput {
    * until when the deadlines of the units pause; null when none pauses for this message
    */
   paused_until: string | null;
+}
+
+export interface ContentTextInput {
+  kind: 'article' | 'faq';
+  language: 'en' | 'de';
+  slug: string;
+}
+
+export interface ContentTextOutput {
+  kind: 'article' | 'faq';
+  language: 'en' | 'de';
+  slug: string;
+  newest: {
+    title: string;
+    description: string;
+    date: string;
+    body: string;
+    article: {
+      tags: string[];
+      games: string[];
+      brands: string[];
+      picture: string;
+      picture_alt: string;
+    } | null;
+    question: {
+      topic: 'buying' | 'selling' | 'payments' | 'protection' | 'gift-cards' | 'users';
+      position: number;
+    } | null;
+    number: number;
+    state: 'draft' | 'scheduled' | 'published' | 'archived';
+  };
+  /**
+   * the newest first, 20 at most
+   */
+  versions: {
+    number: number;
+    state: 'draft' | 'scheduled' | 'published' | 'archived';
+    title: string;
+    publish_at: string | null;
+    published_at: string | null;
+    created_at: string;
+    changes:
+      | {
+          change: 'same' | 'added' | 'removed';
+          text: string;
+        }[][]
+      | null;
+  }[];
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+    /**
+     * more values may follow
+     */
+    event: string;
+    number: number | null;
+  }[];
+}
+
+export interface ContentTextsInput {
+  kind: 'article' | 'faq';
+  language?: ('en' | 'de') | null;
+  state?: ('draft' | 'scheduled' | 'published' | 'archived') | null;
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface ContentTextsOutput {
+  items: {
+    kind: 'article' | 'faq';
+    language: 'en' | 'de';
+    slug: string;
+    title: string;
+    /**
+     * of the newest version
+     */
+    number: number;
+    /**
+     * of the newest version
+     */
+    state: 'draft' | 'scheduled' | 'published' | 'archived';
+    publish_at: string | null;
+    published_at: string | null;
+    changed_at: string;
+  }[];
+  next_cursor: string | null;
 }
 
 export interface DisputesAcceptClaimInput {
@@ -1376,7 +1557,7 @@ export interface IdentityChangeGrantsInput {
   reason: string;
   user_id: string;
   /**
-   * @maxItems 10
+   * @maxItems 9
    */
   grants: (
     | 'orders.read_any'
@@ -1385,7 +1566,6 @@ export interface IdentityChangeGrantsInput {
     | 'payments.handle_events'
     | 'content.publish'
     | 'users.verify'
-    | 'withdrawals.review'
     | 'disputes.decide'
     | 'feedback.remove'
     | 'moderation.decide'
@@ -10011,7 +10191,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10020,15 +10200,20 @@ export interface ErrorCodes {
   'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.addresses': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.archiveText': 'CONTENT_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.article': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.articles': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.document': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.documents': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.picture': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.previewText': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.questions': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.routeRules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.saveText': 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.search': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.sendMessage': 'INPUT_INVALID' | 'MAIL_OFF' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'content.text': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'content.texts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.acceptClaim': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptDecision': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptProposal': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10328,6 +10513,16 @@ export interface ErrorFacts {
     readonly line_count: unknown;
   };
   CODE_WRONG: Record<string, never>;
+  CONTENT_CHANGED: {
+    /** the number of its last version */
+    readonly number: unknown;
+  };
+  CONTENT_FAULTY: {
+    /** the line, from 1 */
+    readonly line: unknown;
+    /** what it is */
+    readonly fault: unknown;
+  };
   CONTENT_NOT_FOUND: Record<string, never>;
   CREDENTIALS_WRONG: Record<string, never>;
   DEBT_LIMIT: {
@@ -10721,6 +10916,8 @@ export type AppRouter = TRPCBuiltRouter<
     content: {
       /** Lists the texts that have a page of their own, with the time of their last change. */
       addresses: TRPCQueryProcedure<{ input: void; output: ContentAddressesOutput; meta: unknown }>;
+      /** Takes an article or a question off the site; its versions stay stored. */
+      archiveText: TRPCMutationProcedure<{ input: ContentArchiveTextInput; output: ContentArchiveTextOutput; meta: unknown }>;
       /** Returns an article of the blog. */
       article: TRPCQueryProcedure<{ input: ContentArticleInput; output: ContentArticleOutput; meta: unknown }>;
       /** Lists the articles of the blog, newest first: all, with a tag, or with some words. */
@@ -10731,14 +10928,22 @@ export type AppRouter = TRPCBuiltRouter<
       documents: TRPCQueryProcedure<{ input: ContentDocumentsInput; output: ContentDocumentsOutput; meta: unknown }>;
       /** Returns the picture of an article, as the text of an SVG. */
       picture: TRPCQueryProcedure<{ input: ContentPictureInput; output: ContentPictureOutput; meta: unknown }>;
+      /** Returns Markdown as readers would see it, and what may not be in it. */
+      previewText: TRPCMutationProcedure<{ input: ContentPreviewTextInput; output: ContentPreviewTextOutput; meta: unknown }>;
       /** Lists the questions that users often ask, with answers: all, or with some words. */
       questions: TRPCQueryProcedure<{ input: ContentQuestionsInput; output: ContentQuestionsOutput; meta: unknown }>;
       /** Lists the paths whose pages have moved, with where they are now, or are gone. */
       routeRules: TRPCQueryProcedure<{ input: void; output: ContentRouteRulesOutput; meta: unknown }>;
+      /** Stores a new version of an article or a question: a draft, published or scheduled. */
+      saveText: TRPCMutationProcedure<{ input: ContentSaveTextInput; output: ContentSaveTextOutput; meta: unknown }>;
       /** Finds policies, help, articles and questions that have some words. */
       search: TRPCQueryProcedure<{ input: ContentSearchInput; output: ContentSearchOutput; meta: unknown }>;
       /** Sends a message to the support, and a copy with its number to the sender. The deadlines of the units that a buyer names pause once. */
       sendMessage: TRPCMutationProcedure<{ input: ContentSendMessageInput; output: ContentSendMessageOutput; meta: unknown }>;
+      /** Returns an article or a question with its versions, and who decided what about it. */
+      text: TRPCQueryProcedure<{ input: ContentTextInput; output: ContentTextOutput; meta: unknown }>;
+      /** Returns a page of the articles or questions in every state, last changed first. */
+      texts: TRPCQueryProcedure<{ input: ContentTextsInput; output: ContentTextsOutput; meta: unknown }>;
     };
     disputes: {
       /** Refunds a recall claim as its seller, without a decision. */

@@ -4,7 +4,7 @@ import { isStorable } from '../kernel/text/text.ts';
 import { FAQ_TOPICS, POLICY_SLUGS, SUPPORT_SLUGS } from './types.ts';
 import { lineSchema, paragraphsSchema } from '../kernel/text/visible-text.ts';
 
-const slug = z
+export const slugSchema = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -13,10 +13,10 @@ const slug = z
 const line = (most: number) => lineSchema({ min: 1, max: most });
 const title = line(140);
 const description = line(300);
-const slugs = z.array(slug).max(20).default([]);
+const slugs = z.array(slugSchema).max(20).default([]);
 
 /** Longer texts are several texts. */
-const MAX_BODY_LENGTH = 100_000;
+export const MAX_BODY_LENGTH = 100_000;
 const body = paragraphsSchema({ min: 1, max: MAX_BODY_LENGTH });
 
 /** A tag: words in lower case, in the language of the article, as in its address. */
@@ -32,6 +32,32 @@ const versioned = {
   version: z.int().min(1).max(10_000),
   date: z.iso.date(),
 };
+
+export const articleSchema = z.strictObject({
+  kind: z.literal('article'),
+  language: languageSchema,
+  slug: slugSchema,
+  title,
+  description,
+  date: z.iso.date(),
+  tags: z.array(tagSchema).max(8),
+  games: slugs,
+  brands: slugs,
+  /** The hash of its picture once that is stored; in a file its name. */
+  picture: z.string().regex(/^[a-z0-9-]{1,100}(\.svg)?$/),
+  picture_alt: line(200),
+  body,
+});
+
+export const questionSchema = z.strictObject({
+  kind: z.literal('faq'),
+  language: languageSchema,
+  slug: slugSchema,
+  title,
+  topic: z.enum(FAQ_TOPICS),
+  position: z.int().min(0).max(1_000),
+  body,
+});
 
 /** The front matter of a file and its body, by kind. Unknown keys are refused. */
 export const documentSchema = z.discriminatedUnion('kind', [
@@ -49,30 +75,8 @@ export const documentSchema = z.discriminatedUnion('kind', [
     ...versioned,
     body,
   }),
-  z.strictObject({
-    kind: z.literal('article'),
-    language: languageSchema,
-    slug,
-    title,
-    description,
-    date: z.iso.date(),
-    tags: z.array(tagSchema).max(8),
-    games: slugs,
-    brands: slugs,
-    /** The hash of its picture once that is stored; in a file its name. */
-    picture: z.string().regex(/^[a-z0-9-]{1,100}(\.svg)?$/),
-    picture_alt: line(200),
-    body,
-  }),
-  z.strictObject({
-    kind: z.literal('faq'),
-    language: languageSchema,
-    slug,
-    title,
-    topic: z.enum(FAQ_TOPICS),
-    position: z.int().min(0).max(1_000),
-    body,
-  }),
+  articleSchema,
+  questionSchema,
 ]);
 export type ContentDocument = z.infer<typeof documentSchema>;
 
@@ -88,14 +92,17 @@ const words = z.string().trim().max(80).refine(isStorable);
 
 export const readDocumentSchema = z.strictObject({
   kind: z.enum(['policy', 'support']),
-  slug,
+  slug: slugSchema,
   language: askedLanguageSchema,
 });
 export type ReadDocument = z.infer<typeof readDocumentSchema>;
 
 export const listDocumentsSchema = z.strictObject({ language: askedLanguageSchema });
 
-export const readArticleSchema = z.strictObject({ slug, language: askedLanguageSchema });
+export const readArticleSchema = z.strictObject({
+  slug: slugSchema,
+  language: askedLanguageSchema,
+});
 export type ReadArticle = z.infer<typeof readArticleSchema>;
 
 export const listArticlesSchema = z.strictObject({

@@ -63,3 +63,15 @@ export function contentPath({ kind, slug }: ContentName): string {
       return `/faq#${slug}`;
   }
 }
+
+/** What may not be in a text, in the preview and in a refusal. */
+export const TEXT_FAULTS = [
+  'html',
+  'picture',
+  'footnote',
+  'address',
+  'title',
+  'heading',
+  'placeholder',
+] as const;
+export type TextFault = (typeof TEXT_FAULTS)[number];

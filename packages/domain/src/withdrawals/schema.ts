@@ -94,7 +94,7 @@ export const listWithdrawalsSchema = z.strictObject(page);
 export type ListWithdrawals = z.infer<typeof listWithdrawalsSchema>;
 
 /** The queues of staff. */
-export const REVIEW_QUEUES = ['review', 'payment', 'closed'] as const;
+const REVIEW_QUEUES = ['review', 'payment', 'closed'] as const;
 export const listWithdrawalReviewsSchema = z.strictObject({
   queue: z.enum(REVIEW_QUEUES).default('review'),
   /** The id of a withdrawal, or the name or address of its user; whole, not a part of it. */

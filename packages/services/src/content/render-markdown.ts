@@ -1,3 +1,4 @@
+import type { TextFault } from '@guildhall/domain/content/types';
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import { LRUCache } from 'lru-cache';
 import { toString as textOfNode } from 'mdast-util-to-string';
@@ -56,31 +57,44 @@ const isSitePath = (url: string) => /^\/(?![/\\])/.test(url);
 const isAddress = (url: string) =>
   isSitePath(url) || url.startsWith('#') || /^(https?|mailto):/i.test(url);
 
-const REFUSED: Readonly<Record<string, string>> = {
-  html: 'HTML is not allowed',
-  image: 'pictures are not allowed here',
-  imageReference: 'pictures are not allowed here',
-  footnoteDefinition: 'footnotes are not allowed',
-  footnoteReference: 'footnotes are not allowed',
+const REFUSED: Readonly<Record<string, Omit<MarkdownFault, 'line'>>> = {
+  html: { fault: 'html', message: 'HTML is not allowed' },
+  image: { fault: 'picture', message: 'pictures are not allowed here' },
+  imageReference: { fault: 'picture', message: 'pictures are not allowed here' },
+  footnoteDefinition: { fault: 'footnote', message: 'footnotes are not allowed' },
+  footnoteReference: { fault: 'footnote', message: 'footnotes are not allowed' },
 };
 
+/** What may not be in a text: its line, from 1, in a word, and in a sentence for operators. */
+export interface MarkdownFault {
+  readonly line: number;
+  readonly fault: TextFault;
+  readonly message: string;
+}
+
 /** What may not be in a text, with its line, from 1. What is refused here is sanitized as well. */
-export function faultsOfMarkdown(body: string): { line: number; message: string }[] {
-  const faults: { line: number; message: string }[] = [];
+export function faultsOfMarkdown(body: string): MarkdownFault[] {
+  const faults: MarkdownFault[] = [];
   let level = 1;
   visit(parseMarkdown(body), (node) => {
     const line = node.position?.start.line ?? 1;
     const refused = REFUSED[node.type];
-    if (refused !== undefined) faults.push({ line, message: refused });
+    if (refused !== undefined) faults.push({ line, ...refused });
     if ((node.type === 'link' || node.type === 'definition') && !isAddress(node.url)) {
-      faults.push({ line, message: `${node.url} is no address of the web, of mail or of a page` });
+      const message = `${node.url} is no address of the web, of mail or of a page`;
+      faults.push({ line, fault: 'address', message });
     }
     if (node.type !== 'heading') return;
     if (node.depth === 1)
-      faults.push({ line, message: 'the title is the only heading of level 1' });
+      faults.push({
+        line,
+        fault: 'title',
+        message: 'the title is the only heading of level 1',
+      });
     else if (node.depth > level + 1 || node.depth > 4) {
       faults.push({
         line,
+        fault: 'heading',
         message: `a heading of level ${node.depth} follows one of level ${level}`,
       });
     }

@@ -1,5 +1,5 @@
 import { POLICY_SLUGS } from '@guildhall/domain/content/types';
-import { inSitemap, publicPage } from '../../lib/pages/site-page.ts';
+import { inSitemap, publicPage, staffPage } from '../../lib/pages/site-page.ts';
 
 /** The sitemap has those of the policies, answers and articles that are published. */
 export const textPages = [
@@ -15,4 +15,15 @@ export const textPages = [
 export const developerPages = [
   inSitemap(publicPage('/developers', 'developers/index')),
   publicPage('/developers/:room', 'developers/room'),
+];
+
+const editingPage = staffPage('content.publish');
+
+export const staffPages = [
+  editingPage('/admin/blogs', 'admin/blogs'),
+  editingPage('/admin/blogs/new', 'admin/new-blog'),
+  editingPage('/admin/blogs/:language/:slug', 'admin/blog'),
+  editingPage('/admin/faqs', 'admin/faqs'),
+  editingPage('/admin/faqs/new', 'admin/new-faq'),
+  editingPage('/admin/faqs/:language/:slug', 'admin/faq'),
 ];

@@ -57,6 +57,8 @@ export interface DecisionFormProps {
     ReturnType<typeof useDecisionForm>,
     'formProps' | 'pending' | 'problem' | 'reason' | 'dialog'
   >;
+  /** The title of the card; else it is the decision. */
+  title?: string | undefined;
   /** What each decision leads to, above the choices. */
   outcomes?: ReactNode;
   /** The choices, and the fields of the one that is chosen. */
@@ -77,7 +79,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { state, outcomes, children, reasonHint, secondPerson, danger, question } = props;
   return (
     <Card>
-      <CardHeader title={t('title')} />
+      <CardHeader title={props.title ?? t('title')} />
       {outcomes}
       <form
         {...state.formProps}

@@ -83,7 +83,7 @@ function QueueRow<Row>({ row, lead, dueAt }: DueQueueProps<Row> & { row: Row }):
       <div className="min-w-0 flex-1 basis-40">
         <Link
           {...ROW_LINK}
-          to={lead.to(row)}
+          to={lead.addressOf(row)}
           lang={lead.language?.(row)}
           dir="auto"
           className="align-with-page line-clamp-1 font-medium wrap-anywhere text-ink after:absolute after:inset-0"

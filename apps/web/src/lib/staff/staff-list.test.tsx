@@ -29,7 +29,7 @@ function List() {
         keyOf={({ order_id }) => order_id}
         lead={{
           label: 'Thing',
-          to: ({ order_id }) => `/things/${order_id}`,
+          addressOf: ({ order_id }) => `/things/${order_id}`,
           title: ({ title }) => title,
         }}
         columns={[{ key: 'buyer', label: 'Buyer', cell: ({ buyer }) => buyer }]}

@@ -35,7 +35,7 @@ export interface StaffColumn<Row> {
 /** The first column: what the row is about, which leads to its page. */
 export interface LeadColumn<Row> {
   readonly label: string;
-  readonly to: (row: Row) => string;
+  readonly addressOf: (row: Row) => string;
   readonly title: (row: Row) => ReactNode;
   /** Of a title that a user has written. */
   readonly language?: (row: Row) => string;
@@ -107,7 +107,7 @@ function Rows<Row>({ rows, keyOf, lead, columns }: StaffListProps<Row> & { rows:
               {/* The whole row is a link. */}
               <Link
                 {...ROW_LINK}
-                to={lead.to(row)}
+                to={lead.addressOf(row)}
                 lang={lead.language?.(row)}
                 dir="auto"
                 className="align-with-page line-clamp-2 font-medium wrap-anywhere text-ink after:absolute after:inset-0"

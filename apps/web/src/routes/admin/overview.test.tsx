@@ -44,10 +44,17 @@ test('what is due first in a queue stands with its deadline, and the others are 
 
 test.each([
   ['moderator', ['Offer reviews']],
-  ['support', ['Payment reviews', 'Disputes', 'Seller requests']],
+  ['support', ['Payment reviews', 'Reports', 'Disputes', 'Seller requests']],
   [
     'admin',
-    ['Payment reviews', 'Disputes', 'Seller requests', 'Withdraw requests', 'Offer reviews'],
+    [
+      'Payment reviews',
+      'Reports',
+      'Disputes',
+      'Seller requests',
+      'Withdraw requests',
+      'Offer reviews',
+    ],
   ],
 ] as const)('%s sees the queues that they work on: %s (product.md §1.5)', async (role, queues) => {
   open(role);
@@ -62,5 +69,5 @@ test('a queue that is not loaded says so, and the others stay', async () => {
     throw refused('TWO_FACTOR_REQUIRED');
   });
   expect((await screen.findByRole('alert')).textContent).toContain(t('overview.load_failed'));
-  expect(screen.getAllByText(t('overview.empty'))).toHaveLength(2);
+  expect(screen.getAllByText(t('overview.empty'))).toHaveLength(3);
 });

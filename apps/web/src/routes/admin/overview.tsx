@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { isOpenTo, staffNavigation } from '../../dashboard-navigation.ts';
 import { CasesDue } from '../../features/disputes/cases/components/cases-due.tsx';
+import { ReportsDue } from '../../features/moderation/cases/components/reports-due.tsx';
 import { PendingDue } from '../../features/offers/review/components/pending-due.tsx';
 import { ReviewsDue } from '../../features/orders/reviews/components/reviews-due.tsx';
 import { RequestsDue } from '../../features/verification/cases/components/requests-due.tsx';
@@ -15,6 +16,7 @@ import { StaffPage } from '../../lib/staff/staff-page.tsx';
 /** The queues by the paths of their pages: those with the shortest time to decide first. */
 const QUEUES: readonly (readonly [string, ComponentType])[] = [
   ['/admin/orders', ReviewsDue],
+  ['/admin/reports', ReportsDue],
   ['/admin/disputes', CasesDue],
   ['/admin/seller-requests', RequestsDue],
   ['/admin/withdraw-requests', WithdrawalsDue],

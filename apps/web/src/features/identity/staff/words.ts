@@ -17,7 +17,6 @@ const GRANTS: Readonly<Partial<Record<Permission, (t: T) => string>>> = {
   'payments.handle_events': (t) => t('grant.handle_events'),
   'content.publish': (t) => t('grant.publish'),
   'users.verify': (t) => t('grant.verify'),
-  'withdrawals.review': (t) => t('grant.review_withdrawals'),
   'disputes.decide': (t) => t('grant.decide_disputes'),
   'feedback.remove': (t) => t('grant.remove_feedback'),
   'moderation.decide': (t) => t('grant.answer_reports'),

@@ -23,7 +23,7 @@ export function CaseList({ filter }: { filter: CaseFilter }) {
       keyOf={({ id }) => id}
       lead={{
         label: t('column.order'),
-        to: ({ id }) => `/admin/disputes/${id}`,
+        addressOf: ({ id }) => `/admin/disputes/${id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: (row) => <CaseLines row={row} />,

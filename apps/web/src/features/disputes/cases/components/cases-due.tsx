@@ -14,7 +14,7 @@ export function CasesDue() {
       list={useCases('open')}
       keyOf={({ id }) => id}
       lead={{
-        to: ({ id }) => `/admin/disputes/${id}`,
+        addressOf: ({ id }) => `/admin/disputes/${id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: ({ type }) => <span className="text-xs text-muted">{typeText(shared, type)}</span>,

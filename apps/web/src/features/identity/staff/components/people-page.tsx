@@ -30,7 +30,7 @@ export function PeoplePage({ section }: { section: StaffSection }) {
           keyOf={({ id }) => id}
           lead={{
             label: t('column.name'),
-            to: ({ id }) => `/admin/${section}/${id}`,
+            addressOf: ({ id }) => `/admin/${section}/${id}`,
             title: ({ username }) => username,
             below: ({ email }) => <span className="text-sm text-muted">{email}</span>,
           }}

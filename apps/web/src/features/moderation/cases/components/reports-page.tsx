@@ -1,23 +1,15 @@
 import { Badge } from '@guildhall/ui/badge';
-import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeading,
-  TableRow,
-} from '@guildhall/ui/table';
-import { TAB_CLASS, TAB_LIST_CLASS } from '@guildhall/ui/tabs';
-import { Link } from 'react-router';
-import { DueTime } from '../../../../lib/due-time.tsx';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { useListFilters } from '../../../../lib/lists/list-filters.ts';
-import { PagedList } from '../../../../lib/lists/paged-list.tsx';
-import { RowSkeletons } from '../../../../lib/lists/row-skeletons.tsx';
-import { useSite } from '../../../../lib/pages/site.ts';
-import { ServerClockScope } from '../../../../lib/server-clock.tsx';
+import {
+  DueCell,
+  OfficerCell,
+  StackedCell,
+  type StaffColumn,
+  StaffList,
+} from '../../../../lib/staff/staff-list.tsx';
+import { StaffPage } from '../../../../lib/staff/staff-page.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { kindText, reasonText } from '../../words.ts';
 import { REPORT_FILTERS, type ReportFilter, useReports } from '../hooks.ts';
@@ -25,40 +17,44 @@ import { REPORT_FILTERS, type ReportFilter, useReports } from '../hooks.ts';
 /** What users have reported, for staff. */
 export function ReportsPage() {
   const t = useMessages('moderation/cases');
-  const { site_name } = useSite();
   const { tab, tabAddress } = useListFilters(REPORT_FILTERS, 'waiting');
   return (
-    <>
-      <title>{`${t('title')} · ${site_name}`}</title>
-      <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
-      <p className="mt-1 mb-5 text-sm text-muted">{t('help')}</p>
-      <nav aria-label={t('filter.label')} className={`${TAB_LIST_CLASS} mb-5`}>
-        {REPORT_FILTERS.map((each) => (
-          <Link
-            key={each}
-            to={tabAddress(each)}
-            preventScrollReset
-            aria-current={each === tab ? 'page' : undefined}
-            className={TAB_CLASS}
-          >
-            {t(`filter.${each}`)}
-          </Link>
-        ))}
-      </nav>
+    <StaffPage
+      title={t('title')}
+      help={t('help')}
+      filters={{
+        label: t('filter.label'),
+        tabs: REPORT_FILTERS.map((each) => ({
+          key: each,
+          label: t(`filter.${each}`),
+          to: tabAddress(each),
+          isShown: each === tab,
+        })),
+      }}
+    >
       <ReportList key={tab} filter={tab} />
-    </>
+    </StaffPage>
   );
 }
 
 function ReportList({ filter }: { filter: ReportFilter }) {
   const t = useMessages('moderation/cases');
-  const list = useReports(filter);
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <PagedList
-      list={list}
-      count={rows.length}
-      skeleton={<RowSkeletons rows={4} badge />}
+    <StaffList
+      list={useReports(filter)}
+      keyOf={({ id }) => id}
+      lead={{
+        label: t('column.target'),
+        addressOf: ({ id }) => `/admin/reports/${id}`,
+        title: ({ target }) => <bdi>{target}</bdi>,
+        below: ({ kind, snapshot }) =>
+          kind === 'user' ? null : (
+            <p className="text-sm wrap-anywhere text-muted">
+              <bdi>{snapshot.title}</bdi>
+            </p>
+          ),
+      }}
+      columns={useColumns()}
       failed={t('load_failed')}
       empty={
         <EmptyState
@@ -67,102 +63,52 @@ function ReportList({ filter }: { filter: ReportFilter }) {
           description={t('empty_help')}
         />
       }
-      note={t(list.hasNextPage ? 'count_shown' : 'count', { count: rows.length })}
-    >
-      <ServerClockScope
-        now={list.data?.pages.at(-1)?.now ?? ''}
-        readAt={list.dataUpdatedAt}
-        refresh={() => void list.refetch()}
-      >
-        <Card padded={false} className="overflow-hidden">
-          <ReportTable rows={rows} />
-        </Card>
-      </ServerClockScope>
-    </PagedList>
+      count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
+    />
   );
 }
 
 type Row = NonNullable<ReturnType<typeof useReports>['data']>['pages'][number]['items'][number];
 
-function ReportTable({ rows }: { rows: readonly Row[] }) {
-  const t = useMessages('moderation/cases');
-  return (
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeading>{t('column.target')}</TableHeading>
-          <TableHeading>{t('column.kind')}</TableHeading>
-          <TableHeading>{t('column.reason')}</TableHeading>
-          <TableHeading>{t('column.state')}</TableHeading>
-          <TableHeading>{t('column.officer')}</TableHeading>
-          <TableHeading>{t('column.due')}</TableHeading>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <ReportRow key={row.id} row={row} />
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function ReportRow({ row }: { row: Row }) {
+function useColumns(): readonly StaffColumn<Row>[] {
   const t = useMessages('moderation/cases');
   const shared = useMessages('moderation');
+  return [
+    { key: 'kind', label: t('column.kind'), cell: ({ kind }) => kindText(shared, kind) },
+    {
+      key: 'reason',
+      label: t('column.reason'),
+      cell: ({ reason, reporters }) => (
+        <StackedCell>
+          {reasonText(shared, reason)}
+          {reporters > 1 && (
+            <span className="text-muted">{t('reporters_count', { count: reporters })}</span>
+          )}
+        </StackedCell>
+      ),
+    },
+    { key: 'state', label: t('column.state'), cell: (row) => <State row={row} /> },
+    {
+      key: 'officer',
+      label: t('column.officer'),
+      cell: ({ officer }) => <OfficerCell name={officer} />,
+    },
+    { key: 'due', label: t('column.due'), cell: ({ due_at }) => <DueCell dueAt={due_at} /> },
+  ];
+}
+
+function State({ row }: { row: Row }) {
+  const t = useMessages('moderation/cases');
+  const isOpen = row.due_at !== null;
   return (
-    <TableRow className="relative hover:bg-hover">
-      <TableCell className="@max-4xl/table:block">
-        {/* The whole row is a link to the report. */}
-        <Link
-          to={`/admin/reports/${row.id}`}
-          className="align-with-page font-medium wrap-anywhere text-ink after:absolute after:inset-0"
-        >
-          <bdi>{row.target}</bdi>
-        </Link>
-        {row.kind !== 'user' && (
-          <p className="text-sm wrap-anywhere text-muted">
-            <bdi>{row.snapshot.title}</bdi>
-          </p>
-        )}
-      </TableCell>
-      <TableCell label={t('column.kind')}>{kindText(shared, row.kind)}</TableCell>
-      <TableCell label={t('column.reason')}>
-        <span className="flex flex-col items-end gap-1 @4xl/table:items-start">
-          {reasonText(shared, row.reason)}
-          {row.reporters > 1 && (
-            <span className="text-muted">{t('reporters_count', { count: row.reporters })}</span>
-          )}
-        </span>
-      </TableCell>
-      <TableCell label={t('column.state')}>
-        <span className="flex flex-col items-end gap-1 @4xl/table:items-start">
-          <StateBadge state={row.state} />
-          {row.due_at !== null && row.priority === 'high' && (
-            <Badge tone="danger">{t('priority.high')}</Badge>
-          )}
-          {row.due_at !== null && row.is_late && (
-            <Badge tone="attention" icon="triangle-alert">
-              {t('late')}
-            </Badge>
-          )}
-        </span>
-      </TableCell>
-      <TableCell label={t('column.officer')}>
-        {row.officer === null ? (
-          <span className="text-muted">{t('nobody')}</span>
-        ) : (
-          <bdi>{row.officer}</bdi>
-        )}
-      </TableCell>
-      <TableCell label={t('column.due')}>
-        {row.due_at !== null && (
-          <DueTime
-            dueAt={row.due_at}
-            className="gap-y-0 whitespace-nowrap @max-4xl/table:justify-end @4xl/table:flex-col @4xl/table:items-start"
-          />
-        )}
-      </TableCell>
-    </TableRow>
+    <StackedCell>
+      <StateBadge state={row.state} />
+      {isOpen && row.priority === 'high' && <Badge tone="danger">{t('priority.high')}</Badge>}
+      {isOpen && row.is_late && (
+        <Badge tone="attention" icon="triangle-alert">
+          {t('late')}
+        </Badge>
+      )}
+    </StackedCell>
   );
 }

@@ -12,7 +12,7 @@ export function PendingDue() {
       list={usePendingOffers()}
       keyOf={({ id }) => id}
       lead={{
-        to: ({ id }) => `/admin/offers/${id}`,
+        addressOf: ({ id }) => `/admin/offers/${id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: ({ product_name }) => <span className="text-xs text-muted">{product_name}</span>,

@@ -26,7 +26,7 @@ function PendingList() {
       keyOf={({ id }) => id}
       lead={{
         label: t('column.offer'),
-        to: ({ id }) => `/admin/offers/${id}`,
+        addressOf: ({ id }) => `/admin/offers/${id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: ({ product_name, is_own }) => (

@@ -22,7 +22,7 @@ export function ReviewList() {
       keyOf={({ order_id }) => order_id}
       lead={{
         label: t('column.order'),
-        to: ({ order_id }) => `/admin/orders/${order_id}`,
+        addressOf: ({ order_id }) => `/admin/orders/${order_id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: (row) => <ReviewLines row={row} />,

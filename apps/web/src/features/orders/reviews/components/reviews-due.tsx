@@ -12,7 +12,7 @@ export function ReviewsDue() {
       list={useReviewList()}
       keyOf={({ order_id }) => order_id}
       lead={{
-        to: ({ order_id }) => `/admin/orders/${order_id}`,
+        addressOf: ({ order_id }) => `/admin/orders/${order_id}`,
         title: ({ title }) => title,
         language: ({ language }) => language,
         below: ({ number }) => <span className="figures text-xs text-muted">{number}</span>,

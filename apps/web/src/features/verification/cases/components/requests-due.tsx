@@ -14,7 +14,7 @@ export function RequestsDue() {
       list={useRequests('waiting')}
       keyOf={({ id }) => id}
       lead={{
-        to: ({ id }) => `/admin/seller-requests/${id}`,
+        addressOf: ({ id }) => `/admin/seller-requests/${id}`,
         title: ({ applicant }) => applicant,
         below: ({ level }) => (
           <span className="text-xs text-muted">{levelText(shared, level)}</span>

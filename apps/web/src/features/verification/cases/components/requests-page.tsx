@@ -45,7 +45,7 @@ function RequestList({ filter }: { filter: RequestFilter }) {
       keyOf={({ id }) => id}
       lead={{
         label: t('column.applicant'),
-        to: ({ id }) => `/admin/seller-requests/${id}`,
+        addressOf: ({ id }) => `/admin/seller-requests/${id}`,
         title: ({ applicant }) => applicant,
       }}
       columns={useColumns()}

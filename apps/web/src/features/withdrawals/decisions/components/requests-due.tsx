@@ -14,7 +14,7 @@ export function RequestsDue() {
       list={useWithdrawalReviews('review')}
       keyOf={({ id }) => id}
       lead={{
-        to: ({ id }) => `/admin/withdraw-requests/${id}`,
+        addressOf: ({ id }) => `/admin/withdraw-requests/${id}`,
         title: ({ username }) => username,
         below: ({ amount_minor, currency }) => (
           <span className="figures text-xs text-muted">{price(amount_minor, currency)}</span>

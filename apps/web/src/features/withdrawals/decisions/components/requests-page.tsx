@@ -48,7 +48,7 @@ function RequestList({ queue, search }: { queue: ReviewQueue; search: string }) 
       keyOf={({ id }) => id}
       lead={{
         label: t('column.user'),
-        to: ({ id }) => `/admin/withdraw-requests/${id}`,
+        addressOf: ({ id }) => `/admin/withdraw-requests/${id}`,
         title: ({ username }) => username,
         below: (row) => (
           <span className="block text-xs wrap-anywhere text-muted">

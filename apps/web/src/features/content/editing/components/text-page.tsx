@@ -1,0 +1,64 @@
+import type { TextView } from '@guildhall/api/content/editing/views';
+import type { TextName } from '@guildhall/domain/content/editing/schema';
+import { contentPath } from '@guildhall/domain/content/types';
+import { languageFacts } from '@guildhall/locales/languages';
+import { Badge } from '@guildhall/ui/badge';
+import { Link } from 'react-router';
+import { useMessages } from '../../../../lib/language/messages.ts';
+import { StaffSubject, SubjectLayout } from '../../../../lib/staff/staff-subject.tsx';
+import { isTextMissing, SECTIONS, useText } from '../hooks.ts';
+import { STATE_TONES } from '../words.ts';
+import { ArchiveText } from './archive-text.tsx';
+import { TextActs, TextVersions } from './text-history.tsx';
+import { TextForm } from './text-form.tsx';
+
+/** An article or a question, with its versions. */
+export function TextPage({ name }: { name: TextName }) {
+  const t = useMessages('content/editing');
+  const query = useText(name);
+  return (
+    <StaffSubject<TextView & { now?: string }>
+      query={query}
+      back={{ to: SECTIONS[name.kind], label: t(`title.${name.kind}`) }}
+      failed={t('load_failed')}
+      isMissing={isTextMissing}
+      missing={{ title: t('not_found'), help: t('not_found_help') }}
+    >
+      {(text) => <Loaded text={text} />}
+    </StaffSubject>
+  );
+}
+
+function Loaded({ text }: { text: TextView }) {
+  const t = useMessages('content/editing');
+  const { newest, kind, language, slug, versions } = text;
+  const isLive = versions.some(({ state }) => state !== 'archived');
+  const isPublic = versions.some(({ state }) => state === 'published');
+  return (
+    <SubjectLayout
+      title={newest.title}
+      heading={<bdi lang={language}>{newest.title}</bdi>}
+      line={
+        <>
+          <Badge tone={STATE_TONES[newest.state]}>{t(`filter.${newest.state}`)}</Badge>
+          <span>{languageFacts(language).name}</span>
+          <span>{slug}</span>
+          {isPublic && (
+            <Link to={contentPath({ kind, slug })} className="font-medium text-accent-ink">
+              {t('to_page')}
+            </Link>
+          )}
+        </>
+      }
+      acts={
+        <>
+          {/* Another version is another form: what was typed for the one before is gone. */}
+          <TextForm key={newest.number} kind={kind} text={text} onDone={() => {}} />
+          {isLive && <ArchiveText text={text} />}
+        </>
+      }
+      facts={<TextVersions text={text} />}
+      history={<TextActs text={text} />}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { NewTextPage } from '../../features/content/editing/components/new-text-page.tsx';
+
+export default function AdminNewBlogRoute() {
+  return <NewTextPage kind="article" />;
+}
