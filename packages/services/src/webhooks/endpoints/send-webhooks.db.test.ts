@@ -81,7 +81,7 @@ test('endpoints of two users that hang keep no other waiting', async () => {
   const run = sendWebhooks(scene.services);
   // All four are taken, one after the other, while the others hang.
   await expect.poll(() => paths.filter((path) => path === '/open').length).toBe(4);
-  expect(hanging).toHaveLength(4);
+  await expect.poll(() => hanging.length).toBe(4);
   for (const each of [first, second]) {
     expect(paths.filter((path) => path.includes(each.user_id))).toHaveLength(2);
   }
