@@ -45,6 +45,10 @@ const OTHERS = new Set([
   'offers.saveDraft.form.description',
   'offers.saveDraft.form.region_code',
   'offers.saveDraft.form.title',
+  // Shown to its author alone; a text that is saved is checked as its readers see it.
+  'content.previewText.body',
+  // A drawing, parsed and drawn as a picture, which runs nothing.
+  'content.saveText.picture_svg',
   // Sealed in the vault as they are.
   'offers.publishDraft.codes',
   'offers.publishDraft.secrets.*.*',

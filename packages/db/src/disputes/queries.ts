@@ -290,7 +290,7 @@ export async function readDisputeFigures(db: Kysely<Database>, days: number) {
     db
       .selectFrom('disputes')
       .select(({ fn }) => fn.countAll<number>().as('claims_paid'))
-      .select(sql<number>`coalesce(sum(refunded_minor), 0)`.as('claims_paid_minor'))
+      .select(sql<number>`coalesce(sum(refunded_minor), 0)::bigint`.as('claims_paid_minor'))
       .where('kind', '=', sql.lit('recall_claim'))
       .where('state', '=', sql.lit('closed_refund_full'))
       .where('closed_at', '>=', since)

@@ -228,6 +228,8 @@ describe('staff decide', () => {
       before.missed + 1,
     ]);
     expect(after.median_hours).toBeGreaterThan(0);
+    // Nothing was claimed: a sum over no rows, and numbers everywhere.
+    expect([typeof after.median_hours, after.claims_paid_minor]).toEqual(['number', 0]);
     const of = { user_ids: [sue.user_id] };
     expect(await listOfficers(scene.services, of)).toEqual([
       { id: sue.user_id, open_cases: 0, decided: 1, overturned: 1 },
