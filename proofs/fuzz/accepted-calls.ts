@@ -17,6 +17,7 @@ import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
+import { readStaffProposal } from '@guildhall/services/identity/staff/change-staff';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
@@ -210,6 +211,13 @@ export const acceptedSecondSteps: Readonly<
     const { proposal } = await readRuleBook(shop.scene.services, admin.viewer);
     const input = { idempotency_key: newId(), proposal_id, fingerprint: proposal?.fingerprint };
     return { input, token: admin.token };
+  },
+  async 'identity.confirmStaffChange'({ actors, shop, world }) {
+    const { admin } = actors;
+    const { proposal_id } = await resources.staff_proposal.make(world);
+    const { db } = shop.scene.services;
+    const { fingerprint } = await readStaffProposal(db, admin.viewer, proposal_id);
+    return { input: { idempotency_key: newId(), proposal_id, fingerprint }, token: admin.token };
   },
   async 'orders.confirmPaymentReview'({ actors, shop, world }) {
     const { buyer2, seller2, admin } = actors;

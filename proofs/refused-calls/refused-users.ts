@@ -1,6 +1,5 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { actor } from '@guildhall/scenes/actors';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import type { RefusedRow } from './refused-call.ts';
@@ -11,10 +10,9 @@ export const refusedUsers: readonly RefusedRow[] = [
   [
     'grant somebody who is no moderator',
     'STAFF_CHANGE_REFUSED',
-    async ({ scene }) => {
-      const [admin, user] = await Promise.all([actor(scene, { role: 'admin' }), actor(scene)]);
+    async ({ scene, people: { admin, stranger } }) => {
       const change = { kind: 'users.change_grants', grants: ['disputes.decide'] } as const;
-      const proposed = { user_id: user.user_id, change, reason: 'They know the games well' };
+      const proposed = { user_id: stranger.user_id, change, reason: 'They know the games well' };
       return await inTransaction(scene.services.db, (trx) => changeStaff(trx, admin, proposed));
     },
   ],
