@@ -58,7 +58,12 @@ test('one proposes to reject a large payment, another confirms it, and the buyer
   await test.step('an admin finds it in the list and confirms it as it was proposed', async () => {
     await signIn(other, ADMIN);
     await other.getByRole('button', { name: /^User menu/ }).click();
-    await other.getByRole('menuitem', { name: 'Payment reviews' }).click();
+    await other.getByRole('menuitem', { name: 'Team area' }).click();
+    await other
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Payment reviews' })
+      .first()
+      .click();
     const row = other.getByRole('row').filter({ has: other.locator(`a[href$="${order.id}"]`) });
     await expect(row).toContainText('Needs your confirmation');
     await expect(row).toContainText('$1,248.00');
@@ -85,6 +90,6 @@ test('one proposes to reject a large payment, another confirms it, and the buyer
     await expect(buyersPage.getByRole('banner')).toHaveCount(1);
     await buyersPage.getByRole('button', { name: /^User menu/ }).click();
     await expect(buyersPage.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-    await expect(buyersPage.getByRole('menuitem', { name: 'Payment reviews' })).toHaveCount(0);
+    await expect(buyersPage.getByRole('menuitem', { name: 'Team area' })).toHaveCount(0);
   });
 });
