@@ -23,9 +23,9 @@ function shop(client: QueryClient = new ChangedQueryClient()) {
     reads,
     show: () => observer.subscribe(() => undefined),
     shown: () => client.getQueryData(queryKey),
-    change(next: string) {
+    change: async (next: string) => {
       truth = next;
-      return client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey });
     },
     isStale: () => client.getQueryState(queryKey)?.isInvalidated,
     untilRead: async (count: number) => await vi.waitFor(() => expect(reads).toHaveLength(count)),

@@ -155,7 +155,7 @@ test('nobody changes themselves, and confirms nothing about themselves but that 
 
 test('somebody who works here no more is said to be gone', async () => {
   openMember({ members: [] });
-  await screen.findByText(t('missing'));
+  expect(await screen.findByText(t('missing'))).toBeTruthy();
 });
 
 test('every permission that can be granted has its words', () => {

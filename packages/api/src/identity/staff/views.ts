@@ -89,7 +89,12 @@ export function toStaff({ members, proposals }: StaffListing): StaffView {
     proposals: proposals.map((proposal) => {
       const { id, kind, reason, fingerprint, user, is_own, is_about_viewer } = proposal;
       return {
-        ...{ id, kind, reason, fingerprint, is_own, is_about_viewer },
+        id,
+        kind,
+        reason,
+        fingerprint,
+        is_own,
+        is_about_viewer,
         username: user.username,
         email: user.email,
         before: toFacts(proposal.before),

@@ -15,8 +15,6 @@ export const STAFF_SECTIONS = {
 } as const;
 export type StaffSection = keyof typeof STAFF_SECTIONS;
 
-export type StaffRole = (typeof STAFF_SECTIONS)[StaffSection][number];
-
 /** All members of a section in one page, with the changes of staff that wait for a second admin. */
 export function useStaff(section: StaffSection) {
   const { client } = trpc.useUtils();
