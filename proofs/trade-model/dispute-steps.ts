@@ -51,8 +51,11 @@ export async function disputeStep(run: ModelRun, step: StepOf<'dispute_units'>) 
   const able = step.aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
   const chosen = able.filter((_, index) => index === 0 || (step.units >> index) % 2 === 1);
   const wanted = settlementOf(chosen[0]?.price ?? 1, step.wants);
-  // What a silent seller has earned already may have to be lent, which is not played.
-  const silence = step.is_silent_refund && !isEarned({ units: chosen }) ? 'refund' : 'staff';
+  // What a silent seller has earned already may have to be lent, and what another case has frozen
+  // is refunded when that ends: neither is played.
+  const isPlain =
+    !isEarned({ units: chosen }) && chosen.every(({ frozen_by: by }) => by.size === 0);
+  const silence = step.is_silent_refund && isPlain ? 'refund' : 'staff';
   const kind = order?.offer.kind ?? 'account';
   const types = {
     account: { refund: 'invalid_credentials', staff: 'not_as_described' },
