@@ -10,9 +10,11 @@ declare global {
 /**
  * Runs in the head. It stores what a page can only handle after hydration: a submit of a form that
  * needs JavaScript, which the browser must not send by itself, and a click on a button that belongs
- * to no such submit. The content security policy allows it by its hash.
+ * to no such submit. It also keeps that event from React, which would hydrate the page at once and
+ * handle the event, and the repetition would make it the second one: a heart would be pressed twice
+ * and stay empty. The content security policy allows the script by its hash.
  */
-export const CAPTURE_EARLY_INPUT = `(function(g){var t=[];function add(e){if(t.indexOf(e)<0)t.push(e)}function submit(e){if(e.target.getAttribute('method')==='post'){e.preventDefault();add(e.target)}}function click(e){var b=e.target.closest('button');if(b&&b.type==='button')add(b)}g.addEventListener('submit',submit,true);g.addEventListener('click',click,true);g.earlyInput={targets:t,end:function(){g.removeEventListener('submit',submit,true);g.removeEventListener('click',click,true)}}})(globalThis)`;
+export const CAPTURE_EARLY_INPUT = `(function(g){var t=[];function add(e){if(t.indexOf(e)<0)t.push(e)}function submit(e){if(e.target.getAttribute('method')==='post'){e.preventDefault();e.stopPropagation();add(e.target)}}function click(e){var b=e.target.closest('button');if(b&&b.type==='button'){e.stopPropagation();add(b)}}g.addEventListener('submit',submit,true);g.addEventListener('click',click,true);g.earlyInput={targets:t,end:function(){g.removeEventListener('submit',submit,true);g.removeEventListener('click',click,true)}}})(globalThis)`;
 
 /** Repeats the stored input in its order, each once, after hydration of the whole page. */
 export function useEarlyInput(): void {
