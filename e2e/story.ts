@@ -13,6 +13,7 @@ import { testScene } from '@guildhall/scenes/scene';
 import { namedApplicant } from '@guildhall/scenes/verification/requests';
 import {
   type APIRequestContext,
+  type APIResponse,
   type BrowserContext,
   expect,
   type Locator,
@@ -159,8 +160,15 @@ export async function signedIn(
   return await context.newPage();
 }
 
+/** Fails with the words of the server if it refused the request. */
+async function expectAccepted(answer: APIResponse): Promise<void> {
+  if (answer.ok()) return;
+  throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+}
+
 async function accessToken(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post('/api/oauth/login/', { data: { email, password: PASSWORD } });
+  await expectAccepted(answer);
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;
 }
@@ -207,6 +215,7 @@ export async function findOffer(
       };
       const input = encodeURIComponent(JSON.stringify(filter));
       const answer = await request.get(`/api/trpc/offers.list?input=${input}`);
+      await expectAccepted(answer);
       const body = (await answer.json()) as {
         result: {
           data: { items: (OfferCard & { delivery: string })[]; next_cursor: string | null };
@@ -239,7 +248,7 @@ export async function shopDay(ownerDb: OwnerDatabase, days: number): Promise<str
 /** Advances the clock of the demo shop and runs due jobs. */
 export async function advanceClock(request: APIRequestContext, hours: number): Promise<void> {
   const answer = await request.post('/dev/clock', { data: { advance_seconds: hours * 3_600 } });
-  expect(answer.ok()).toBe(true);
+  await expectAccepted(answer);
 }
 
 /** What a query of the API returns to this user. */
@@ -254,6 +263,7 @@ export async function query<Output>(
   const answer = await request.get(`/api/trpc/${procedure}?input=${text}`, {
     headers: { authorization: `JWT ${token}` },
   });
+  await expectAccepted(answer);
   const body = (await answer.json()) as { result: { data: Output } };
   return body.result.data;
 }
