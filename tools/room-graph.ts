@@ -55,9 +55,10 @@ export const ROOM_GRAPH: RoomGraph = {
   webhooks: ['offers', 'orders', 'payments', 'users', 'vault', 'withdrawals'],
   // A thread is about an offer or an order, keeps pictures, and says who is online.
   messages: ['catalog', 'files', 'identity', 'offers', 'orders', 'users'],
-  // A dispute is about units of an order, freezes their money and keeps pictures. Staff who share a
-  // payout method with a side decide nothing, and a bank's chargeback goes first.
-  disputes: ['files', 'orders', 'payments', 'users', 'wallet', 'withdrawals'],
+  // A dispute is about units of an order, freezes their money and keeps pictures, and a seller can
+  // seal a replacement. Staff who share a payout method with a side decide nothing, and a bank's
+  // chargeback goes first.
+  disputes: ['catalog', 'files', 'orders', 'payments', 'users', 'vault', 'wallet', 'withdrawals'],
   // Only orders with a confirmed or refunded unit are rated, and not between linked users.
   feedback: ['identity', 'orders', 'users', 'withdrawals'],
   // What can be reported belongs to these rooms, which also remove it.
@@ -153,7 +154,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   content: [],
   // What these show can be reported.
   feedback: ['moderation'],
-  disputes: ['orders'],
+  // A seller fills in a replacement as they fill in a delivery.
+  disputes: ['orders', 'vault'],
   identity: [],
   notifications: [],
   messages: ['moderation'],

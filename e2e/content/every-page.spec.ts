@@ -8,7 +8,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { ORDERS_LOOKED_AT, ordersLookedAt, OWN_PAGES, PUBLIC_PAGES } from '../every-page.ts';
 import { faultsOf, IS_NIGHT } from '../page-faults.ts';
-import { BUYER, orderUnderReview, signedIn, SUPPORT, test } from '../story.ts';
+import { orderUnderReview } from '../own-offers.ts';
+import { BUYER, signedIn, SUPPORT, test } from '../story.ts';
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 

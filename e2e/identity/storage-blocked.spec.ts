@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { BUYER, fillSignIn, offerOfTenCodes, test } from '../story.ts';
+import { offerOfTenCodes } from '../own-offers.ts';
+import { BUYER, fillSignIn, test } from '../story.ts';
 
 test.describe('without storage', () => {
   // The router stores scroll positions and reports that it cannot.

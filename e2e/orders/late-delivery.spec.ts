@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { advanceClock, allOf, balanceOf, mailTo, manualOffers, signedIn, test } from '../story.ts';
+import { manualOffers } from '../own-offers.ts';
+import { advanceClock, allOf, balanceOf, mailTo, signedIn, test } from '../story.ts';
 
 /** Buys an account from the wallet and returns the address of the order. */
 async function buy(page: Page, path: string): Promise<string> {

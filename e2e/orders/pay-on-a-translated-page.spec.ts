@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
 import { addTranslator, expectFresh, translate } from '../page-translator.ts';
-import { advanceClock, offerOfTenCodes, PASSWORD, signedIn, test } from '../story.ts';
+import { offerOfTenCodes } from '../own-offers.ts';
+import { advanceClock, PASSWORD, signedIn, test } from '../story.ts';
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { balanceOf, mailTo, offerOfTenCodes, PASSWORD, signedIn, test } from '../story.ts';
+import { offerOfTenCodes } from '../own-offers.ts';
+import { balanceOf, mailTo, PASSWORD, signedIn, test } from '../story.ts';
 
 test('of ten codes one goes back: the seller refunds it, and the nine others run on (O25)', async ({
   browser,

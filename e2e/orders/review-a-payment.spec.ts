@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  ADMIN,
-  balanceOf,
-  fillSignIn,
-  orderUnderReview,
-  signedIn,
-  signIn,
-  SUPPORT,
-  test,
-} from '../story.ts';
+import { orderUnderReview } from '../own-offers.ts';
+import { ADMIN, balanceOf, fillSignIn, signedIn, signIn, SUPPORT, test } from '../story.ts';
 
 /** Above $1,000, so that two people decide. */
 const LARGE_MINOR = 120_000;

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
-import { manualOffers, signedIn, test } from '../story.ts';
+import { manualOffers } from '../own-offers.ts';
+import { signedIn, test } from '../story.ts';
 
 /** The streams of all tabs of this browser, from now on. */
 function recordStreams(context: BrowserContext) {

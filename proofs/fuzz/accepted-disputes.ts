@@ -33,7 +33,7 @@ export const acceptedDisputeCalls = {
   },
   async 'disputes.decide'(matrix: MatrixFixture) {
     const { id, action, support, services } = await ownCase(matrix);
-    const { evidence } = await readDispute(services, support.viewer, id);
+    const { evidence } = await readDispute(services, support.viewer, { dispute_id: id });
     const reasons = {
       reason: 'As the pictures show.',
       evidence_ids: evidence.map((each) => each.id),
@@ -47,7 +47,7 @@ export const acceptedDisputeCalls = {
     const { proposal_id } = await resources.dispute_proposal.make(world, partiesOf(matrix));
     const kind = 'disputes.decide';
     const { subject } = await requireProposal(services.db, admin.viewer, kind, proposal_id);
-    const { pending } = await readDispute(services, admin.viewer, subject);
+    const { pending } = await readDispute(services, admin.viewer, { dispute_id: subject });
     const input = { idempotency_key: newId(), proposal_id, fingerprint: pending?.fingerprint };
     return { input, token: admin.token };
   },

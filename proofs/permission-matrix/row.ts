@@ -50,6 +50,9 @@ export type Rows = Readonly<Record<string, readonly Row[]>>;
 /** A call that names no resource and that everyone with its permission may make. */
 export const nothing = { names: null, gets: { everyone: 'ok' } } as const;
 
+/** A secret of an account that no other equals. */
+export const aSignIn = () => ({ login: `player-${newId()}`, password: 'hunter2-hunter2' });
+
 /** A reason of staff. */
 export const WHY = 'It was decided by a row of the matrix.';
 

@@ -7,6 +7,7 @@ import {
   answeredDispute,
   openedClaim,
   openedDispute,
+  proposedReplacement,
   proposedSettlement,
   takenCase,
 } from '@guildhall/scenes/disputes';
@@ -124,6 +125,16 @@ export const refusedDisputes: readonly (readonly [
     'propose more than the price',
     'DISPUTE_EVENT_REFUSED',
     ({ scene, shop, id }) => proposedSettlement(scene, shop, id, 10_000),
+  ],
+  [
+    'replace as the buyer',
+    'DISPUTE_EVENT_REFUSED',
+    ({ scene, ann, id }) => proposedReplacement(scene, ann, id, [{ login: 'a', password: 'b' }]),
+  ],
+  [
+    'replace without a password',
+    'SECRET_INVALID',
+    ({ scene, shop, id }) => proposedReplacement(scene, shop, id, [{ login: 'a' }]),
   ],
   [
     'call for staff too early',

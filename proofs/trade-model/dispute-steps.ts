@@ -134,7 +134,7 @@ const PERFORM: Readonly<
     const evidence =
       sides === undefined
         ? []
-        : (await readDispute(services, sides.buyer, call.dispute_id)).evidence;
+        : (await readDispute(services, sides.buyer, { dispute_id: call.dispute_id })).evidence;
     const cited = evidence.slice(0, 1).map(({ id }) => id);
     const named = cited.length > 0 ? cited : [newId()];
     const decided = { ...outcomeOf(settlement), evidence_ids: named, reason: STATEMENT };

@@ -168,6 +168,7 @@ const timerWords: Readonly<
   inspection: 'inspection',
   unchanged: 'goes on',
   protection: 'protection',
+  replacement: 'inspection or protection, anew',
   seller_answer: `${rules.disputes.answer_hours} h`,
   negotiation: `${rules.disputes.negotiation_hours} h from the opening`,
   proposal: `${rules.disputes.proposal_hours} h`,

@@ -263,6 +263,11 @@ export const columns = {
     closed_at: 'Date | null',
     created_at: 'Generated<Date>',
   },
+  dispute_replacements: {
+    proposal_id: 'string',
+    order_unit_id: 'string',
+    stock_id: 'string',
+  },
   dispute_units: {
     dispute_id: 'string',
     order_unit_id: 'string',
@@ -782,6 +787,7 @@ export const columns = {
     delivered_at: 'Date | null',
     first_revealed_at: 'Date | null',
     problem_reported_at: 'Date | null',
+    replaced_at: 'Date | null',
     confirmed_at: 'Date | null',
     closed_at: 'Date | null',
   },

@@ -37,6 +37,7 @@ export const privileges = {
   'table public.dispute_evidence_files': 'insert select',
   'table public.dispute_history': 'insert select',
   'table public.dispute_proposals': 'insert select update',
+  'table public.dispute_replacements': 'insert select',
   'table public.dispute_units': 'insert select',
   'table public.disputes': 'insert select update',
   'table public.event_cursors': 'insert select update',

@@ -78,6 +78,7 @@ async function createUnits(db: Kysely<any>): Promise<void> {
       delivered_at timestamptz,
       first_revealed_at timestamptz,
       problem_reported_at timestamptz,
+      replaced_at timestamptz,
       confirmed_at timestamptz,
       closed_at timestamptz,
       unique (order_id, position),

@@ -11,7 +11,7 @@ const TYPES = `('not_delivered', 'invalid_credentials', 'not_as_described', 'acc
   'banned_after_sale', 'code_used', 'code_invalid', 'wrong_region_or_value', 'duplicate_sold')`;
 const STATES = `('open', 'talking', 'proposal', 'escalated', 'awaiting_evidence', 'under_review',
   'decided', 'appealed', 'recovering', 'closed_refund_full', 'closed_refund_part', 'closed_release',
-  'closed_withdrawn')`;
+  'closed_replacement', 'closed_withdrawn')`;
 
 /** A part is refunded with an amount, everything else without one. */
 const hasPart = (outcome: string, refund: string) =>
@@ -94,12 +94,14 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       id uuid primary key,
       dispute_id uuid not null references disputes,
       side text not null check (side in ('buyer', 'seller')),
-      outcome text not null check (outcome in ('refund_full', 'refund_part')),
+      outcome text not null check (outcome in ('refund_full', 'refund_part', 'replacement')),
       refund_minor bigint,
       state text not null default 'open' check (state in ('open', 'accepted', 'refused',
         'expired', 'withdrawn')),
       closed_at timestamptz,
       created_at timestamptz not null default app_now(),
+      constraint dispute_proposals_seller_replaces check (outcome <> 'replacement'
+        or side = 'seller'),
       constraint dispute_proposals_part check (${sql.raw(hasPart('outcome', 'refund_minor'))}),
       constraint dispute_proposals_closed check ((state = 'open') = (closed_at is null))
     )`.execute(db);
@@ -108,10 +110,21 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
   );
   await sql`create unique index dispute_proposals_one_open on dispute_proposals (dispute_id)
     where state = 'open'`.execute(db);
+  await sql`
+    create table dispute_replacements (
+      proposal_id uuid not null references dispute_proposals,
+      order_unit_id uuid not null references order_units,
+      stock_id uuid not null unique references stock_units,
+      primary key (proposal_id, order_unit_id)
+    )`.execute(db);
+  await sql`create index dispute_replacements_unit on dispute_replacements
+    (order_unit_id)`.execute(db);
   await sql`grant select, insert, update on disputes, dispute_proposals to guildhall_app`.execute(
     db,
   );
-  await sql`grant select, insert on dispute_units, dispute_history to guildhall_app`.execute(db);
+  await sql`grant select, insert on dispute_units, dispute_history, dispute_replacements to guildhall_app`.execute(
+    db,
+  );
 }
 
 /** The evidence locker: rows are only added. */

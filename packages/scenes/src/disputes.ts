@@ -1,3 +1,4 @@
+import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import {
   type DecideDispute,
   decideDisputeSchema,
@@ -86,6 +87,17 @@ export async function proposedSettlement(
   return (await proposeSettlement(services, by, input)).proposal_id;
 }
 
+/** D5, O21: the seller offers these secrets instead of what the disputed units hold. */
+export async function proposedReplacement(
+  { services }: Scene,
+  by: Viewer,
+  disputeId: string,
+  secrets: Record<string, string>[],
+): Promise<string> {
+  const input = { idempotency_key: newId(), dispute_id: disputeId, secrets };
+  return (await proposeReplacement(services, by, input)).proposal_id;
+}
+
 /** D8: a side calls for staff. */
 export async function escalatedDispute({ services }: Scene, by: Viewer, disputeId: string) {
   const input = { idempotency_key: newId(), dispute_id: disputeId };
@@ -106,7 +118,7 @@ export async function decidedDispute(
     outcome: 'refund_full',
   },
 ) {
-  const { evidence } = await readDispute(services, staff, disputeId);
+  const { evidence } = await readDispute(services, staff, { dispute_id: disputeId });
   const input = decideDisputeSchema.parse({
     idempotency_key: newId(),
     dispute_id: disputeId,

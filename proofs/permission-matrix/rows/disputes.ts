@@ -1,5 +1,5 @@
 import type { Names } from '../resource.ts';
-import { key, nothing, type Outcome, type Rows, theNames, WHY } from '../row.ts';
+import { aSignIn, key, nothing, type Outcome, type Rows, theNames, WHY } from '../row.ts';
 
 const NONE = 'DISPUTE_NOT_FOUND';
 const REFUSED = 'DISPUTE_EVENT_REFUSED';
@@ -95,6 +95,13 @@ export const disputesRows: Rows = {
       names: 'talking_dispute',
       input: (names) => ({ ...acting(names), outcome: 'refund_part', refund_minor: 100 }),
       gets: { buyer: 'ok', seller: 'ok', ...ofSides },
+    },
+  ],
+  'disputes.proposeReplacement': [
+    {
+      names: 'talking_dispute',
+      input: (names) => ({ ...acting(names), secrets: [aSignIn()] }),
+      gets: { buyer: REFUSED, seller: 'ok', ...ofSides },
     },
   ],
   'disputes.acceptProposal': [

@@ -1,7 +1,7 @@
-import { testCode } from '@guildhall/scenes/offers';
 import type { Names } from '../resource.ts';
 import { TOTAL_MINOR } from '../trade.ts';
 import {
+  aSignIn,
   type Outcome,
   type Rows,
   nothing,
@@ -166,8 +166,4 @@ export const ordersRows: Rows = {
 
 function purchase({ offer_id }: Names) {
   return { ...key(), offer_id, quantity: 1, expected_unit_total_minor: TOTAL_MINOR };
-}
-
-function aSignIn() {
-  return { login: `player-${testCode().code}`, password: 'hunter2-hunter2' };
 }

@@ -821,6 +821,7 @@ export interface DisputesFiguresOutput {
 
 export interface DisputesGetInput {
   dispute_id: string;
+  language?: 'en' | 'de';
 }
 
 export interface DisputesGetOutput {
@@ -958,6 +959,16 @@ export interface DisputesGetOutput {
     }[];
     created_at: string;
   }[];
+  replacement_form:
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        multiline: boolean;
+        pattern?: string;
+        example?: string;
+      }[]
+    | null;
   urls_expire_at: string;
   decisions: {
     id: string;
@@ -1166,6 +1177,26 @@ export interface DisputesProposeInput {
 }
 
 export interface DisputesProposeOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  proposal_id: string;
+}
+
+export interface DisputesProposeReplacementInput {
+  idempotency_key: string;
+  dispute_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  secrets: {
+    [k: string]: string;
+  }[];
+}
+
+export interface DisputesProposeReplacementOutput {
   /**
    * more values may follow
    */
@@ -10234,6 +10265,7 @@ export interface ErrorCodes {
   'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.take': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.withdraw': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10986,6 +11018,8 @@ export type AppRouter = TRPCBuiltRouter<
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
       propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
+      /** Offers the buyer another account or other codes instead of the disputed ones, one secret for each. */
+      proposeReplacement: TRPCMutationProcedure<{ input: DisputesProposeReplacementInput; output: DisputesProposeReplacementOutput; meta: unknown }>;
       /** Refuses the proposal of the other side. */
       refuseProposal: TRPCMutationProcedure<{ input: DisputesRefuseProposalInput; output: DisputesRefuseProposalOutput; meta: unknown }>;
       /** Takes a case: only you ask for evidence and decide about it from then on. */

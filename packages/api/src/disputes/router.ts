@@ -9,6 +9,7 @@ import {
   listOfficersSchema,
   openClaimSchema,
   openDisputeSchema,
+  proposeReplacementSchema,
   proposeSettlementSchema,
   readDisputeSchema,
   readDisputesOfOrderSchema,
@@ -27,6 +28,7 @@ import { askEvidence, handOverCase, takeCase } from '@guildhall/services/dispute
 import { listDisputes, listOfficers } from '@guildhall/services/disputes/list-disputes';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
+import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import { readFigures } from '@guildhall/services/disputes/read-figures';
 import { readDispute, readDisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
 import {
@@ -41,19 +43,15 @@ import {
   withdrawDispute,
 } from '@guildhall/services/disputes/settle-dispute';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
+import { casesView, disputeFiguresView, officersView, toFigures, toCase } from './case-views.ts';
 import {
-  casesView,
   disputeDecidedView,
   disputeStateView,
-  disputeFiguresView,
-  officersView,
-  toFigures,
   disputeView,
   disputesOfOrderView,
   evidenceAddedView,
   openedDisputeView,
   proposedView,
-  toCase,
   toDispute,
   toDisputesOfOrder,
 } from './views.ts';
@@ -85,7 +83,7 @@ export const disputesRouter = router({
     .input(readDisputeSchema)
     .output(disputeView)
     .query(async ({ ctx, input }) =>
-      toDispute(await readDispute(ctx.services, ctx.viewer, input.dispute_id), ctx.viewer.user_id),
+      toDispute(await readDispute(ctx.services, ctx.viewer, input), ctx.viewer.user_id),
     ),
 
   open: procedure('orders.trade', {
@@ -154,6 +152,15 @@ export const disputesRouter = router({
     .input(proposeSettlementSchema)
     .output(proposedView)
     .mutation(({ ctx, input }) => proposeSettlement(ctx.services, ctx.viewer, input)),
+
+  proposeReplacement: procedure('orders.trade', {
+    summary:
+      'Offers the buyer another account or other codes instead of the disputed ones, one secret for each.',
+    errors: [...acting, 'SECRET_INVALID', 'SECRET_DUPLICATE'],
+  })
+    .input(proposeReplacementSchema)
+    .output(proposedView)
+    .mutation(({ ctx, input }) => proposeReplacement(ctx.services, ctx.viewer, input)),
 
   acceptProposal: procedure('orders.trade', {
     summary: 'Accepts the proposal of the other side: the dispute closes with it.',

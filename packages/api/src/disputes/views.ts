@@ -1,3 +1,4 @@
+import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
@@ -13,21 +14,20 @@ import {
   EVIDENCE_KINDS,
   NO_EVIDENCE_REASONS,
   PROPOSAL_STATES,
+  PROPOSED_OUTCOMES,
   WANTED_OUTCOMES,
 } from '@guildhall/domain/disputes/types';
 import { UNIT_STATES } from '@guildhall/domain/orders/types';
-import type { DisputeListing } from '@guildhall/services/disputes/list-disputes';
 import type { DisputeReading, DisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
-import type { DisputeFigures } from '@guildhall/services/disputes/read-figures';
 import { z } from 'zod';
 import { pictureView, toPicture } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { proposalView, toProposal } from '../users/decision-views.ts';
 
-const time = z.iso.datetime();
-const state = openVocabulary(DISPUTE_STATES);
-const type = openVocabulary(DISPUTE_TYPES);
-const caseKind = openVocabulary(DISPUTE_KINDS);
+export const time = z.iso.datetime();
+export const state = openVocabulary(DISPUTE_STATES);
+export const type = openVocabulary(DISPUTE_TYPES);
+export const caseKind = openVocabulary(DISPUTE_KINDS);
 
 /** What is proposed, wanted or decided; of a part, how much of the price of each unit. */
 const settlementFields = { refund_minor: z.int().nullable() };
@@ -127,7 +127,7 @@ export const disputeView = z.object({
     z.object({
       id: z.string(),
       side: openVocabulary(DISPUTE_SIDES),
-      outcome: openVocabulary(WANTED_OUTCOMES),
+      outcome: openVocabulary(PROPOSED_OUTCOMES),
       ...settlementFields,
       ...moneyFields,
       state: openVocabulary(PROPOSAL_STATES),
@@ -135,6 +135,8 @@ export const disputeView = z.object({
     }),
   ),
   evidence: z.array(evidenceView),
+  /** For a seller who may offer a replacement: what one secret consists of. */
+  replacement_form: z.array(vaultFieldSchema).nullable(),
   /** When the addresses of the pictures stop working. */
   urls_expire_at: time,
   decisions: z.array(
@@ -175,32 +177,6 @@ export const disputeView = z.object({
 });
 export type DisputeView = z.infer<typeof disputeView>;
 
-export const casesView = z.object({
-  now: time,
-  items: z.array(
-    z.object({
-      id: z.string(),
-      order_id: z.string(),
-      number: z.string(),
-      title: z.string(),
-      language: z.string(),
-      case_kind: caseKind,
-      type,
-      state,
-      buyer: z.string(),
-      seller: z.string(),
-      officer: z.string().nullable(),
-      value_minor: z.int(),
-      currency: z.string(),
-      due_at: time.nullable(),
-      missed_at: time.nullable(),
-      with_staff_at: time.nullable(),
-    }),
-  ),
-  next_cursor: z.string().nullable(),
-});
-export type CaseView = z.infer<typeof casesView>['items'][number];
-
 export const disputeStateView = z.object({ state });
 export const openedDisputeView = disputeStateView.extend({ dispute_id: z.string() });
 export const proposedView = disputeStateView.extend({ proposal_id: z.string() });
@@ -208,7 +184,7 @@ export const evidenceAddedView = disputeStateView.extend({ evidence_id: z.string
 /** `proposal_id` names what a second person has to confirm. */
 export const disputeDecidedView = disputeStateView.extend({ proposal_id: z.string().nullable() });
 
-const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+export const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 export function toDisputesOfOrder(reading: DisputesOfOrder): DisputesOfOrderView {
   const { rules } = reading;
@@ -303,6 +279,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
       created_at: item.created_at.toISOString(),
     })),
     urls_expire_at: reading.urls_expire_at.toISOString(),
+    replacement_form: reading.replacement_form === null ? null : [...reading.replacement_form],
     decisions: reading.decisions.map(toDecision),
     lost_by: [...reading.lost_by],
     needs_second_person: reading.needs_second_person,
@@ -351,49 +328,3 @@ function toPending(pending: DisputeReading['pending']): DisputeView['pending'] {
     buyer_minor: pending.after.refunded_minor,
   };
 }
-
-export const toCase = (listing: DisputeListing): CaseView => ({
-  id: listing.id,
-  order_id: listing.order_id,
-  number: orderNumber(listing.order_id),
-  title: listing.snapshot.title,
-  language: listing.snapshot.language ?? DEFAULT_LANGUAGE,
-  case_kind: listing.kind,
-  type: listing.type,
-  state: listing.state,
-  buyer: listing.buyer,
-  seller: listing.seller,
-  officer: listing.officer,
-  value_minor: listing.value_minor,
-  currency: listing.currency,
-  due_at: timeOf(listing.due_at),
-  missed_at: timeOf(listing.missed_at),
-  with_staff_at: timeOf(listing.with_staff_at),
-});
-
-export const officersView = z.array(
-  z.object({
-    id: z.string(),
-    open_cases: z.int(),
-    decided: z.int().describe('in the last 90 days'),
-    overturned: z.int().describe('of those, how many an appeal has changed'),
-  }),
-);
-
-export const disputeFiguresView = z.object({
-  days: z.int(),
-  decided: z.int().describe('by staff'),
-  median_hours: z.number().nullable().describe('from the opening to the decision'),
-  overturned: z.int().describe('of the decided, how many an appeal has changed'),
-  missed: z.int().describe('how often staff missed their clock'),
-  claims_paid: z.int().describe('recall claims that were paid in full'),
-  claims_paid_minor: z.int(),
-  currency: z.string(),
-});
-export type DisputeFiguresView = z.infer<typeof disputeFiguresView>;
-
-export const toFigures = ({ median_hours, ...figures }: DisputeFigures): DisputeFiguresView => ({
-  ...figures,
-  median_hours: median_hours === null ? null : Math.round(median_hours * 10) / 10,
-  currency: SETTLEMENT_CURRENCY,
-});

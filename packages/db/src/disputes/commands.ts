@@ -9,6 +9,7 @@ import {
   type DisputeDecisionsTable,
   type DisputeEvidenceTable,
   type DisputeProposalsTable,
+  type DisputeReplacementsTable,
   type DisputesTable,
 } from './tables.ts';
 
@@ -62,18 +63,40 @@ export async function insertProposal(
     .execute();
 }
 
-/** Ends the proposal of a dispute that waits for an answer, if there is one. */
+/**
+ * Ends the proposal of a dispute that waits for an answer, if there is one. Returns the sealed
+ * stock units that it offered for the disputed ones.
+ */
 export async function closeProposal(
   trx: Transaction<Database>,
   disputeId: string,
   state: Exclude<ProposalState, 'open'>,
-): Promise<void> {
-  await trx
-    .updateTable('dispute_proposals')
-    .set({ state, closed_at: appNow })
-    .where('dispute_id', '=', disputeId)
-    .where('state', '=', 'open')
+): Promise<Replacement[]> {
+  return await trx
+    .with('ended', (cte) =>
+      cte
+        .updateTable('dispute_proposals')
+        .set({ state, closed_at: appNow })
+        .where('dispute_id', '=', disputeId)
+        .where('state', '=', 'open')
+        .returning('id'),
+    )
+    .selectFrom('dispute_replacements')
+    .innerJoin('ended', 'ended.id', 'dispute_replacements.proposal_id')
+    .select(['order_unit_id', 'stock_id'])
     .execute();
+}
+
+/** A disputed unit, and the sealed stock unit that is offered for it. */
+export type Replacement = Omit<Selectable<DisputeReplacementsTable>, 'proposal_id'>;
+
+export async function insertReplacements(
+  trx: Transaction<Database>,
+  proposalId: string,
+  replacements: readonly Replacement[],
+): Promise<void> {
+  const rows = replacements.map((each) => ({ proposal_id: proposalId, ...each }));
+  await trx.insertInto('dispute_replacements').values(rows).execute();
 }
 
 export async function insertEvidence(
@@ -119,7 +142,8 @@ export async function countFiles(
 
 /**
  * What bounds the cases of a buyer: those that are open, and those of a kind about each of these
- * units.
+ * units. One that ended with a replacement was about something else, and only the seller can bring
+ * that about.
  */
 export async function countDisputes(
   trx: Transaction<Database>,
@@ -131,6 +155,7 @@ export async function countDisputes(
              where buyer_id = ${buyerId} and closed_at is null)::int as open,
            coalesce((select max(each.count) from (select count(*) from dispute_units
              join disputes on disputes.id = dispute_units.dispute_id and disputes.kind = ${kind}
+               and disputes.state <> 'closed_replacement'
              where order_unit_id = any(${[...unitIds]}::uuid[])
              group by order_unit_id) as each), 0)::int as of_unit`.execute(trx);
   return rows[0] ?? { open: 0, of_unit: 0 };

@@ -8,6 +8,7 @@ import type {
   DisputeType,
   EvidenceKind,
   NoEvidenceReason,
+  ProposedOutcome,
   ProposalState,
   WantedOutcome,
 } from '@guildhall/domain/disputes/types';
@@ -89,7 +90,7 @@ export interface DisputeProposalsTable {
   id: string;
   dispute_id: string;
   side: DisputeSide;
-  outcome: WantedOutcome;
+  outcome: ProposedOutcome;
   refund_minor: number | null;
   state: Generated<ProposalState>;
   closed_at: Date | null;
@@ -106,6 +107,13 @@ export const proposalColumns = columnsOf<DisputeProposalsTable>({
   closed_at: true,
   created_at: true,
 });
+
+/** What a seller offers instead of what they sold: a sealed stock unit for each disputed unit. */
+export interface DisputeReplacementsTable {
+  proposal_id: string;
+  order_unit_id: string;
+  stock_id: string;
+}
 
 /** What a side says and shows, and what staff ask. Rows are only added. */
 export interface DisputeEvidenceTable {
@@ -164,6 +172,7 @@ export interface DisputesRoomTables {
   dispute_units: DisputeUnitsTable;
   dispute_history: DisputeHistoryTable;
   dispute_proposals: DisputeProposalsTable;
+  dispute_replacements: DisputeReplacementsTable;
   dispute_evidence: DisputeEvidenceTable;
   dispute_evidence_files: DisputeEvidenceFilesTable;
   dispute_decisions: DisputeDecisionsTable;

@@ -77,6 +77,17 @@ export const disputesRefused: RefusedRows = {
     refusedValue('a proposal of staff', 'dispute_proposals', PROPOSAL, { side: `'staff'` }),
     refusedValue('a proposal of nothing', 'dispute_proposals', PROPOSAL, { outcome: `'release'` }),
     [
+      'a replacement that the buyer proposes',
+      insert('dispute_proposals', { ...PROPOSAL, outcome: `'replacement'` }),
+      'dispute_proposals_seller_replaces',
+    ],
+    [
+      'stock that replaces two units',
+      `insert into dispute_replacements (proposal_id, order_unit_id, stock_id)
+      select uuidv7(), uuidv7(), ${SAME}::uuid from generate_series(1, 2)`,
+      'dispute_replacements_stock_id_key',
+    ],
+    [
       'a proposal in another state',
       insert('dispute_proposals', { ...PROPOSAL, state: `'other'`, closed_at: 'now()' }),
       'dispute_proposals_state_check',

@@ -61,6 +61,8 @@ export const unitStore = {
     delivered_at: 'timestamptz',
     first_revealed_at: 'timestamptz',
     problem_reported_at: 'timestamptz',
+    replaced_at: 'timestamptz',
+    stock_id: 'uuid',
     confirmed_at: 'timestamptz',
     closed_at: 'timestamptz',
     price_minor: 'bigint',
@@ -84,6 +86,7 @@ const UNIT_TIMES = [
   'delivered_at',
   'first_revealed_at',
   'problem_reported_at',
+  'replaced_at',
   'confirmed_at',
   'closed_at',
 ] as const;

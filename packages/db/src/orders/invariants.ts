@@ -77,7 +77,10 @@ const sealed: readonly InvariantQuery[] = [
       select format('stock %s is %s, but in no open order', s.id, s.state) as fault
         from stock_units s where s.state in ('reserved', 'sold_sealed', 'revealed')
          and not exists (select from order_units u where u.stock_id = s.id
-           and u.state not in (${GIVEN_BACK}))`,
+           and u.state not in (${GIVEN_BACK}))
+         and not (s.state = 'reserved' and exists (select from dispute_replacements r
+           join dispute_proposals p on p.id = r.proposal_id
+           where r.stock_id = s.id and p.state = 'open'))`,
   },
   {
     invariant: 'INV7',

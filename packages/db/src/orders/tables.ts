@@ -84,6 +84,8 @@ export interface OrderUnitsTable extends PauseColumns<UnitState> {
   first_revealed_at: Date | null;
   /** When the buyer reported a problem, which pauses the deadline once (O29). */
   problem_reported_at: Date | null;
+  /** When the seller last replaced what it holds (O21); `stock_id` is the new one. */
+  replaced_at: Date | null;
   confirmed_at: Date | null;
   closed_at: Date | null;
 }
@@ -100,6 +102,7 @@ export const orderUnitColumns = columnsOf<OrderUnitsTable>({
   delivered_at: true,
   first_revealed_at: true,
   problem_reported_at: true,
+  replaced_at: true,
   confirmed_at: true,
   closed_at: true,
   paused_state: true,

@@ -139,7 +139,12 @@ export const claimDeadlines: Deadlines = {
   ...staffDeadlines,
 };
 
-const NOT_OF_CLAIMS: readonly DisputeState[] = ['talking', 'proposal', 'closed_refund_part'];
+const NOT_OF_CLAIMS: readonly DisputeState[] = [
+  'talking',
+  'proposal',
+  'closed_refund_part',
+  'closed_replacement',
+];
 const ofClaims = (state: DisputeState) => !NOT_OF_CLAIMS.includes(state);
 
 export const claimLifecycle: Lifecycle<DisputeTypes> = {

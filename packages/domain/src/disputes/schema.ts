@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
+import { askedLanguageSchema } from '../kernel/language-schema.ts';
 import { minor } from '../kernel/money.ts';
 import { MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 import { paragraphsSchema } from '../kernel/text/visible-text.ts';
+import { secretsOfUnitsSchema } from '../vault/schema.ts';
 import { LEAST_STATEMENT, MOST_ITEM_FILES, STATEMENT_MAX_LENGTH } from './rules.ts';
 import {
   DISPUTE_OUTCOMES,
@@ -72,7 +74,11 @@ export const openClaimSchema = z
   .refine(hasEvidence, noEvidence);
 export type OpenClaim = z.infer<typeof openClaimSchema>;
 
-export const readDisputeSchema = z.strictObject({ dispute_id: idSchema });
+export const readDisputeSchema = z.strictObject({
+  dispute_id: idSchema,
+  /** The language of the labels in the form for a replacement. */
+  language: askedLanguageSchema,
+});
 export const readDisputesOfOrderSchema = z.strictObject({ order_id: idSchema });
 
 const action = { idempotency_key: idempotencyKeySchema, dispute_id: idSchema };
@@ -95,6 +101,13 @@ export const proposeSettlementSchema = z
   })
   .refine(hasPart, partOnly);
 export type ProposeSettlement = z.infer<typeof proposeSettlementSchema>;
+
+/** Of a delivery: one secret for each disputed unit, in the order of their positions. */
+export const proposeReplacementSchema = z.strictObject({
+  ...action,
+  secrets: secretsOfUnitsSchema,
+});
+export type ProposeReplacement = z.infer<typeof proposeReplacementSchema>;
 
 /** Names the proposal that was shown: another one is not answered by it. */
 export const answerProposalSchema = z.strictObject({ ...action, proposal_id: idSchema });

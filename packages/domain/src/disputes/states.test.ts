@@ -15,6 +15,7 @@ close_in_silence | open              | system
 escalate         | open              | system
 escalate         | talking           | buyer seller system
 propose          | talking           | buyer seller
+propose_replacement | talking        | seller
 accept_proposal  | proposal          | buyer seller
 refuse_proposal  | proposal          | buyer seller
 expire_proposal  | proposal          | system

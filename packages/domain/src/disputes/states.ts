@@ -33,6 +33,7 @@ import {
   type DisputeRefusal,
   type DisputeSide,
   type DisputeState,
+  type ProposedOutcome,
   type Settlement,
   TERMINAL_DISPUTE_STATES,
 } from './types.ts';
@@ -79,9 +80,11 @@ const OUTCOME_STATES = {
   refund_full: 'closed_refund_full',
   refund_part: 'closed_refund_part',
   release: 'closed_release',
-} as const satisfies Readonly<Record<DisputeOutcome, DisputeState>>;
+  replacement: 'closed_replacement',
+} as const satisfies Readonly<Record<DisputeOutcome | ProposedOutcome, DisputeState>>;
 /** The state in which a dispute with this outcome ends. */
-export const closedState = (outcome: DisputeOutcome) => OUTCOME_STATES[outcome];
+export const closedState = <Outcome extends DisputeOutcome | ProposedOutcome>(outcome: Outcome) =>
+  OUTCOME_STATES[outcome];
 
 const AMONG_THEM = ['open', 'talking', 'proposal'] as const;
 
@@ -115,8 +118,8 @@ const accepted: Options = { guard: mayAnswer, notices: closed };
 
 /**
  * The lifecycle of a dispute (rules.md §6). It begins when the buyer disputes units of an order
- * (O17), whose timers pause and whose money is frozen. Where it closes, each unit moves by O18, O19
- * or O20 in the same transaction, and its money with it.
+ * (O17), whose timers pause and whose money is frozen. Where it closes, each unit moves by one of
+ * O18 to O21 in the same transaction, and its money with it.
  */
 export const disputeTransitions: readonly Row[] = [
   dispute('D1', 'open', [null], 'open', ['buyer'], {
@@ -138,8 +141,15 @@ export const disputeTransitions: readonly Row[] = [
   }),
   proposal('buyer', toSeller('dispute_proposed')),
   proposal('seller', toBuyer('dispute_proposed')),
+  // What replaces the units is sealed with the proposal.
+  dispute('D5', 'propose_replacement', ['talking'], 'proposal', ['seller'], {
+    guard: mayPropose,
+    timer: 'proposal',
+    notices: toBuyer('dispute_proposed'),
+  }),
   dispute('D6', 'accept_proposal', ['proposal'], 'closed_refund_full', SIDES, accepted),
   dispute('D6', 'accept_proposal', ['proposal'], 'closed_refund_part', SIDES, accepted),
+  dispute('D6', 'accept_proposal', ['proposal'], 'closed_replacement', ['buyer'], accepted),
   dispute('D7', 'refuse_proposal', ['proposal'], 'talking', ['buyer'], {
     guard: refusesInTalk,
     timer: 'negotiation',

@@ -35,6 +35,7 @@ export const DISPUTE_STATES = [
   'closed_refund_full',
   'closed_refund_part',
   'closed_release',
+  'closed_replacement',
   'closed_withdrawn',
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
@@ -42,6 +43,7 @@ export const TERMINAL_DISPUTE_STATES = [
   'closed_refund_full',
   'closed_refund_part',
   'closed_release',
+  'closed_replacement',
   'closed_withdrawn',
 ] as const satisfies readonly DisputeState[];
 
@@ -59,6 +61,10 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 /** What the buyer asks for when they open a dispute, and what either side can propose. */
 export const WANTED_OUTCOMES = ['refund_full', 'refund_part'] as const;
 export type WantedOutcome = (typeof WANTED_OUTCOMES)[number];
+
+/** What a proposal offers. Only the seller can replace what they have sold. */
+export const PROPOSED_OUTCOMES = [...WANTED_OUTCOMES, 'replacement'] as const;
+export type ProposedOutcome = (typeof PROPOSED_OUTCOMES)[number];
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'expired', 'withdrawn'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -168,6 +174,7 @@ export type DisputeEvent =
   | 'close_in_silence'
   | 'escalate'
   | 'propose'
+  | 'propose_replacement'
   | 'accept_proposal'
   | 'refuse_proposal'
   | 'expire_proposal'

@@ -75,7 +75,12 @@ describe('dates', () => {
     const firstRevealedAt = revealHours === null ? null : after(revealHours * HOUR_MS);
     const due = inspectionDue(
       kind,
-      { delivered_at: START, first_revealed_at: firstRevealedAt, problem_reported_at: null },
+      {
+        delivered_at: START,
+        first_revealed_at: firstRevealedAt,
+        problem_reported_at: null,
+        replaced_at: null,
+      },
       rules,
     );
     expect(due).toEqual(after(dueHours * HOUR_MS));
@@ -88,6 +93,7 @@ describe('dates', () => {
       first_revealed_at: null,
       confirmed_at: confirmedAt,
       problem_reported_at: null,
+      replaced_at: null,
     };
     expect(
       unitDue('protection', 'account', times, { terms: terms(account, 0, 14), rules }),
@@ -104,6 +110,28 @@ describe('dates', () => {
       unitDue('protection', 'account', unconfirmed, { terms: terms(account, 0), rules }),
     ).toBeNull();
   });
+});
+
+test('a replacement has a time of its own to check it, whatever was confirmed before (O21)', () => {
+  const sold = { delivered_at: START, first_revealed_at: null, problem_reported_at: null };
+  const due = (
+    [kind, days]: readonly [OfferKind, number],
+    [confirmed, replaced]: readonly [number | null, number],
+  ) => {
+    const confirmedAt = confirmed === null ? null : after(confirmed * DAY_MS);
+    const times = { ...sold, confirmed_at: confirmedAt, replaced_at: after(replaced * DAY_MS) };
+    const owner = { terms: { ...terms(account, 0), protection_days: days }, rules };
+    return unitDue('replacement', kind, times, owner);
+  };
+  // Before the confirmation the inspection of 72 h begins anew, afterwards the warranty does.
+  expect(due(['account', 14], [null, 2])).toEqual(after(5 * DAY_MS));
+  expect(due(['account', 14], [4, 6])).toEqual(after(20 * DAY_MS));
+  // At least the 72 h of an inspection.
+  expect(due(['gift_card', 1], [4, 6])).toEqual(after(9 * DAY_MS));
+  // A confirmation after the replacement begins the protection as ever.
+  const times = { ...sold, confirmed_at: after(4 * DAY_MS), replaced_at: after(2 * DAY_MS) };
+  const owner = { terms: { ...terms(account, 0), protection_days: 1 }, rules };
+  expect(unitDue('protection', 'gift_card', times, owner)).toEqual(after(5 * DAY_MS));
 });
 
 describe('a report of a problem pauses the deadline of a unit for 72 h (O29)', () => {
@@ -128,6 +156,7 @@ describe('a report of a problem pauses the deadline of a unit for 72 h (O29)', (
         first_revealed_at: at(revealed),
         confirmed_at: at(confirmed),
         problem_reported_at: at(reported),
+        replaced_at: null,
       };
       const timer = confirmed === null ? 'inspection' : 'protection';
       const owner = { terms: terms(account, 0), rules };

@@ -58,7 +58,7 @@ export function answerDue(
 /**
  * The end of a unit's inspection. Accounts: 72 h from delivery, and at least 24 h after the reveal.
  * Codes: 24 h from the reveal, or 72 h from delivery if never revealed. Only the first reveal
- * counts.
+ * counts. A replacement is delivered when it was accepted (O21).
  */
 export function inspectionDue(
   kind: OfferKind,
@@ -66,7 +66,7 @@ export function inspectionDue(
   rules: RuleBook,
 ): Date {
   const pause = pauseOfProblem({ ...times, confirmed_at: null }, rules);
-  const sealedDue = endOf(times.delivered_at, rules.inspect_hours, pause);
+  const sealedDue = endOf(startOf(times.delivered_at, times), rules.inspect_hours, pause);
   if (times.first_revealed_at === null) return sealedDue;
   const afterReveal = endOf(times.first_revealed_at, rules.inspect_after_reveal_hours, pause);
   return kind === 'account' ? later(sealedDue, afterReveal) : afterReveal;
@@ -79,7 +79,13 @@ export interface UnitTimes {
   readonly confirmed_at: Date | null;
   /** When the buyer reported a problem, which they may do once (O29). */
   readonly problem_reported_at: Date | null;
+  /** When the seller last replaced what it holds (O21). */
+  readonly replaced_at: Date | null;
 }
+
+/** When the time of what the unit holds now begins: a replacement begins it anew (O21). */
+const startOf = (began: Date, { replaced_at }: Pick<UnitTimes, 'replaced_at'>): Date =>
+  replaced_at === null ? began : later(began, replaced_at);
 
 /** A time in which a deadline does not run. */
 interface ProblemPause {
@@ -118,12 +124,16 @@ export function unitDue(
   times: UnitTimes,
   { terms, rules }: { terms: OrderTerms; rules: RuleBook },
 ): Date | null {
-  if (timer === 'inspection') return inspectionDue(kind, times, rules);
-  if (timer === 'protection' && times.confirmed_at !== null) {
-    const hours = terms.protection_days * 24;
-    return endOf(times.confirmed_at, hours, pauseOfProblem(times, rules));
+  const { confirmed_at: confirmedAt } = times;
+  if (timer === 'inspection' || (timer === 'replacement' && confirmedAt === null)) {
+    return inspectionDue(kind, times, rules);
   }
-  return null;
+  if (timer === undefined || timer === 'unchanged' || confirmedAt === null) return null;
+  const start = startOf(confirmedAt, times);
+  const hours = terms.protection_days * 24;
+  // What was replaced can be inspected, however short the protection of such a sale is.
+  const least = start > confirmedAt ? rules.inspect_hours : 0;
+  return endOf(start, Math.max(hours, least), pauseOfProblem(times, rules));
 }
 
 /** Until when the buyer may view what they have confirmed (rules.md §4 "Vault": day 90). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { MAX_UNITS } from '../kernel/rules/number-schemas.ts';
+import { secretsOfUnitsSchema } from '../vault/schema.ts';
 import { MOST_FOLLOWED_ORDERS } from './types.ts';
 
 export const checkOutSchema = z.strictObject({
@@ -48,10 +49,7 @@ export const deliverSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   order_id: idSchema,
   /** One secret per unit of the order, in the order of the units' positions. */
-  secrets: z
-    .array(z.record(z.string().max(40), z.string().max(4_000)))
-    .min(1)
-    .max(MAX_UNITS),
+  secrets: secretsOfUnitsSchema,
 });
 export type Deliver = z.infer<typeof deliverSchema>;
 

@@ -100,7 +100,7 @@ export const RISK_RULES = [
 export type RiskRule = (typeof RISK_RULES)[number];
 
 /** The deadline that a transition of a unit begins; `unchanged` keeps the one that runs. */
-export type UnitTimer = 'inspection' | 'protection' | 'unchanged';
+export type UnitTimer = 'inspection' | 'protection' | 'replacement' | 'unchanged';
 
 /** Whose move it can be. `time` waits for a deadline alone. */
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;

@@ -116,8 +116,6 @@ const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
   implemented: true,
 });
 
-const later = { implemented: false } as const;
-
 export type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
 type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
 
@@ -183,10 +181,8 @@ export const unitTransitions: readonly UnitRow[] = [
     amount: ({ refund_minor }) => minor(refund_minor),
     implemented: true,
   },
-  unit('O21', 'replace', ['disputed'], 'delivered', ['seller', 'buyer', ...staff], {
-    timer: 'inspection',
-    ...later,
-  }),
+  // Back to where it was, with a time of its own for what is new. The money stays where it is.
+  unit('O21', 'replace', ['disputed'], 'previous', ['seller'], { timer: 'replacement' }),
   unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
     guard: isDue,
     money: 'E5',

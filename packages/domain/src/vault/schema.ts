@@ -3,6 +3,12 @@ import { idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../kernel/language-schema.ts';
 import { MAX_UNITS } from '../kernel/rules/number-schemas.ts';
 
+/** Field → value of one secret for each unit, in the order of the units' positions. */
+export const secretsOfUnitsSchema = z
+  .array(z.record(z.string().max(40), z.string().max(4_000)))
+  .min(1)
+  .max(MAX_UNITS);
+
 export const revealSchema = z.strictObject({
   order_id: z.uuid(),
   unit_id: z.uuid(),

@@ -15,7 +15,9 @@ const MAY = [
   'reveal sold_sealed by buyer → revealed',
   'take_back sold_sealed by buyer → returned',
   'restock returned by system → in_stock',
-  'replace sold_sealed revealed by system → replaced, later',
+  'replace sold_sealed revealed by system → replaced',
+  'set_aside - by seller → reserved',
+  'discard reserved by system → void',
   'discard in_stock returned by seller system → void',
 ];
 

@@ -25,12 +25,13 @@ export type StockEvent =
   | 'take_back'
   | 'restock'
   | 'replace'
+  | 'set_aside'
   | 'discard';
 
 export type StockActor = 'seller' | 'buyer' | 'system';
 
 /** The events that belong to an order. */
-export type StockOrderEvent = Exclude<StockEvent, 'add' | 'replace' | 'discard'>;
+export type StockOrderEvent = Exclude<StockEvent, 'add' | 'discard'>;
 
 export interface StockTypes extends PlainTypes {
   readonly state: StockState;
@@ -98,7 +99,25 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed', 'revealed'],
     to: 'replaced',
     by: ['system'],
-    implemented: false,
+    implemented: true,
+  },
+  {
+    // The seller offers it as a replacement, and it waits for the buyer's answer.
+    rule: 'O21',
+    event: 'set_aside',
+    from: [null],
+    to: 'reserved',
+    by: ['seller'],
+    implemented: true,
+  },
+  {
+    // The buyer did not take it.
+    rule: 'O21',
+    event: 'discard',
+    from: ['reserved'],
+    to: 'void',
+    by: ['system'],
+    implemented: true,
   },
   {
     rule: '§5',

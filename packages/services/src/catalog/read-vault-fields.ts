@@ -1,6 +1,6 @@
 import { findBrand, findVaultFields } from '@guildhall/db/catalog/queries';
 import type { Database } from '@guildhall/db/database';
-import { localizeVault } from '@guildhall/domain/catalog/rules';
+import { localizeVault, requirePromised } from '@guildhall/domain/catalog/rules';
 import { giftCardVaultFields } from '@guildhall/domain/catalog/schema';
 import type { VaultField } from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -33,4 +33,16 @@ export async function readVaultFields(
   const brand = await findBrand(db, offer.product_slug, language);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
   return localizeVault(giftCardVaultFields(brand), brand.vault_texts);
+}
+
+/**
+ * The same for one who fills them in: what the offer promised is required. Refuses GAME_NOT_FOUND,
+ * BRAND_NOT_FOUND.
+ */
+export async function readPromisedFields(
+  db: Kysely<Database>,
+  offer: Sealed & { readonly attributes: Parameters<typeof requirePromised>[1] },
+  language?: Language,
+): Promise<readonly VaultField[]> {
+  return requirePromised(await readVaultFields(db, offer, language), offer.attributes);
 }

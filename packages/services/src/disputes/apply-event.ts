@@ -1,4 +1,4 @@
-import { closeProposal } from '@guildhall/db/disputes/commands';
+import { closeProposal, type Replacement } from '@guildhall/db/disputes/commands';
 import { type Work, writeInWork } from '@guildhall/db/kernel/work';
 import type { DisputeRow } from '@guildhall/db/disputes/commands';
 import type { DisputeTypes } from '@guildhall/domain/disputes/staff-states';
@@ -6,6 +6,7 @@ import { type Settlement, TERMINAL_DISPUTE_STATES } from '@guildhall/domain/disp
 import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import { planTransition, type PlannedMove } from '../kernel/apply-transition.ts';
 import type { OrderPrincipal } from '../orders/apply-event.ts';
+import { discardSetAside } from '../vault/set-aside-secrets.ts';
 import type { DisputePrincipal, LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
 import { disputeRefusal, storedDispute } from './store-disputes.ts';
@@ -73,9 +74,22 @@ const ANSWERS = {
   withdraw: 'withdrawn',
 } as const;
 
-/** The proposal that waited for this event ends with it. */
-export async function closeAnswered({ trx }: Work, { steps, item }: DisputeMove): Promise<void> {
+/**
+ * The proposal that waited for this event ends with it. Returns what it offered as a replacement if
+ * the buyer takes that; otherwise it is discarded.
+ */
+export async function closeAnswered(
+  { trx }: Work,
+  { steps, item }: DisputeMove,
+): Promise<readonly Replacement[]> {
   const event = steps.at(-1)?.event ?? '';
-  if (!Object.hasOwn(ANSWERS, event)) return;
-  await closeProposal(trx, item.id, ANSWERS[event as keyof typeof ANSWERS]);
+  if (!Object.hasOwn(ANSWERS, event)) return [];
+  const answer = ANSWERS[event as keyof typeof ANSWERS];
+  const replacements = await closeProposal(trx, item.id, answer);
+  if (answer === 'accepted') return replacements;
+  await discardSetAside(
+    trx,
+    replacements.map(({ stock_id }) => stock_id),
+  );
+  return [];
 }

@@ -47,7 +47,8 @@ const run = async () =>
   await assignCases(scene.services, (error) => {
     throw error;
   });
-const fileOf = async (id: string) => (await readDispute(scene.services, ann, id)).dispute;
+const fileOf = async (id: string) =>
+  (await readDispute(scene.services, ann, { dispute_id: id })).dispute;
 const action = (disputeId: string) => ({ idempotency_key: newId(), dispute_id: disputeId });
 
 /** A dispute that a side has escalated. */
@@ -92,6 +93,6 @@ test('ten runs at once assign a case once', async () => {
   await advance(scene, { hours: 2 });
   const counts = await Promise.all(Array.from({ length: 10 }, run));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-  const { history } = await readDispute(scene.services, ann, id);
+  const { history } = await readDispute(scene.services, ann, { dispute_id: id });
   expect(history.filter(({ event }) => event === 'assign')).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ const confirmed = async () => {
 };
 const action = (disputeId: string) => ({ idempotency_key: newId(), dispute_id: disputeId });
 const fileOf = async (disputeId: string, viewer = ann) =>
-  await readDispute(scene.services, viewer, disputeId);
+  await readDispute(scene.services, viewer, { dispute_id: disputeId });
 const stateOf = async (disputeId: string) => (await fileOf(disputeId)).dispute.state;
 const orderOf = async (orderId: string) => await readOrder(scene.services, ann, orderId);
 const spendable = async (who: Viewer) => (await readWallet(scene.services, who)).spendable_minor;

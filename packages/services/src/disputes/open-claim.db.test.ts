@@ -62,7 +62,8 @@ async function completed(priceMinor = 10_000): Promise<string> {
   return orderId;
 }
 const action = (disputeId: string) => ({ idempotency_key: newId(), dispute_id: disputeId });
-const fileOf = async (id: string, viewer = ann) => await readDispute(scene.services, viewer, id);
+const fileOf = async (id: string, viewer = ann) =>
+  await readDispute(scene.services, viewer, { dispute_id: id });
 const stateOf = async (id: string) => (await fileOf(id)).dispute.state;
 const orderState = async (orderId: string) =>
   (await readOrder(scene.services, ann, orderId)).order.state;

@@ -17,6 +17,7 @@ import {
 } from '@guildhall/domain/disputes/rules';
 import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Language } from '@guildhall/domain/kernel/language';
 import { minor } from '@guildhall/domain/kernel/money';
 import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
@@ -24,6 +25,7 @@ import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import { viewableUntil } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
+import { readPromisedFields } from '../catalog/read-vault-fields.ts';
 import { readPrivatePictures } from '../files/read-file.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isChecklistDone } from '../orders/checklist/read-checklist.ts';
@@ -42,9 +44,13 @@ import { disputeFacts, lifecycleOf } from './store-disputes.ts';
  * shown, proposed and decided, what the facts say, and what this viewer may do now. Refuses
  * DISPUTE_NOT_FOUND.
  */
-export async function readDispute(context: DisputesContext, viewer: Viewer, disputeId: string) {
+export async function readDispute(
+  context: DisputesContext,
+  viewer: Viewer,
+  { dispute_id, language }: { readonly dispute_id: string; readonly language?: Language },
+) {
   const { db } = context;
-  const found = await findDispute(db, disputeId);
+  const found = await findDispute(db, dispute_id);
   const { actors, dispute } = await requireActors(context, db, viewer, found);
   const order = await findOrderById(db, dispute.order_id);
   if (order === undefined) throw new Refusal('DISPUTE_NOT_FOUND');
@@ -69,15 +75,20 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
   const sources = { order, units, proposals, decision, ...actorIn(actors, viewer) };
   const facts = disputeFacts(dispute, sources);
   const money = moneyOf(units);
+  const allowed = allowedOf(dispute, { actors, facts });
   return {
     now: order.now,
     dispute,
     order,
     units,
     actors,
-    allowed: allowedOf(dispute, { actors, facts }),
+    allowed,
     asked: facts.asked,
-    proposals: proposals.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
+    proposals: proposals.map((each) => ({
+      ...each,
+      // A replacement moves no money.
+      ...money(each.outcome === 'replacement' ? 'release' : each.outcome, each.refund_minor),
+    })),
     decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     evidence: evidence.map((item) => ({
       ...item,
@@ -101,6 +112,10 @@ export async function readDispute(context: DisputesContext, viewer: Viewer, disp
         ? 0
         : disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
     pending: pending === null ? null : pendingOf(pending),
+    // What a seller fills in who replaces what they sold.
+    replacement_form: allowed.includes('propose_replacement')
+      ? await readPromisedFields(db, order.snapshot, language)
+      : null,
   };
 }
 export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;

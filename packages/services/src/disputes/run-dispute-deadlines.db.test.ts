@@ -37,7 +37,7 @@ const run = async () =>
   await runDisputeDeadlines(scene.services, (error) => {
     throw error;
   });
-const fileOf = async (id: string) => await readDispute(scene.services, ann, id);
+const fileOf = async (id: string) => await readDispute(scene.services, ann, { dispute_id: id });
 
 test('a chargeback ends the dispute about its order, and the seller keeps the money (M9)', async () => {
   const order = await bought();

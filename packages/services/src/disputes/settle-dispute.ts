@@ -17,6 +17,7 @@ import { applyDisputeEvent } from './apply-event.ts';
 import { closeCase } from './close-case.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
+import { closeByReplacement } from './replace-units.ts';
 import { closeDecided } from './close-decided.ts';
 import { disputeFacts, disputeRefusal } from './store-disputes.ts';
 
@@ -83,6 +84,10 @@ export async function acceptProposal(
   return await act(context, viewer, 'disputes.acceptProposal', input, async (work, locked) => {
     const { principal, dispute } = locked;
     const { outcome, refund_minor: part } = openProposal(locked, input, 'accept_proposal');
+    if (outcome === 'replacement') {
+      const taken = { event: 'accept_proposal', to: 'closed_replacement', ...principal } as const;
+      return { state: (await closeByReplacement(work, locked, taken)).state };
+    }
     const settlement = { outcome, refund_minor: part === null ? null : minor(part) };
     const call = { event: 'accept_proposal', to: closedState(outcome), ...principal } as const;
     const by = { actors: ['seller'], actor_id: dispute.seller_id } as const;

@@ -170,9 +170,11 @@ function pauseChanges<Types extends LifecycleTypes, Item extends Stateful<Types[
   if (pauseRules === undefined) throw new Error(`a ${lifecycle.name} cannot be paused`);
   const { now, least_hours } = pauseRules(facts);
   if (!returns) return pauseOf({ state: item.state, due_at: item.due_at ?? null }, now);
+  const ended = { paused_state: null, paused_left_ms: null };
+  // The row begins a deadline of its own.
+  if (row.timer !== undefined) return ended;
   const { paused_left_ms = null } = item;
-  const due = resumedDue({ paused_left_ms }, now, least_hours);
-  return { due_at: due, paused_state: null, paused_left_ms: null };
+  return { due_at: resumedDue({ paused_left_ms }, now, least_hours), ...ended };
 }
 
 function stepOf<Types extends LifecycleTypes>(

@@ -1,6 +1,6 @@
 import type { disputeNotices } from '@guildhall/domain/disputes/notices';
 import type { MailFacts } from './mail-facts.ts';
-import type { MailWords } from './mail-layout.ts';
+import type { MailWords, Writer } from './mail-layout.ts';
 import type { SubjectFacts } from './notice-subjects.ts';
 
 /** The parameters that name the order in messages. */
@@ -31,6 +31,8 @@ export const disputeMails: Words = {
     lines: [
       t('dispute_proposed.proposed', {
         ...named(facts),
+        // Only a replacement gives nothing back.
+        offer: facts.refunded_minor === 0 ? 'replacement' : 'other',
         amount: formats.price(facts.refunded_minor),
       }),
       t('dispute_proposed.deadline', { due: time(facts.due_at) }),
@@ -79,18 +81,32 @@ export const disputeMails: Words = {
     subject: t('dispute_late.subject', named(facts)),
     lines: [t('dispute_late.late', named(facts))],
   }),
-  dispute_closed: (facts, { t, formats }) => ({
-    subject: t('dispute_closed.subject', named(facts)),
+  dispute_closed: (facts, writer) => ({
+    subject: writer.t('dispute_closed.subject', named(facts)),
     lines: [
-      t('dispute_closed.closed', { ...named(facts), state: closedAs(facts) }),
+      writer.t('dispute_closed.closed', { ...named(facts), state: closedAs(facts) }),
       ...(facts.refunded_minor === 0
         ? []
-        : [t('dispute_closed.amount', { amount: formats.price(facts.refunded_minor) })]),
-      ...(facts.state === 'closed_refund_full' ? [] : [t('dispute_closed.goes_on')]),
+        : [
+            writer.t('dispute_closed.amount', {
+              amount: writer.formats.price(facts.refunded_minor),
+            }),
+          ]),
+      ...goesOn(facts, writer),
     ],
   }),
 };
 
-const CLOSED = ['closed_refund_full', 'closed_refund_part', 'closed_release'] as const;
+const CLOSED = [
+  'closed_refund_full',
+  'closed_refund_part',
+  'closed_release',
+  'closed_replacement',
+] as const;
+/** What the deadlines do then. */
+function goesOn({ state }: MailFacts<'dispute_closed'>, { t }: Writer): string[] {
+  if (state === 'closed_refund_full') return [];
+  return [t(state === 'closed_replacement' ? 'dispute_closed.replaced' : 'dispute_closed.goes_on')];
+}
 const closedAs = ({ state }: MailFacts<'dispute_closed'>) =>
   CLOSED.find((each) => each === state) ?? 'other';

@@ -189,15 +189,16 @@ export async function applyUnitEvent(
   };
 }
 
-/** Units whose price changes with an event of units of their order. */
-export interface Repriced {
-  /** Of those that the event moves: what is theirs of the money that it posts. */
-  readonly moved: readonly UnitPrice[];
-  /** Of others, which cost more from now on. */
-  readonly raised: readonly UnitPrice[];
+/** What changes with an event of units besides their states. */
+export interface UnitChanges {
+  /** Prices of those that the event moves: what is theirs of the money that it posts. */
+  readonly moved?: readonly UnitPrice[];
+  /** Prices of others, which cost more from now on. */
+  readonly raised?: readonly UnitPrice[];
+  /** The stock that was set aside for what they hold, by unit (O21). */
+  readonly stock_of?: ReadonlyMap<string, string>;
 }
 type UnitPrice = Pick<LockedUnit, 'id' | 'price_minor' | 'fee_minor'>;
-const NOT_REPRICED: Repriced = { moved: [], raised: [] };
 
 /** Decides an event of units, and adds what it tells the parties; writes nothing. */
 export function planUnitEvents(
@@ -205,10 +206,10 @@ export function planUnitEvents(
   order: LockedOrder,
   units: readonly LockedUnit[],
   call: UnitCall,
-  repriced: Repriced = NOT_REPRICED,
+  changes: UnitChanges = {},
 ): Plan {
   const plan = planOf(order);
-  planUnitEvent(plan, units, call, repriced);
+  planUnitEvent(plan, units, call, changes);
   // The rows of one event have the same notices, so each party gets one for all units.
   const [move] = plan.unit_moves;
   if (move !== undefined) {
@@ -237,22 +238,29 @@ function planUnitEvent(
   plan: Plan,
   units: readonly LockedUnit[],
   call: UnitCall,
-  { moved, raised }: Repriced = NOT_REPRICED,
+  { moved = [], raised = [], stock_of: stockOf = new Map() }: UnitChanges = {},
 ): void {
   const { order } = plan;
   const changesOf = ({ id }: LockedUnit) => {
+    const changed: Partial<LockedUnit> = {};
     const priced = moved.find((each) => each.id === id);
-    return priced && { changes: { price_minor: priced.price_minor, fee_minor: priced.fee_minor } };
+    if (priced !== undefined) {
+      changed.price_minor = priced.price_minor;
+      changed.fee_minor = priced.fee_minor;
+    }
+    const stockId = stockOf.get(id);
+    if (stockId !== undefined) changed.stock_id = stockId;
+    return { changes: changed };
   };
   const moves = units.map((unit) => {
     const facts = unitFacts(unit, order);
     const event = { ...call, ...changesOf(unit), facts };
     return withRefund(planTransition(storedUnit(order), unit, event), order);
   });
-  const { moves: stockMoves, states } = planUnitStock(order, units, call);
+  const { moves: stockMoves, states } = planUnitStock(order, units, call, stockOf);
   plan.unit_moves.push(...moves);
   plan.stock_moves.push(...stockMoves);
-  if (call.event === 'deliver') plan.writes.push(remindersOf(order, units));
+  plan.writes.push(...remindersOf(order, moves, call.event));
   // Nobody is reminded of a deadline that pauses.
   if (call.event === 'report_problem') plan.writes.push(delayReminders(units, order.rules));
   const after = new Map(

@@ -16,6 +16,7 @@ const stockEvents: Partial<Record<UnitEvent, readonly StockOrderEvent[]>> = {
   // Restocked at once: nobody has seen the secret.
   return_sealed: ['take_back', 'restock'],
   reveal: ['reveal'],
+  replace: ['replace'],
 };
 
 /** The moves of the stock behind units that an event moves, and its states then, by id. */
@@ -23,6 +24,8 @@ export function planUnitStock(
   order: LockedOrder,
   units: readonly LockedUnit[],
   { event, actors, actor_id }: Principal<OrderActor> & { readonly event: UnitEvent },
+  /** What was set aside for the units that it replaces, by unit. */
+  stockOf: ReadonlyMap<string, string>,
 ): { moves: Move[]; states: ReadonlyMap<string, StockState> } {
   // Stock moves for the buyer where the table says so, otherwise it follows by the system.
   const principal = {
@@ -39,6 +42,11 @@ export function planUnitStock(
     moves.push(...planned);
     stock = planned.map(({ item }) => item);
   }
+  const setAside = units.flatMap(({ id }) => stockOf.get(id) ?? []);
+  const reserved = setAside.map((id) => ({ id, state: 'reserved' as const }));
+  const sold = planStockEvent(reserved, 'sell', order.id, { actors: ['system'], actor_id: null });
+  moves.push(...sold);
+  stock.push(...sold.map(({ item }) => item));
   return { moves, states: new Map(stock.map(({ id, state }) => [id, state])) };
 }
 

@@ -271,6 +271,7 @@ function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice)
     delivered_at: null,
     first_revealed_at: null,
     problem_reported_at: null,
+    replaced_at: null,
     confirmed_at: null,
     closed_at: null,
     paused_state: null,

@@ -1,8 +1,7 @@
-import { requirePromised } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { Deliver } from '@guildhall/domain/orders/schema';
-import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import { readPromisedFields } from '../catalog/read-vault-fields.ts';
 import type { OrdersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
@@ -42,8 +41,7 @@ export async function deliverOrder(context: OrdersContext, viewer: Viewer, input
       );
     }
     const { snapshot } = order;
-    const fields = await readVaultFields(trx, snapshot);
-    const checked = checkSecrets(requirePromised(fields, snapshot.attributes), secrets);
+    const checked = checkSecrets(await readPromisedFields(trx, snapshot), secrets);
     const sealed = units.map(({ stock_id }, index) => ({ stock_id, secret: checked[index] ?? {} }));
     await sealSecrets(trx, context.key_vault, order.kind, sealed);
     const moved = await applyOrderEvent(work, order, 'deliver', principal);

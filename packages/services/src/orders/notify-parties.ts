@@ -31,7 +31,8 @@ const isManual = ({ order }: NoticeSource) => order.terms.delivery === 'manual';
 const promised = ({ order }: NoticeSource) => (order.delivery_due_at ?? order.now).toISOString();
 /** Until when the buyer has to check an order that is delivered now. */
 function checkBy({ order: { kind, now, rules } }: NoticeSource): string {
-  const times = { delivered_at: now, first_revealed_at: null, problem_reported_at: null };
+  const nothing = { first_revealed_at: null, problem_reported_at: null, replaced_at: null };
+  const times = { delivered_at: now, ...nothing };
   return inspectionDue(kind, times, rules).toISOString();
 }
 /** What the seller gets of units, by the rates of the order. */

@@ -8,7 +8,6 @@ import {
   listOrdersOf,
   type OrderCursor,
 } from '@guildhall/db/orders/queries';
-import { requirePromised } from '@guildhall/domain/catalog/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
@@ -21,7 +20,7 @@ import { areSharesPosted, expectedEarnings, sharesOf } from '@guildhall/domain/w
 import type { ConfirmTerms, Earnings } from '@guildhall/domain/wallet/types';
 import { z } from 'zod';
 import { findProduct, readFieldsOfEach } from '../catalog/read-catalog.ts';
-import { readVaultFields } from '../catalog/read-vault-fields.ts';
+import { readPromisedFields } from '../catalog/read-vault-fields.ts';
 import type { OrdersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
@@ -71,12 +70,7 @@ export async function readOrder(
     order,
     actors,
     allowed,
-    vault_form: delivers
-      ? requirePromised(
-          await readVaultFields(db, order.snapshot, language),
-          order.snapshot.attributes,
-        )
-      : null,
+    vault_form: delivers ? await readPromisedFields(db, order.snapshot, language) : null,
     requests: allowRequests(order, actors, requests),
     earnings: earned === undefined ? null : { ...earned, expected: forecast(units, order.terms) },
     history,

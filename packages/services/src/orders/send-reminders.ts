@@ -9,7 +9,7 @@ import {
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
 import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
 import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
-import { unitTransitions } from '@guildhall/domain/orders/unit-states';
+import { type UnitEvent, unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { OrdersContext } from './context.ts';
 import { addNotice } from '../kernel/notify.ts';
 
@@ -63,16 +63,22 @@ export function lateOf({ terms, delivery_due_at: due, rules, units }: LockedOrde
   return [insertReminders([{ order_unit_id: unit.id, hours: LATE_REMINDER, remind_at: remindAt }])];
 }
 
-/** What reminds the buyer of the end of the inspection of these units. */
-export function remindersOf(order: LockedOrder, units: readonly LockedUnit[]): Write {
+/** What reminds the buyer of the end of the inspections that an event of units begins. */
+export function remindersOf(
+  order: LockedOrder,
+  moves: readonly { readonly to: string; readonly item: Pick<LockedUnit, 'id'> }[],
+  event: UnitEvent,
+): Write[] {
+  if (event !== 'deliver' && event !== 'replace') return [];
   const { reminder_hours } = order.rules;
-  return insertReminders(
-    units.flatMap(({ id }) =>
-      reminder_hours.map((hours) => ({
-        order_unit_id: id,
-        hours,
-        remind_at: hoursAfter(order.now, hours),
-      })),
-    ),
+  const reminders = moves.flatMap(({ to, item }) =>
+    to !== 'delivered'
+      ? []
+      : reminder_hours.map((hours) => ({
+          order_unit_id: item.id,
+          hours,
+          remind_at: hoursAfter(order.now, hours),
+        })),
   );
+  return reminders.length === 0 ? [] : [insertReminders(reminders)];
 }

@@ -157,17 +157,31 @@ function unitTimes(
   const { now } = order;
   const times = {
     delivered_at: event === 'deliver' ? now : unit.delivered_at,
-    // Only the first reveal sets the time; a later one does not restart the deadline.
-    first_revealed_at:
-      event === 'reveal' ? (unit.first_revealed_at ?? now) : unit.first_revealed_at,
+    ...revealOf(event, unit, now),
     confirmed_at: unit.confirmed_at ?? (timer === 'protection' ? now : null),
-    problem_reported_at: event === 'report_problem' ? now : unit.problem_reported_at,
   };
   const known = { ...times, delivered_at: times.delivered_at ?? now };
   return {
     ...times,
     due_at: timer === 'unchanged' ? unit.due_at : unitDue(timer, order.kind, known, order),
     closed_at: unitLifecycle.terminal.includes(to) ? (unit.closed_at ?? now) : null,
+  };
+}
+
+/** What belongs to what the unit holds: a replacement is sealed, and nobody has complained of it. */
+function revealOf(
+  event: UnitTypes['event'],
+  { first_revealed_at, problem_reported_at, replaced_at }: LockedUnit,
+  now: Date,
+) {
+  if (event === 'replace') {
+    return { first_revealed_at: null, problem_reported_at: null, replaced_at: now };
+  }
+  return {
+    // Only the first reveal sets the time; a later one does not restart the deadline.
+    first_revealed_at: event === 'reveal' ? (first_revealed_at ?? now) : first_revealed_at,
+    problem_reported_at: event === 'report_problem' ? now : problem_reported_at,
+    replaced_at,
   };
 }
 

@@ -54,6 +54,18 @@ export function planStock(
   return planCreation(stored, units, call, insertStock(units));
 }
 
+/** New units with these ids that wait to replace what an order has, in stock for nobody else. */
+export function planSetAside(
+  order: { id: string; offer_id: string; seller_id: string },
+  ids: readonly string[],
+): Creation {
+  const { offer_id, seller_id } = order;
+  const units = ids.map((id) => ({ id, offer_id, seller_id, state: 'reserved' as const }));
+  const bySeller = { actors: ['seller'], actor_id: seller_id, facts: {} } as const;
+  const call = { event: 'set_aside', payload: { order_id: order.id }, ...bySeller } as const;
+  return planCreation(stored, units, call, insertStock(units));
+}
+
 type StockMove = PlannedMove<StockTypes, StockUnit>;
 
 /**
@@ -72,9 +84,13 @@ export function planStockEvent(
 }
 
 /** The moves of sealed units that nobody has bought out of the stock, for good. */
-export function planDiscard(ids: readonly string[], principal: Principal<StockActor>): StockMove[] {
+export function planDiscard(
+  ids: readonly string[],
+  principal: Principal<StockActor>,
+  state: 'in_stock' | 'reserved' = 'in_stock',
+): StockMove[] {
   const call = { event: 'discard', facts: {}, ...principal } as const;
-  return ids.map((id) => planTransition(stored, { id, state: 'in_stock' }, call));
+  return ids.map((id) => planTransition(stored, { id, state }, call));
 }
 
 /** Locks up to `quantity` units for an order, and plans their reservation. */

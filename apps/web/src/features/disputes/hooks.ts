@@ -8,6 +8,7 @@ import {
 import { readRefusal } from '../../lib/api/read-refusal.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useFollow } from '../../lib/changes/follow-changes.ts';
+import { useLanguage } from '../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../lib/toasts.ts';
 import { POLL_MS } from '../orders/hooks.ts';
 
@@ -32,7 +33,7 @@ export function useReadWith({ id, state, units, timeline }: OrderView): void {
 export function useDispute(disputeId: string) {
   const { disputes } = trpc.useUtils();
   const [isLive, setLive] = useState(false);
-  const input = { dispute_id: disputeId };
+  const input = { dispute_id: disputeId, language: useLanguage() };
   const dispute = trpc.disputes.get.useQuery(input, { refetchInterval: isLive ? false : POLL_MS });
   const { data } = dispute;
   // Its changes are changes of its order. The orders of a side are followed anyway.

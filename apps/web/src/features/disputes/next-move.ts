@@ -49,6 +49,7 @@ const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
   closed_refund_full: (_dispute, viewer) => `next.closed_refund.${viewer}`,
   closed_refund_part: (_dispute, viewer) => `next.closed_refund.${viewer}`,
   closed_release: (_dispute, viewer) => `next.closed_release.${viewer}`,
+  closed_replacement: (_dispute, viewer) => `next.closed_replacement.${viewer}`,
   closed_withdrawn: (_dispute, viewer) => `next.closed_withdrawn.${viewer}`,
 };
 

@@ -1,4 +1,4 @@
-import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
+import type { DisputeOutcome, ProposedOutcome } from '@guildhall/domain/disputes/types';
 import { refundOf } from '@guildhall/domain/disputes/rules';
 import { minor } from '@guildhall/domain/kernel/money';
 import { centsOf } from '../../lib/forms/typed-amount.ts';
@@ -9,8 +9,10 @@ export interface UnitPrice {
   readonly fee_minor: number;
 }
 
+export type AnyOutcome = DisputeOutcome | ProposedOutcome;
+
 /** What is wanted, proposed or decided; of a part, how much of the price of each unit. */
-export interface Settlement<Outcome extends DisputeOutcome = DisputeOutcome> {
+export interface Settlement<Outcome extends AnyOutcome = AnyOutcome> {
   readonly outcome: Outcome;
   readonly refund_minor: number | null;
 }
@@ -22,7 +24,7 @@ export const mostPartOf = (units: readonly UnitPrice[]): number =>
   Math.min(...units.map(({ price_minor }) => price_minor)) - 1;
 
 /** What is chosen and typed; null while it is none. */
-export function settlementIn<Outcome extends DisputeOutcome>(
+export function settlementIn<Outcome extends AnyOutcome>(
   outcome: Outcome | null,
   typed: string,
   units: readonly UnitPrice[],
@@ -47,7 +49,9 @@ export function moneyOf(units: readonly UnitPrice[], settlement: Settlement): Se
     price_minor: minor(price_minor),
     fee_minor: minor(fee_minor),
   }));
-  const { outcome, refund_minor: part } = settlement;
+  const { refund_minor: part } = settlement;
+  // A replacement moves no money.
+  const outcome = settlement.outcome === 'replacement' ? 'release' : settlement.outcome;
   const money = refundOf(prices, { outcome, refund_minor: part === null ? null : minor(part) });
   return keptOf(units, money);
 }

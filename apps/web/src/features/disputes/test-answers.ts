@@ -60,6 +60,7 @@ export function sampleDispute(changes: Partial<Dispute> = {}): Dispute {
     officer: null,
     asked: [],
     allowed: ['withdraw', 'add_evidence'],
+    replacement_form: null,
     proposals: [],
     evidence: [
       {

@@ -37,6 +37,7 @@ const LOOKS: Readonly<Record<DisputeState, Look>> = {
   closed_refund_full: { tone: 'neutral', icon: 'undo-2' },
   closed_refund_part: { tone: 'neutral', icon: 'undo-2' },
   closed_release: { tone: 'neutral', icon: 'check' },
+  closed_replacement: { tone: 'neutral', icon: 'package' },
   closed_withdrawn: { tone: 'neutral', icon: 'x' },
 };
 

@@ -165,7 +165,12 @@ const ofVerification = (kind: OfVerification): Told => ({
   addressOf: () => '/verify',
 });
 
-const CLOSED = ['closed_refund_full', 'closed_refund_part', 'closed_release'] as const;
+const CLOSED = [
+  'closed_refund_full',
+  'closed_refund_part',
+  'closed_release',
+  'closed_replacement',
+] as const;
 
 const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   order_paid: {
@@ -217,6 +222,8 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
     text: (line, t, formats) =>
       t('kind.dispute_proposed', {
         title: titleOf(line),
+        // Only a replacement gives nothing back.
+        offer: line.facts.refunded_minor === 0 ? 'replacement' : 'other',
         amount: amountOf(line, 'refunded_minor', formats),
       }),
     addressOf: toDispute,

@@ -40,7 +40,10 @@ function rendered() {
   return page;
 }
 
-const hydrate = (page: Element) => startTransition(() => (root = hydrateRoot(page, <Page />)));
+const hydrate = (page: Element) =>
+  startTransition(() => {
+    root = hydrateRoot(page, <Page />);
+  });
 
 function inputTo(page: Element) {
   page.querySelector('button')?.click();

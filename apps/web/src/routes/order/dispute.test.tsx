@@ -156,6 +156,43 @@ describe('a proposal', () => {
     },
   );
 
+  test('of a replacement has the fields of a delivery, and is accepted after a question', async () => {
+    const { user } = shows({
+      viewer: 'seller',
+      state: 'talking',
+      allowed: ['propose', 'propose_replacement'],
+      replacement_form: [{ key: 'login', label: 'Login', required: true, multiline: false }],
+    });
+    api.answer('disputes.proposeReplacement', () => ({ state: 'proposal', proposal_id: 'p' }));
+    await heading(/^Agree with the buyer/);
+    await user.click(button(t('act.propose.open')));
+    await user.click(await screen.findByRole('radio', { name: shared('settle.replacement') }));
+    await user.click(button(t('act.propose.submit_replacement')));
+    const field = await screen.findByRole('textbox', { name: 'Login' });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(api.inputs('disputes.proposeReplacement')).toEqual([]);
+    await user.type(field, 'another-player');
+    await user.click(button(t('act.propose.submit_replacement')));
+    await waitFor(() => expect(shownToasts).toHaveLength(1));
+    expect(api.inputs('disputes.proposeReplacement')).toMatchObject([
+      { secrets: [{ login: 'another-player' }] },
+    ]);
+  });
+
+  test('of a replacement says before it is accepted that the old one is destroyed', async () => {
+    const money = { buyer_minor: 0, fee_minor: 0, refund_minor: null };
+    const { user } = shows({
+      state: 'proposal',
+      proposals: [quarter({ outcome: 'replacement', ...money })],
+      allowed: ['accept_proposal', 'refuse_proposal'],
+    });
+    await heading(/^Answer the proposal by/);
+    expect(screen.getByText(shared('settle.sentence_replacement'))).toBeTruthy();
+    await user.click(button(t('act.accept_proposal.open_replacement')));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(t('act.accept_proposal.body_replacement'))).toBeTruthy();
+  });
+
   test('is accepted only after a question that says the money, and by its id', async () => {
     const allowed = ['accept_proposal', 'refuse_proposal'];
     const { user } = shows({ state: 'proposal', proposals: [quarter()], allowed });

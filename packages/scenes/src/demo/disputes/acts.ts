@@ -132,7 +132,7 @@ function actsOfStaff({ services }: Scene, about: Case, named: Named) {
       percent: Part,
       second: Viewer,
     ): Promise<void> {
-      const { evidence } = await readDispute(services, staff, named.dispute_id);
+      const { evidence } = await readDispute(services, staff, { dispute_id: named.dispute_id });
       const cited = evidence.filter(({ kind }) => kind !== 'question').slice(0, 2);
       const part = outcome === 'refund_part' ? partOf(about, percent) : null;
       const input = decideDisputeSchema.parse({

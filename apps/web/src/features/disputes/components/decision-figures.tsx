@@ -1,4 +1,4 @@
-import type { DisputeFiguresView } from '@guildhall/api/disputes/views';
+import type { DisputeFiguresView } from '@guildhall/api/disputes/case-views';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { useFormats } from '../../../lib/language/format.ts';

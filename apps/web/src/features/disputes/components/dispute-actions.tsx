@@ -133,16 +133,25 @@ function AcceptProposal({ dispute }: { dispute: DisputeView }) {
   const proposal = openProposal(dispute);
   if (proposal === undefined) return null;
   const amount = price(proposal.buyer_minor, dispute.currency);
+  const isReplacement = proposal.outcome === 'replacement';
   return (
     <ActButton
       dispute={dispute}
       act="accept_proposal"
       look={{ variant: 'primary', icon: 'check' }}
-      label={t('act.accept_proposal.open', { amount })}
+      label={
+        isReplacement
+          ? t('act.accept_proposal.open_replacement')
+          : t('act.accept_proposal.open', { amount })
+      }
       input={proposal.id}
       send={(calls, action, id) => calls.acceptProposal.mutate({ ...action, proposal_id: id })}
     >
-      {t('act.accept_proposal.body', { money: sentence(keptOf(dispute.units, proposal)) })}
+      {isReplacement
+        ? t('act.accept_proposal.body_replacement')
+        : t('act.accept_proposal.body', {
+            money: sentence(keptOf(dispute.units, proposal), proposal.outcome),
+          })}
     </ActButton>
   );
 }
@@ -179,7 +188,9 @@ function AcceptDecision({ dispute }: { dispute: DisputeView }) {
       input={null}
       send={(calls, action) => calls.acceptDecision.mutate(action)}
     >
-      {t('act.accept_decision.body', { money: sentence(keptOf(dispute.units, decision)) })}
+      {t('act.accept_decision.body', {
+        money: sentence(keptOf(dispute.units, decision), decision.outcome),
+      })}
     </ActButton>
   );
 }

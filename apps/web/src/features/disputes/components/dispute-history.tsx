@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<DisputeEvent, IconName>> = {
   close_in_silence: 'undo-2',
   escalate: 'users',
   propose: 'banknote',
+  propose_replacement: 'package',
   accept_proposal: 'check',
   refuse_proposal: 'x',
   expire_proposal: 'clock',

@@ -45,7 +45,9 @@ function ProposalRow({ dispute, proposal }: { dispute: DisputeView; proposal: Pr
           {moment(proposal.created_at)}
         </time>
       </div>
-      <p className="mt-1 text-sm text-ink">{sentence(keptOf(dispute.units, proposal))}</p>
+      <p className="mt-1 text-sm text-ink">
+        {sentence(keptOf(dispute.units, proposal), proposal.outcome)}
+      </p>
     </li>
   );
 }

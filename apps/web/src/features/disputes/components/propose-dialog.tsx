@@ -1,5 +1,9 @@
 import type { DisputeView } from '@guildhall/api/disputes/views';
-import { WANTED_OUTCOMES, type WantedOutcome } from '@guildhall/domain/disputes/types';
+import {
+  PROPOSED_OUTCOMES,
+  type ProposedOutcome,
+  type WantedOutcome,
+} from '@guildhall/domain/disputes/types';
 import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { Button, type ButtonProps } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
@@ -8,7 +12,8 @@ import { z } from 'zod';
 import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/forms/schema-form.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { useDisputeMutation } from '../hooks.ts';
+import { SecretsFields, useSecretsForm } from '../../vault/components/secrets-form.tsx';
+import { type DisputeCalls, useDisputeMutation } from '../hooks.ts';
 import {
   LEAST_PART_MINOR,
   moneyOf,
@@ -21,8 +26,8 @@ import { SettlementFields } from './settlement-fields.tsx';
 
 function proposalSchema(units: readonly UnitPrice[]) {
   return z
-    .strictObject({ outcome: z.enum(WANTED_OUTCOMES), amount: z.string() })
-    .transform(({ outcome, amount }, context): Settlement<WantedOutcome> => {
+    .strictObject({ outcome: z.enum(PROPOSED_OUTCOMES), amount: z.string() })
+    .transform(({ outcome, amount }, context): Settlement<ProposedOutcome> => {
       const settlement = settlementIn(outcome, amount, units);
       if (settlement !== null) return settlement;
       context.addIssue({ code: 'custom', message: errorCode('invalid'), path: ['amount'] });
@@ -30,35 +35,67 @@ function proposalSchema(units: readonly UnitPrice[]) {
     });
 }
 
+/** What is proposed: money, or for each unit the secret of what replaces it. */
+type Proposal =
+  | Settlement<WantedOutcome>
+  | { readonly outcome: 'replacement'; readonly secrets: Record<string, string>[] };
+
+async function send(
+  calls: DisputeCalls,
+  action: { dispute_id: string; idempotency_key: string },
+  proposal: Proposal,
+) {
+  if (proposal.outcome !== 'replacement')
+    return await calls.propose.mutate({ ...action, ...proposal });
+  return await calls.proposeReplacement.mutate({ ...action, secrets: proposal.secrets });
+}
+
 /** What is chosen and typed, the money of it, and the mutation. */
 function useProposal(dispute: DisputeView, onDone: () => void) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
   const { price } = useFormats();
-  const { units, currency } = dispute;
+  const { units, currency, replacement_form } = dispute;
   const bounds = {
     least: price(LEAST_PART_MINOR, currency),
     most: price(mostPartOf(units), currency),
   };
-  const mutation = useDisputeMutation<Settlement<WantedOutcome>>(
-    dispute,
-    (calls, action, settlement) => calls.propose.mutate({ ...action, ...settlement }),
-    t('act.propose.done'),
+  const replacement = useSecretsForm(
+    replacement_form ?? [],
+    units.map(({ position }) => position),
   );
+  const mutation = useDisputeMutation<Proposal>(dispute, send, t('act.propose.done'));
+
+  async function propose({ outcome, refund_minor }: Settlement<ProposedOutcome>) {
+    if (outcome !== 'replacement') {
+      await mutation.runOrThrow({ outcome, refund_minor });
+      onDone();
+      return;
+    }
+    if (!replacement.check()) return;
+    try {
+      await mutation.runOrThrow({ outcome, secrets: replacement.secrets() });
+      onDone();
+    } catch (error) {
+      if (!replacement.showRefusal(error)) throw error;
+    }
+  }
+
   const { form, ...status } = useSchemaForm({
     schema: proposalSchema(units),
-    defaultValues: { outcome: 'refund_part' as const, amount: '' },
-    onSubmit: async (settlement) => {
-      await mutation.runOrThrow(settlement);
-      onDone();
-    },
+    defaultValues: { outcome: 'refund_part' as ProposedOutcome, amount: '' },
+    onSubmit: propose,
     texts: { amount: () => shared('settle.invalid', bounds) },
   });
   const outcome = useControlledField(form, 'outcome');
   const amount = useControlledField(form, 'amount');
   const settlement = settlementIn(outcome.value, amount.value, units);
   const money = settlement === null ? null : moneyOf(units, settlement);
-  return { form, ...status, outcome, amount, money };
+  const reset = () => {
+    form.reset();
+    replacement.form.reset();
+  };
+  return { ...status, outcome, amount, money, replacement, reset };
 }
 
 interface ProposeDialogProps {
@@ -70,16 +107,16 @@ interface ProposeDialogProps {
 export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
-  const { price } = useFormats();
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const { currency, units } = dispute;
+  const { currency, units, replacement_form } = dispute;
   const entry = useProposal(dispute, () => setOpen(false));
-  const { pending, money } = entry;
+  const { pending } = entry;
+  const submitText = useSubmitText(entry, currency);
 
   function change(next: boolean) {
     if (pending) return;
-    entry.form.reset();
+    entry.reset();
     setOpen(next);
   }
 
@@ -97,27 +134,46 @@ export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
             {shared('back')}
           </Button>
           <Button type="submit" form={formId} loading={pending}>
-            {money === null
-              ? t('act.propose.submit')
-              : t('act.propose.submit_amount', { amount: price(money.buyer_minor, currency) })}
+            {submitText}
           </Button>
         </>
       }
     >
-      <form {...entry.formProps} id={formId} className="flex flex-col gap-4">
-        <SettlementFields<WantedOutcome>
+      <form {...entry.formProps} id={formId} autoComplete="off" className="flex flex-col gap-4">
+        <SettlementFields<ProposedOutcome>
           label={t('act.propose.how')}
           cards={[
             { value: 'refund_part', title: shared('settle.part') },
             { value: 'refund_full', title: shared('settle.full') },
+            ...(replacement_form === null
+              ? []
+              : [{ value: 'replacement' as const, title: shared('settle.replacement') }]),
           ]}
           outcome={{ ...entry.outcome, onChange: (next) => next && entry.outcome.onChange(next) }}
           amount={entry.amount}
           units={units}
           currency={currency}
         />
+        {entry.outcome.value === 'replacement' && (
+          <>
+            <p className="text-sm text-muted">{t('act.propose.replacement_help')}</p>
+            <SecretsFields {...entry.replacement} kind={dispute.kind} />
+          </>
+        )}
         <FormProblem>{entry.problem}</FormProblem>
       </form>
     </Dialog>
   );
+}
+
+/** What the button says that sends it. */
+function useSubmitText(
+  { outcome, money }: Pick<ReturnType<typeof useProposal>, 'outcome' | 'money'>,
+  currency: string,
+): string {
+  const t = useMessages('disputes/case');
+  const { price } = useFormats();
+  if (outcome.value === 'replacement') return t('act.propose.submit_replacement');
+  if (money === null) return t('act.propose.submit');
+  return t('act.propose.submit_amount', { amount: price(money.buyer_minor, currency) });
 }

@@ -1,4 +1,3 @@
-import type { DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { PART_PRESETS } from '@guildhall/domain/disputes/rules';
 import { Button } from '@guildhall/ui/button';
 import { KeyValues } from '@guildhall/ui/key-values';
@@ -7,6 +6,7 @@ import { AmountField } from '../../../lib/forms/amount-field.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import {
+  type AnyOutcome,
   LEAST_PART_MINOR,
   moneyOf,
   mostPartOf,
@@ -21,7 +21,7 @@ interface Controlled<Value> {
   error?: string | undefined;
 }
 
-export interface SettlementFieldsProps<Outcome extends DisputeOutcome> {
+export interface SettlementFieldsProps<Outcome extends AnyOutcome> {
   label: string;
   hideLabel?: boolean;
   cards: readonly RadioCard<Outcome>[];
@@ -32,7 +32,7 @@ export interface SettlementFieldsProps<Outcome extends DisputeOutcome> {
 }
 
 /** All or a part, with the exact money on both sides. */
-export function SettlementFields<Outcome extends DisputeOutcome>(
+export function SettlementFields<Outcome extends AnyOutcome>(
   props: SettlementFieldsProps<Outcome>,
 ) {
   const { label, hideLabel, cards, outcome, amount, units, currency } = props;
@@ -119,10 +119,13 @@ export function MoneyRows({ money, currency }: { money: SettlementMoney; currenc
 }
 
 /** The same in one sentence, for a question before something is sent. */
-export function useMoneySentence(currency: string): (money: SettlementMoney) => string {
+export function useMoneySentence(
+  currency: string,
+): (money: SettlementMoney, outcome: string) => string {
   const t = useMessages('disputes');
   const { price } = useFormats();
-  return ({ buyer_minor, fee_minor, kept_minor }) => {
+  return ({ buyer_minor, fee_minor, kept_minor }, outcome) => {
+    if (outcome === 'replacement') return t('settle.sentence_replacement');
     const kept = price(kept_minor, currency);
     if (buyer_minor === 0) return t('settle.sentence_release', { kept });
     const buyer = price(buyer_minor, currency);

@@ -1,4 +1,4 @@
-import type { CaseView } from '@guildhall/api/disputes/views';
+import type { CaseView } from '@guildhall/api/disputes/case-views';
 import { Badge } from '@guildhall/ui/badge';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { Price } from '@guildhall/ui/price';

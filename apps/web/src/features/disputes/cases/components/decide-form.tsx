@@ -84,7 +84,9 @@ export function DecideForm({ dispute }: { dispute: DisputeView }) {
       question={
         settlement && {
           title: t('decide.title'),
-          help: t('decide.body', { money: sentence(moneyOf(units, settlement)) }),
+          help: t('decide.body', {
+            money: sentence(moneyOf(units, settlement), settlement.outcome),
+          }),
           submit: t('decide.submit'),
         }
       }
