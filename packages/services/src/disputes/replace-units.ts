@@ -31,7 +31,8 @@ import { notifySides } from './notify-sides.ts';
 /**
  * D5, O21: the seller offers another account or other codes instead of the disputed ones: one
  * secret for each unit, in the order of their positions. They are sealed at once and wait for the
- * buyer's answer. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, SECRET_INVALID, SECRET_DUPLICATE.
+ * buyer's answer. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, SECRET_INVALID,
+ * SECRET_DUPLICATE.
  */
 export async function proposeReplacement(
   context: DisputesContext,

@@ -168,7 +168,7 @@ function unitTimes(
   };
 }
 
-/** What belongs to what the unit holds: a replacement is sealed, and nobody has complained of it. */
+/** What belongs to what the unit holds: a replacement is sealed, and nobody complained of it. */
 function revealOf(
   event: UnitTypes['event'],
   { first_revealed_at, problem_reported_at, replaced_at }: LockedUnit,
