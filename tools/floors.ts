@@ -201,7 +201,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'scenes', 'locales'],
     files: [
       '<room>/<name>.spec.ts',
-      '{story,disputed-orders,every-page,network-idle,page-faults,page-translator,long-texts,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
+      '{story,own-offers,disputed-orders,every-page,network-idle,page-faults,page-translator,long-texts,shop-server,demo-database,pseudo-shop,playwright.config}.ts',
     ],
     description: 'one story a file: <room>/<name>.spec.ts; what they share is story.ts',
   },
