@@ -33,7 +33,8 @@ export type RoomGraph = Readonly<Record<string, readonly string[]>>;
  * sub-rooms: each sub-room may import them, and they import none.
  */
 export const ROOM_GRAPH: RoomGraph = {
-  catalog: [],
+  // A cover is a file, and the pages of staff name who has changed what.
+  catalog: ['files', 'users'],
   wallet: [],
   users: [],
   // The rule book; the other rooms read it through the kernel.
@@ -98,6 +99,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/risk': [],
   'orders/statistics': [],
   'orders/statements': [],
+
+  'catalog/editing': [],
 
   'content/contact': [],
   'content/editing': [],
@@ -202,6 +205,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'messages/threads': [],
   'messages/inbox': ['messages/threads'],
+
+  'catalog/editing': [],
 
   'content/documents': [],
   'content/questions': [],

@@ -54,6 +54,7 @@ const STAFF_PAGES = [
   ['/admin/offers', [ADMIN]],
   ['/admin/blogs', [SUPPORT, ADMIN]],
   ['/admin/faqs', [SUPPORT, ADMIN]],
+  ['/admin/games', [ADMIN]],
   ['/admin/withdraw-requests', [ADMIN]],
 ] as const;
 

@@ -23,6 +23,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
 import { removeSavedSearch } from '@guildhall/services/offers/saved/save-search';
 import { replayEvent } from '@guildhall/services/webhooks/replay-event';
@@ -87,6 +88,15 @@ async function createSaved(scene: Scene, { ann, shop }: { ann: Viewer; shop: Vie
   return { collector, ids: { ...ids, notification_id: notificationId } };
 }
 
+/** A game that takes no new offers. */
+async function hiddenGame(scene: Scene): Promise<string> {
+  const { slug } = await testGame(scene);
+  const admin = await actor(scene, { role: 'admin' });
+  const hidden = { kind: 'game', slug, hidden: true, reason: 'It was hidden for a test.' } as const;
+  await setVisibility(scene.services, admin, { idempotency_key: newId(), ...hidden });
+  return slug;
+}
+
 /** A shop in which something makes every call of the table fail. */
 async function createTrade({ db, owner_db }: TestDatabase) {
   const scene = testScene(db);
@@ -103,6 +113,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
     buyer(scene),
     seller(scene, { email: 'banned@example.test' }),
   ]);
+  const hiddenSlug = await hiddenGame(scene);
   const neighbor = await buyer(scene, { email: 'neighbor@example.test' });
   await shareDevice(scene, ['shop@example.test', 'neighbor@example.test']);
   const sealed = { login: 'known-player', password: 'hunter2' };
@@ -138,6 +149,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   return {
     scene,
     people: { ann, shop, stranger, neighbor, moderator, newcomer, small_shop: smallShop, guesser },
+    hidden_slug: hiddenSlug,
     game_slug: gameSlug,
     brand_slug: brandSlug,
     sealed,

@@ -42,6 +42,8 @@ export interface RefusalFixture {
   readonly scene: Scene;
   readonly people: Readonly<Record<Person, Viewer>>;
   readonly game_slug: string;
+  /** It takes no new offers. */
+  readonly hidden_slug: string;
   readonly brand_slug: string;
   readonly sealed: Record<string, string>;
   readonly attributes: { rank: string; level: number };

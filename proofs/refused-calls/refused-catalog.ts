@@ -1,5 +1,42 @@
+import { newId } from '@guildhall/domain/kernel/ids';
+import { accountOffer } from '@guildhall/scenes/offers';
+import { readEditedGame, readProducts } from '@guildhall/services/catalog/editing/read-products';
+import { saveGame } from '@guildhall/services/catalog/editing/save-game';
+import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
-import type { RefusedRow } from './refused-call.ts';
+import type { Call, RefusedRow } from './refused-call.ts';
+
+const WHY = 'It was decided for a test.';
+
+/** Saves a game with this slug, over what was shown. */
+const saved =
+  (slug: string | null, base_hash: string | null): Call =>
+  ({ scene, people, game_slug }) =>
+    saveGame(scene.services, people.admin, {
+      idempotency_key: newId(),
+      game: {
+        slug: slug ?? game_slug,
+        name: 'A game',
+        publisher: 'A house',
+        genre: 'Shooter',
+        description: 'A game that is never saved by this test.',
+        risk_class: 'A',
+        popularity: 1,
+        aliases: [],
+        delivery_choices_minutes: null,
+        texts: {},
+      },
+      cover: { as: 'drawn' },
+      base_hash,
+      reason: WHY,
+    });
+
+const noGame = () => ({
+  idempotency_key: newId(),
+  kind: 'game' as const,
+  slug: 'no-such-game',
+  reason: WHY,
+});
 
 /** Nothing has such a name. */
 export const refusedCatalog: readonly RefusedRow[] = [
@@ -8,5 +45,47 @@ export const refusedCatalog: readonly RefusedRow[] = [
     'read a brand',
     'BRAND_NOT_FOUND',
     ({ scene }) => readBrand(scene.services, 'no-such-brand', 'en'),
+  ],
+  [
+    'list games for staff',
+    'INPUT_INVALID',
+    ({ scene }) =>
+      readProducts(scene.services, {
+        kind: 'game',
+        state: null,
+        search: '',
+        cursor: 'no cursor',
+        limit: 5,
+      }),
+  ],
+  [
+    'read a game for staff',
+    'GAME_NOT_FOUND',
+    ({ scene, people }) => readEditedGame(scene.services, people.admin, { slug: 'no-such-game' }),
+  ],
+  ['add a game that exists', 'PRODUCT_EXISTS', saved(null, null)],
+  ['save a game that others have changed', 'PRODUCT_CHANGED', saved(null, 'a'.repeat(64))],
+  ['save a game', 'GAME_NOT_FOUND', saved('no-such-game', 'a'.repeat(64))],
+  [
+    'hide a game',
+    'GAME_NOT_FOUND',
+    ({ scene, people }) =>
+      setVisibility(scene.services, people.admin, { ...noGame(), hidden: true }),
+  ],
+  [
+    'lift the restriction of a brand',
+    'BRAND_NOT_FOUND',
+    ({ scene, people }) =>
+      setRestriction(scene.services, people.admin, {
+        ...noGame(),
+        kind: 'brand',
+        restricted: false,
+      }),
+  ],
+  [
+    'offer an account of a hidden game',
+    'PRODUCT_HIDDEN',
+    ({ scene, people, hidden_slug }) =>
+      accountOffer(scene, people.shop, { game_slug: hidden_slug }),
   ],
 ];

@@ -28,6 +28,7 @@ test.each([
       '/admin/seller-requests',
       '/admin/reports',
       '/admin/withdraw-requests',
+      '/admin/games',
       '/admin/blogs',
       '/admin/faqs',
       '/admin/admins',

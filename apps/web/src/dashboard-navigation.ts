@@ -1,4 +1,5 @@
 import type { Messages } from '@guildhall/locales/messages';
+import { navigation as catalog } from './features/catalog/navigation.ts';
 import { navigation as content } from './features/content/navigation.ts';
 import { navigation as feedback } from './features/feedback/navigation.ts';
 import { navigation as disputes } from './features/disputes/navigation.ts';
@@ -36,6 +37,7 @@ export const DASHBOARD_LINKS = [
   ...verification,
   ...moderation,
   ...withdrawals,
+  ...catalog,
   ...content,
   ...notifications,
   ...identity,

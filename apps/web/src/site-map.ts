@@ -62,6 +62,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...identity.staffPages,
   ...moderation.staffPages,
   ...withdrawals.staffPages,
+  ...catalog.staffPages,
   ...content.staffPages,
   ...orders.salePages,
 ];

@@ -1,4 +1,9 @@
-import { type Rows, nothing, theNames } from '../row.ts';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Names } from '../resource.ts';
+import { key, type Rows, nothing, theNames, WHY } from '../row.ts';
+
+const byEverybody = { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' } as const;
+const ofGame = (names: Names) => ({ ...key(), kind: 'game', ...names, reason: WHY });
 
 export const catalogRows: Rows = {
   'catalog.home': [nothing],
@@ -16,6 +21,44 @@ export const catalogRows: Rows = {
       names: 'brand',
       input: theNames,
       gets: { seller: 'ok', stranger: 'ok', missing: 'BRAND_NOT_FOUND' },
+    },
+  ],
+  'catalog.products': [
+    { ...nothing, input: () => ({ kind: 'game' }) },
+    { ...nothing, input: () => ({ kind: 'brand', state: 'hidden', search: 'a' }) },
+  ],
+  'catalog.deliveryChoices': [nothing],
+  'catalog.editedGame': [{ names: 'game', input: theNames, gets: byEverybody }],
+  'catalog.saveGame': [
+    {
+      ...nothing,
+      input: () => ({
+        ...key(),
+        game: {
+          slug: `game-${newId()}`,
+          name: 'A new game',
+          publisher: 'A house',
+          genre: 'Shooter',
+          description: 'A game that a row of the matrix has added.',
+          risk_class: 'A',
+          popularity: 1,
+          delivery_choices_minutes: null,
+          texts: {},
+        },
+        cover: { as: 'drawn' },
+        base_hash: null,
+        reason: WHY,
+      }),
+    },
+  ],
+  'catalog.setVisibility': [
+    { names: 'game', input: (names) => ({ ...ofGame(names), hidden: false }), gets: byEverybody },
+  ],
+  'catalog.setRestriction': [
+    {
+      names: 'game',
+      input: (names) => ({ ...ofGame(names), restricted: false }),
+      gets: byEverybody,
     },
   ],
 };

@@ -45,6 +45,10 @@ export interface CatalogBrandOutput {
    */
   restricted: boolean;
   cover_image: string | null;
+  /**
+   * of its picture; null for a drawn one
+   */
+  cover_url: string | null;
   offer_count: number;
   regions: {
     code: string;
@@ -66,10 +70,257 @@ export type CatalogBrandsOutput = {
   category: string;
   offer_count: number;
   from_total_minor: number | null;
+  /**
+   * of its picture; null for a drawn one
+   */
+  cover_url: string | null;
   region_names: {
     [k: string]: string;
   };
 }[];
+
+export interface CatalogDeliveryChoicesOutput {
+  minutes: number[];
+}
+
+export interface CatalogEditedGameInput {
+  slug: string;
+}
+
+export interface CatalogEditedGameOutput {
+  /**
+   * names what is shown, to save changes of it
+   */
+  base_hash: string;
+  hidden: boolean;
+  restricted: boolean;
+  offer_count: number;
+  cover_url: string | null;
+  /**
+   * the oldest first
+   */
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * what was changed
+     */
+    fields: string[];
+    /**
+     * why it was restricted
+     */
+    rule: string | null;
+  }[];
+  facts: {
+    slug: string;
+    name: string;
+    publisher: string;
+    genre: string;
+    description: string;
+    risk_class: 'A' | 'B' | 'C';
+    popularity: number;
+    /**
+     * @maxItems 20
+     */
+    aliases: string[];
+    delivery_choices_minutes: number[] | null;
+    texts: {
+      [k: string]: {
+        genre?: string;
+        description?: string;
+      };
+    };
+  };
+  schema: {
+    version: number;
+    /**
+     * @maxItems 40
+     */
+    attributes: (
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choice';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          ordered?: boolean;
+          in_price_group?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choices';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          max_count: number;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'number';
+          min: number;
+          max: number;
+          until_this_year?: true;
+          unit?: string;
+          grouped?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'yes_no';
+          in_price_group?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'text';
+          max_length: number;
+          public_code?: {
+            pattern: string;
+          };
+        }
+    )[];
+    /**
+     * @minItems 1
+     * @maxItems 20
+     */
+    vault: {
+      key: string;
+      label: string;
+      required: boolean;
+      multiline: boolean;
+      pattern?: string;
+      example?: string;
+    }[];
+  };
+  translations: {
+    [k: string]: {
+      genre?: string;
+      description?: string;
+      attributes?: {
+        [k: string]: {
+          label?: string;
+          unit?: string;
+          options?: {
+            [k: string]: string;
+          };
+        };
+      };
+      vault?: {
+        [k: string]: string;
+      };
+    };
+  };
+  /**
+   * those of the rule book
+   */
+  known_delivery_minutes: number[];
+  /**
+   * of its schema, the newest first, 20 at most
+   */
+  versions: {
+    version: number;
+    created_at: string;
+    attributes: (
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choice';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          ordered?: boolean;
+          in_price_group?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'choices';
+          /**
+           * @minItems 1
+           * @maxItems 200
+           */
+          options: string[];
+          max_count: number;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'number';
+          min: number;
+          max: number;
+          until_this_year?: true;
+          unit?: string;
+          grouped?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'yes_no';
+          in_price_group?: boolean;
+        }
+      | {
+          key: string;
+          label: string;
+          required: boolean;
+          filterable: boolean;
+          on_card: boolean;
+          kind: 'text';
+          max_length: number;
+          public_code?: {
+            pattern: string;
+          };
+        }
+    )[];
+  }[];
+}
 
 export interface CatalogGameInput {
   slug: string;
@@ -88,6 +339,10 @@ export interface CatalogGameOutput {
    */
   restricted: boolean;
   cover_image: string | null;
+  /**
+   * of its picture; null for a drawn one
+   */
+  cover_url: string | null;
   delivery_choices_minutes: number[];
   offer_count: number;
   least_warranty_days: number;
@@ -170,6 +425,10 @@ export type CatalogGamesOutput = {
   genre: string;
   offer_count: number;
   from_total_minor: number | null;
+  /**
+   * of its picture; null for a drawn one
+   */
+  cover_url: string | null;
 }[];
 
 export interface CatalogHomeInput {
@@ -183,6 +442,10 @@ export interface CatalogHomeOutput {
     genre: string;
     offer_count: number;
     from_total_minor: number | null;
+    /**
+     * of its picture; null for a drawn one
+     */
+    cover_url: string | null;
   }[];
   brands: {
     slug: string;
@@ -190,6 +453,10 @@ export interface CatalogHomeOutput {
     category: string;
     offer_count: number;
     from_total_minor: number | null;
+    /**
+     * of its picture; null for a drawn one
+     */
+    cover_url: string | null;
   }[];
   counters: {
     active_offers: number;
@@ -200,6 +467,114 @@ export interface CatalogHomeOutput {
     on_time_share: number | null;
     fund_minor: number;
   };
+}
+
+export interface CatalogProductsInput {
+  kind: 'game' | 'brand';
+  state?: ('shown' | 'hidden' | 'restricted') | null;
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface CatalogProductsOutput {
+  items: {
+    slug: string;
+    name: string;
+    /**
+     * the genre of a game, the category of a brand
+     */
+    group: string;
+    hidden: boolean;
+    restricted: boolean;
+    /**
+     * of active offers, as they were counted last
+     */
+    offer_count: number;
+    /**
+     * of a game
+     */
+    risk_class: string | null;
+    /**
+     * of a game
+     */
+    schema_version: number | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface CatalogSaveGameInput {
+  idempotency_key: string;
+  cover:
+    | {
+        as: 'kept';
+      }
+    | {
+        as: 'drawn';
+      }
+    | {
+        as: 'uploaded';
+        file_id: string;
+      };
+  base_hash: string | null;
+  reason: string;
+  game: {
+    slug: string;
+    name: string;
+    publisher: string;
+    genre: string;
+    description: string;
+    risk_class: 'A' | 'B' | 'C';
+    popularity: number;
+    /**
+     * @maxItems 20
+     */
+    aliases?: string[];
+    delivery_choices_minutes: number[] | null;
+    texts: {
+      [k: string]: {
+        genre?: string;
+        description?: string;
+      };
+    };
+  };
+}
+
+export interface CatalogSaveGameOutput {
+  changed: boolean;
+}
+
+export type CatalogSetRestrictionInput =
+  | {
+      idempotency_key: string;
+      kind: 'game' | 'brand';
+      slug: string;
+      reason: string;
+      restricted: true;
+      rule: 'recalls' | 'code_fraud' | 'stolen_goods' | 'publisher_rules' | 'law';
+    }
+  | {
+      idempotency_key: string;
+      kind: 'game' | 'brand';
+      slug: string;
+      reason: string;
+      restricted: false;
+    };
+
+export interface CatalogSetRestrictionOutput {
+  changed: boolean;
+}
+
+export interface CatalogSetVisibilityInput {
+  idempotency_key: string;
+  kind: 'game' | 'brand';
+  slug: string;
+  reason: string;
+  hidden: boolean;
+}
+
+export interface CatalogSetVisibilityOutput {
+  changed: boolean;
 }
 
 export type ContentAddressesOutput = {
@@ -10222,14 +10597,20 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.brands': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.deliveryChoices': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.editedGame': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.game': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'catalog.products': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.saveGame': 'DECISION_PENDING' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.setRestriction': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.setVisibility': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.addresses': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.archiveText': 'CONTENT_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.article': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10378,7 +10759,7 @@ export interface ErrorCodes {
   'offers.pause': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.pending': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.priceHint': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.publishDraft': 'BRAND_NOT_FOUND' | 'CODES_INVALID' | 'DRAFT_CHANGED' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'PERMISSION_DENIED' | 'PRODUCT_HIDDEN' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.remove': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.removeFavourite': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.removeSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10391,7 +10772,7 @@ export interface ErrorCodes {
   'offers.saveDraft': 'BRAND_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.saveSearch': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.savedSearches': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_HIDDEN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setFavouriteAlert': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setPrices': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setSearchAlert': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10714,6 +11095,9 @@ export interface ErrorFacts {
     /** the current price of one unit, including the buyer fee */
     readonly unit_total_minor: unknown;
   };
+  PRODUCT_CHANGED: Record<string, never>;
+  PRODUCT_EXISTS: Record<string, never>;
+  PRODUCT_HIDDEN: Record<string, never>;
   PROVIDER_UNAVAILABLE: Record<string, never>;
   PUSH_ENDPOINT_REFUSED: Record<string, never>;
   QUANTITY_NOT_OFFERED: {
@@ -10938,12 +11322,24 @@ export type AppRouter = TRPCBuiltRouter<
       brand: TRPCQueryProcedure<{ input: CatalogBrandInput; output: CatalogBrandOutput; meta: unknown }>;
       /** Returns all gift-card brands with their offer counts. */
       brands: TRPCQueryProcedure<{ input: CatalogBrandsInput | undefined; output: CatalogBrandsOutput; meta: unknown }>;
+      /** Returns the delivery times that a game may allow. */
+      deliveryChoices: TRPCQueryProcedure<{ input: void; output: CatalogDeliveryChoicesOutput; meta: unknown }>;
+      /** Returns a game with its versions, and who decided what about it. */
+      editedGame: TRPCQueryProcedure<{ input: CatalogEditedGameInput; output: CatalogEditedGameOutput; meta: unknown }>;
       /** Returns a game with the attributes of its offers. */
       game: TRPCQueryProcedure<{ input: CatalogGameInput; output: CatalogGameOutput; meta: unknown }>;
       /** Returns all games with their offer counts. */
       games: TRPCQueryProcedure<{ input: CatalogGamesInput | undefined; output: CatalogGamesOutput; meta: unknown }>;
       /** Returns the data of the home page. */
       home: TRPCQueryProcedure<{ input: CatalogHomeInput | undefined; output: CatalogHomeOutput; meta: unknown }>;
+      /** Returns a page of the games or gift-card brands in every state, by name. */
+      products: TRPCQueryProcedure<{ input: CatalogProductsInput; output: CatalogProductsOutput; meta: unknown }>;
+      /** Adds a game, hidden and without attributes, or changes what is said of one. */
+      saveGame: TRPCMutationProcedure<{ input: CatalogSaveGameInput; output: CatalogSaveGameOutput; meta: unknown }>;
+      /** Restricts a game or gift-card brand: its sellers need V3, and each offer is reviewed. Or lifts that. */
+      setRestriction: TRPCMutationProcedure<{ input: CatalogSetRestrictionInput; output: CatalogSetRestrictionOutput; meta: unknown }>;
+      /** Hides a game or gift-card brand, which takes no new offers then, or shows it again. */
+      setVisibility: TRPCMutationProcedure<{ input: CatalogSetVisibilityInput; output: CatalogSetVisibilityOutput; meta: unknown }>;
     };
     content: {
       /** Lists the texts that have a page of their own, with the time of their last change. */

@@ -4,12 +4,15 @@ import { deliveryChoices } from '@guildhall/domain/catalog/rules';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { z } from 'zod';
 
+const coverUrl = z.string().nullable().describe('of its picture; null for a drawn one');
+
 export const gameCardView = z.object({
   slug: z.string(),
   name: z.string(),
   genre: z.string(),
   offer_count: z.int(),
   from_total_minor: z.int().nullable(),
+  cover_url: coverUrl,
 });
 export type GameCardView = z.infer<typeof gameCardView>;
 
@@ -36,6 +39,7 @@ export const gameView = z.object({
     .boolean()
     .describe('whether selling needs more verification, and each offer a review'),
   cover_image: z.string().nullable(),
+  cover_url: coverUrl,
   /** The times that an offer with manual delivery may promise. */
   delivery_choices_minutes: z.array(z.int()),
   offer_count: z.int(),
@@ -51,6 +55,7 @@ export const brandCardView = z.object({
   category: z.string(),
   offer_count: z.int(),
   from_total_minor: z.int().nullable(),
+  cover_url: coverUrl,
 });
 export type BrandCardView = z.infer<typeof brandCardView>;
 
@@ -66,6 +71,7 @@ export const brandView = z.object({
   description: z.string(),
   restricted: z.boolean().describe('whether each offer is reviewed'),
   cover_image: z.string().nullable(),
+  cover_url: coverUrl,
   offer_count: z.int(),
   regions: z.array(
     z.object({
@@ -93,7 +99,10 @@ export const homeView = z.object({
 });
 export type HomeView = z.infer<typeof homeView>;
 
-export function toGameView(game: GameRow, rules: RuleBook): GameView {
+export function toGameView(
+  game: GameRow & { readonly cover_url: string | null },
+  rules: RuleBook,
+): GameView {
   return {
     ...game,
     least_warranty_days: rules.warranty_days[game.risk_class],

@@ -1,3 +1,4 @@
+import { catalogEditingRouter } from '../catalog/editing/admin-router.ts';
 import { mergeRouters } from '../trpc.ts';
 import { exportOffersRoute, previewChangesRoute } from './csv/rest.ts';
 import { offerFileRouter } from './csv/router.ts';
@@ -14,7 +15,7 @@ import { stockRouter } from './stock/router.ts';
 
 export const offersRoom = {
   routers: {
-    catalog: productsRouter,
+    catalog: mergeRouters(productsRouter, catalogEditingRouter),
     offers: mergeRouters(
       categoryListRouter,
       offersRouter,

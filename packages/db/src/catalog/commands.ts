@@ -35,13 +35,15 @@ export async function saveBrand(
 
 const TABLES = { game: 'games', brand: 'gift_card_brands' } as const;
 
-export async function saveRestriction(
+/** Sets whether a game or brand is restricted or hidden. */
+export async function saveProductTraits(
   trx: Transaction<Database>,
   kind: 'game' | 'brand',
   slug: string,
-  restricted: boolean,
+  traits: { readonly restricted: boolean; readonly hidden: boolean },
 ): Promise<void> {
-  await sql`update ${sql.table(TABLES[kind])} set restricted = ${restricted}
+  const { restricted, hidden } = traits;
+  await sql`update ${sql.table(TABLES[kind])} set restricted = ${restricted}, hidden = ${hidden}
     where slug = ${slug}`.execute(trx);
 }
 

@@ -31,7 +31,7 @@ export async function findGame(
   const row = await db
     .selectFrom('games')
     .select(['id', 'slug', 'name', 'publisher', 'genre', 'description', 'risk_class', 'schema'])
-    .select(['restricted', 'delivery_choices_minutes', 'cover_image'])
+    .select(['restricted', 'hidden', 'delivery_choices_minutes', 'cover_image'])
     .select(textsIn<GameTexts>('games', language).as('texts'))
     .select(knownOfferCount('account', sql.ref('games.slug')).as('offer_count'))
     .where('slug', '=', slug)
@@ -43,7 +43,9 @@ export async function findGame(
 
 /** All columns of a game or brand, in English. */
 export type Product = Readonly<Record<string, unknown>> & {
+  readonly id: string;
   readonly restricted: boolean;
+  readonly hidden: boolean;
   /** Of a game. */
   readonly schema?: GameSchema | null;
 };
@@ -129,7 +131,7 @@ export async function findBrand(
   const row = await db
     .selectFrom('gift_card_brands')
     .select(['id', 'slug', 'name', 'category', 'description', 'regions'])
-    .select(['restricted', 'cover_image'])
+    .select(['restricted', 'hidden', 'cover_image'])
     .select(['code_pattern', 'code_example', 'redeem_url', 'redeem_steps'])
     .select(textsIn<BrandTexts>('gift_card_brands', language).as('texts'))
     .select(knownOfferCount('gift_card', sql.ref('gift_card_brands.slug')).as('offer_count'))
@@ -149,13 +151,17 @@ export function textIn(column: 'games.genre' | 'brands.category', language: Lang
   return sql<string>`coalesce(${sql.ref(`${table}.translations`)} #>> ${path}, ${english})`;
 }
 
-/** Games and brands as subqueries for other rooms. */
-export function gamesAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('games').select(gameColumns).as(alias);
+/** Games and brands that are not hidden, as subqueries for the lists of other rooms. */
+export function shownGamesAs<Alias extends string>(alias: Alias) {
+  return subquery().selectFrom('games').select(gameColumns).where('hidden', '=', false).as(alias);
 }
 
-export function brandsAs<Alias extends string>(alias: Alias) {
-  return subquery().selectFrom('gift_card_brands').select(giftCardBrandColumns).as(alias);
+export function shownBrandsAs<Alias extends string>(alias: Alias) {
+  return subquery()
+    .selectFrom('gift_card_brands')
+    .select(giftCardBrandColumns)
+    .where('hidden', '=', false)
+    .as(alias);
 }
 
 /** The last saved number of active offers of a product; null if never counted. */

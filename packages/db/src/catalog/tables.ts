@@ -23,6 +23,8 @@ export interface GamesTable {
   risk_class: RiskClass;
   /** Sellers need V3, and each offer is reviewed (rules.md §5, §8). */
   restricted: Generated<boolean>;
+  /** It is in no list, and takes no new offers; what is listed stays listed. */
+  hidden: Generated<boolean>;
   popularity: Generated<number>;
   /** The newest version of the schema. */
   schema: JSONColumnType<GameSchema>;
@@ -46,6 +48,7 @@ export const gameColumns = columnsOf<GamesTable>({
   description: true,
   risk_class: true,
   restricted: true,
+  hidden: true,
   popularity: true,
   schema: true,
   delivery_choices_minutes: true,
@@ -71,6 +74,7 @@ export interface GiftCardBrandsTable {
   category: string;
   description: string;
   restricted: Generated<boolean>;
+  hidden: Generated<boolean>;
   cover_image: string | null;
   aliases: Aliases;
   popularity: Generated<number>;
@@ -91,6 +95,7 @@ export const giftCardBrandColumns = columnsOf<GiftCardBrandsTable>({
   category: true,
   description: true,
   restricted: true,
+  hidden: true,
   cover_image: true,
   aliases: true,
   popularity: true,

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, sql } from 'kysely';
-import { brandsAs, gamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
+import { shownBrandsAs, shownGamesAs, lastOfferCount, textIn } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 
 /** Offers of a product that was never counted are counted up to this number. */
@@ -28,8 +28,9 @@ export async function listGames(
   liveCountLimit = LIVE_COUNT_LIMIT,
 ) {
   return await db
-    .selectFrom(gamesAs('games'))
+    .selectFrom(shownGamesAs('games'))
     .select(['games.slug', 'games.name', textIn('games.genre', language).as('genre')])
+    .select('games.cover_image')
     .select(activeOffersOf('account', 'games.slug', liveCountLimit))
     .orderBy('games.popularity', 'desc')
     .orderBy('games.slug')
@@ -51,8 +52,9 @@ export async function listBrands(
   liveCountLimit = LIVE_COUNT_LIMIT,
 ) {
   return await db
-    .selectFrom(brandsAs('brands'))
+    .selectFrom(shownBrandsAs('brands'))
     .select(['brands.slug', 'brands.name', textIn('brands.category', language).as('category')])
+    .select('brands.cover_image')
     .select(activeOffersOf('gift_card', 'brands.slug', liveCountLimit))
     .select(regionNames(language).as('region_names'))
     .orderBy('brands.popularity', 'desc')

@@ -3,7 +3,7 @@ import type { OfferPhoto } from '@guildhall/domain/offers/types';
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
 import { SHOWN_STOCK } from '@guildhall/domain/offers/rules';
 import { type Kysely, sql } from 'kysely';
-import { gamesAs } from '../catalog/queries.ts';
+import { shownGamesAs } from '../catalog/queries.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -109,7 +109,7 @@ export type OfferCardRow = Awaited<
  */
 export async function listFeaturedOffers(db: Kysely<Database>, games: number) {
   const popular = db
-    .selectFrom(gamesAs('games'))
+    .selectFrom(shownGamesAs('games'))
     .select('games.slug')
     .orderBy('games.popularity', 'desc')
     .orderBy('games.slug')
@@ -121,7 +121,7 @@ export async function listFeaturedOffers(db: Kysely<Database>, games: number) {
         where state = 'active' and kind = 'account' and product_slug = game.slug
         order by rank_score desc, id desc limit 1) as best)`;
   return await offerCards(db)
-    .innerJoin(gamesAs('game'), 'game.slug', 'offers.product_slug')
+    .innerJoin(shownGamesAs('game'), 'game.slug', 'offers.product_slug')
     .where('offers.id', 'in', best)
     .orderBy('game.popularity', 'desc')
     .orderBy('game.slug')

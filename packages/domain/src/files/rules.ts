@@ -19,6 +19,7 @@ export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
   evidence: { visibility: 'private', keeps_original: true, is_sealed: false },
   message_photo: { visibility: 'private', keeps_original: false, is_sealed: false },
   verification: { visibility: 'private', keeps_original: false, is_sealed: true },
+  product_cover: { visibility: 'public', keeps_original: false, is_sealed: false },
 };
 
 /** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
@@ -37,7 +38,12 @@ export const PRIVATE_ADDRESS_SECONDS = 5 * 60;
 export const SEALED_MEDIA_TYPE = 'application/octet-stream';
 
 /** What keeps a file although its owner, or the offer it was attached to, is deleted. */
-export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = ['order', 'case', 'thread'];
+export const RETAINING_SUBJECTS: readonly FileSubjectKind[] = [
+  'order',
+  'case',
+  'thread',
+  'product',
+];
 
 /** What people call these types. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,10 @@
-export const FILE_PURPOSES = ['offer_photo', 'evidence', 'message_photo', 'verification'] as const;
+export const FILE_PURPOSES = [
+  'offer_photo',
+  'evidence',
+  'message_photo',
+  'verification',
+  'product_cover',
+] as const;
 /** What a user uploads a file for. A file serves one purpose, and its rules follow from it. */
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
@@ -8,7 +14,15 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number];
  */
 export type Visibility = 'public' | 'private';
 
-export const FILE_SUBJECTS = ['draft', 'offer', 'order', 'case', 'thread', 'verification'] as const;
+export const FILE_SUBJECTS = [
+  'draft',
+  'offer',
+  'order',
+  'case',
+  'thread',
+  'verification',
+  'product',
+] as const;
 /**
  * What a file can be attached to; a draft becomes an offer. An order refers to the photos of the
  * offer as it was bought.

@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely';
 import type { CatalogContext } from './context.ts';
 import { oncePerPage } from '../kernel/once-per-page.ts';
 import { versionKey } from './catalog-cache.ts';
+import { coverAddress } from './cover-address.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
@@ -34,7 +35,7 @@ export async function readGame(
 ) {
   const game = await gameOnce(context, slug, language);
   if (game === undefined) throw new Refusal('GAME_NOT_FOUND');
-  return game;
+  return { ...game, cover_url: coverAddress(context, game.cover_image) };
 }
 
 /** A brand as public answers show it, which may be some seconds old. Refuses BRAND_NOT_FOUND. */
@@ -45,7 +46,7 @@ export async function readBrand(
 ) {
   const brand = await brandOnce(context, slug, language);
   if (brand === undefined) throw new Refusal('BRAND_NOT_FOUND');
-  return brand;
+  return { ...brand, cover_url: coverAddress(context, brand.cover_image) };
 }
 
 /** A game as it is now, for a decision. Refuses GAME_NOT_FOUND. */

@@ -25,7 +25,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { type LockedOffer, type OfferCall, planOfferEvent } from './apply-event.ts';
-import { type Product, readProduct, refuseUnverified } from './check-offer.ts';
+import { type Product, readProduct, refuseHidden, refuseUnverified } from './check-offer.ts';
 import { type Editing, planEdit, refuseSecondListing } from './edit-offer.ts';
 
 /** What became of one offer of a call. */
@@ -50,7 +50,7 @@ type Planned = Move & {
  * offer that cannot be changed is reported with its refusal, and the others are changed. All in one
  * transaction and one statement, so that a repeated call gets the first answer. The refusals of an
  * offer are OFFER_NOT_FOUND, OFFER_EVENT_REFUSED, OFFER_INVALID, OFFER_LIMIT, OFFER_DUPLICATE,
- * SELLER_NOT_VERIFIED. Refuses nothing as a whole.
+ * SELLER_NOT_VERIFIED, PRODUCT_HIDDEN. Refuses nothing as a whole.
  */
 export async function changeOffers(
   context: OffersContext,
@@ -217,7 +217,9 @@ async function planEvent(
   });
   // Whoever may not sell any more may still take an offer off the market.
   if (isLive(move.item.state) && event !== 'pause') {
-    refuseUnverified(seller, offer.kind, (await readOnce()).restricted);
+    const product = await readOnce();
+    refuseUnverified(seller, offer.kind, product.restricted);
+    if (event === 'renew' || event === 'restore') refuseHidden(product);
     if (!isLive(offer.state)) await refuseSecondListing(editing, offer, move.item.state);
   }
   return move;

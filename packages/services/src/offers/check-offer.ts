@@ -35,6 +35,8 @@ export interface Product {
   readonly slug: string;
   readonly name: string;
   readonly restricted: boolean;
+  /** It takes no new offers. */
+  readonly hidden: boolean;
   readonly risk_class: RiskClass | null;
   readonly delivery_choices_minutes: readonly number[];
   /** The newest schema of a game. */
@@ -74,12 +76,13 @@ export interface NewStock {
 
 function productOf(product: GameRow | BrandRow, rules: RuleBook): Product {
   const game = 'schema' in product ? product : null;
-  const { id, slug, name, restricted } = product;
+  const { id, slug, name, restricted, hidden } = product;
   return {
     id,
     slug,
     name,
     restricted,
+    hidden,
     risk_class: game?.risk_class ?? null,
     delivery_choices_minutes: deliveryChoices(game ?? { delivery_choices_minutes: null }, rules),
     schema: game?.schema ?? null,
@@ -180,6 +183,11 @@ export function refuseUnverified(
   if (seller === undefined || seller.verification_level < needed) {
     throw new Refusal('SELLER_NOT_VERIFIED', { needed });
   }
+}
+
+/** Refuses PRODUCT_HIDDEN: a hidden game or brand takes no new offers, and none again. */
+export function refuseHidden({ hidden }: Pick<Product, 'hidden'>): void {
+  if (hidden) throw new Refusal('PRODUCT_HIDDEN');
 }
 
 type CheckedContent = Omit<Parameters<typeof validateOffer>[0], 'stock'>;

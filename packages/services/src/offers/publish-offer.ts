@@ -34,6 +34,7 @@ import {
   type NewStock,
   type OfferContent,
   refuseBrokenRules,
+  refuseHidden,
   refuseUnverified,
 } from './check-offer.ts';
 import { rankNewOffer } from './rank-offers.ts';
@@ -72,8 +73,9 @@ export async function publishGiftCardOffer(
 
 /**
  * Creates the offer and seals its stock; publishes it, or submits it for review (rules.md §5). In
- * the caller's transaction. Refuses SELLER_NOT_VERIFIED, OFFER_INVALID, SECRET_INVALID,
- * OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE, OFFER_EVENT_REFUSED while the seller is away.
+ * the caller's transaction. Refuses PRODUCT_HIDDEN, SELLER_NOT_VERIFIED, OFFER_INVALID,
+ * SECRET_INVALID, OFFER_LIMIT, OFFER_DUPLICATE, SECRET_DUPLICATE, OFFER_EVENT_REFUSED while the
+ * seller is away.
  */
 export async function publish(
   context: OffersContext,
@@ -82,6 +84,7 @@ export async function publish(
   content: OfferContent,
   stock: NewStock,
 ): Promise<PublishedOffer> {
+  refuseHidden(content.product);
   // The row lock serializes the publications of a seller, so the limit of their level holds.
   const seller = await lockUserForNoKeyUpdate(trx, viewer.user_id);
   if (seller === undefined) throw new Refusal('SELLER_NOT_VERIFIED');

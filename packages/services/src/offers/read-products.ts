@@ -1,20 +1,32 @@
 import { listBrands, listGames } from '@guildhall/db/offers/product-queries';
 import { listFeaturedOffers } from '@guildhall/db/offers/queries';
 import type { Language } from '@guildhall/domain/kernel/language';
+import { coverAddress } from '../catalog/cover-address.ts';
 import { readFieldsOfEach, readShopStatistics } from '../catalog/read-catalog.ts';
 import type { OffersContext } from './context.ts';
 import { withCovers } from './read-offers.ts';
 
 // All functions read one language and fall back to English where a text has no translation.
 
+/** Rows with the addresses of their pictures; null where they are drawn. */
+function withCoverAddresses<Row extends { cover_image: string | null }>(
+  context: OffersContext,
+  rows: readonly Row[],
+) {
+  return rows.map(({ cover_image: name, ...row }) => ({
+    ...row,
+    cover_url: coverAddress(context, name),
+  }));
+}
+
 /** All games with their offer counts. */
-export async function readGames({ db }: OffersContext, language: Language) {
-  return await listGames(db, language);
+export async function readGames(context: OffersContext, language: Language) {
+  return withCoverAddresses(context, await listGames(context.db, language));
 }
 
 /** All gift-card brands with their offer counts. */
-export async function readBrands({ db }: OffersContext, language: Language) {
-  return await listBrands(db, language);
+export async function readBrands(context: OffersContext, language: Language) {
+  return withCoverAddresses(context, await listBrands(context.db, language));
 }
 
 /** How many games have an offer on the home page. */
@@ -28,11 +40,11 @@ export async function readFeaturedOffers(context: OffersContext, language: Langu
 }
 
 /** The data of the home page: the most popular games and brands, and the counters. */
-export async function readHome({ db }: OffersContext, language: Language) {
+export async function readHome(context: OffersContext, language: Language) {
   const [games, brands, counted] = await Promise.all([
-    listGames(db, language),
-    listBrands(db, language),
-    readShopStatistics(db),
+    readGames(context, language),
+    readBrands(context, language),
+    readShopStatistics(context.db),
   ]);
   const activeOffers = [...games, ...brands].reduce((sum, each) => sum + each.offer_count, 0);
   const counters = { active_offers: activeOffers, ...counted };

@@ -1,3 +1,11 @@
-import { inSitemap, publicPage } from '../../lib/pages/site-page.ts';
+import { inSitemap, publicPage, staffPage } from '../../lib/pages/site-page.ts';
 
 export const homePages = [inSitemap(publicPage('/', 'home'))];
+
+const editingPage = staffPage('catalog.change');
+
+export const staffPages = [
+  editingPage('/admin/games', 'admin-catalog/games'),
+  editingPage('/admin/games/new', 'admin-catalog/new-game'),
+  editingPage('/admin/games/:slug', 'admin-catalog/game'),
+];

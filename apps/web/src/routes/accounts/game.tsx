@@ -64,6 +64,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductHeader
+        coverUrl={game.cover_url}
         kind="game"
         slug={game.slug}
         name={game.name}

@@ -90,6 +90,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductHeader
+        coverUrl={brand.cover_url}
         kind="gift_card"
         slug={brand.slug}
         name={brand.name}

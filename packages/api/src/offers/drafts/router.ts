@@ -28,7 +28,7 @@ export const draftsRouter = router({
   sellingTerms: procedure('orders.trade', {
     summary:
       'Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level.',
-    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND'],
+    errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'PRODUCT_HIDDEN'],
   })
     .input(sellingTermsSchema)
     .output(sellingTermsView)
@@ -86,6 +86,7 @@ export const draftsRouter = router({
     errors: [
       'DRAFT_NOT_FOUND',
       'DRAFT_CHANGED',
+      'PRODUCT_HIDDEN',
       'SELLER_NOT_VERIFIED',
       'GAME_NOT_FOUND',
       'BRAND_NOT_FOUND',

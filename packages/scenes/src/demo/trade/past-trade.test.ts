@@ -35,7 +35,7 @@ function productOf(
   riskClass: Product['risk_class'],
 ): Product {
   const known = { id: newId(), slug, name, risk_class: riskClass, schema: null };
-  return { ...known, restricted: false, delivery_choices_minutes: [] };
+  return { ...known, restricted: false, hidden: false, delivery_choices_minutes: [] };
 }
 
 const random = seededRandom(7);

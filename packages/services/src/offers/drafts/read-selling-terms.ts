@@ -10,13 +10,14 @@ import { verificationNeeded } from '@guildhall/domain/offers/rules';
 import { findProduct } from '../../catalog/read-catalog.ts';
 import { readVaultFields } from '../../catalog/read-vault-fields.ts';
 import type { OffersContext } from '../context.ts';
+import { refuseHidden } from '../check-offer.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { findUser } from '../../users/find-user.ts';
 
 /**
  * Whether the viewer may sell this, and under which terms: verification, how many more offers they
  * may have, whether the offer is reviewed, fees and limits of their level. To be said before they
- * begin. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND.
+ * begin. Refuses GAME_NOT_FOUND, BRAND_NOT_FOUND, PRODUCT_HIDDEN.
  */
 export async function readSellingTerms(
   context: OffersContext,
@@ -36,6 +37,7 @@ export async function readSellingTerms(
   if (product === undefined) {
     throw new Refusal(kind === 'account' ? 'GAME_NOT_FOUND' : 'BRAND_NOT_FOUND');
   }
+  if (product !== null) refuseHidden(product);
   const restricted = product?.restricted ?? false;
   const level = seller?.seller_level ?? 0;
   return {

@@ -1,5 +1,5 @@
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Icon, type IconName } from '@guildhall/ui/icon';
+import { ProductCover } from './product-cover.tsx';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 
 export interface ProductFact {
@@ -12,21 +12,23 @@ export function ProductHeader(props: {
   kind: 'game' | 'gift_card';
   slug: string;
   name: string;
+  coverUrl: string | null;
   title: string;
   eyebrow: string;
   description: string;
   facts: readonly ProductFact[];
   crumbs: readonly Crumb[];
 }) {
-  const { kind, slug, name, title, eyebrow, description, facts, crumbs } = props;
+  const { kind, slug, name, coverUrl, title, eyebrow, description, facts, crumbs } = props;
   return (
     <header>
       <Breadcrumbs crumbs={crumbs} />
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 sm:grid-rows-[auto_auto_1fr] md:gap-x-8">
-        <CoverArt
+        <ProductCover
           kind={kind}
           slug={slug}
-          title={name}
+          name={name}
+          coverUrl={coverUrl}
           className="aspect-square w-20 rounded-lg shadow-card sm:row-span-3 sm:aspect-8/5 sm:w-44 md:w-60 md:rounded-xl"
         />
         <div className="min-w-0">

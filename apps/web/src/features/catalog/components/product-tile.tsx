@@ -1,7 +1,7 @@
 import type { BrandCardView, GameCardView } from '@guildhall/api/catalog/views';
-import { CoverArt } from '@guildhall/ui/cover-art';
 import { Link } from 'react-router';
 import { brandPath, gamePath } from '../../../lib/pages/shop-paths.ts';
+import { ProductCover } from './product-cover.tsx';
 import { useFormats } from '../../../lib/language/format.ts';
 import { inline, useMessages } from '../../../lib/language/messages.ts';
 
@@ -12,6 +12,7 @@ export interface ProductTileData {
   readonly group: string;
   readonly offer_count: number;
   readonly from_total_minor: number | null;
+  readonly cover_url: string | null;
 }
 
 export function gameTile({ genre, ...game }: GameCardView): ProductTileData {
@@ -30,7 +31,7 @@ function ProductTile({ tile, level }: { tile: ProductTileData; level: 2 | 3 }) {
   const path = tile.kind === 'game' ? gamePath(tile.slug) : brandPath(tile.slug);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card transition-shadow focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:shadow-lift">
-      <CoverArt slug={tile.slug} title={tile.name} kind={tile.kind} />
+      <ProductCover kind={tile.kind} slug={tile.slug} name={tile.name} coverUrl={tile.cover_url} />
       <div className="flex grow flex-col p-3 sm:p-4">
         <Heading className="text-sm font-semibold text-ink sm:text-base">
           <Link

@@ -1,0 +1,5 @@
+import type { DashboardLink } from '../../lib/pages/site-page.ts';
+
+export const navigation = [
+  { group: 'catalog', to: '/admin/games', label: 'navigation.games', icon: 'gamepad-2' },
+] as const satisfies readonly DashboardLink[];

@@ -1,0 +1,92 @@
+import { gameFactsSchema } from '@guildhall/domain/catalog/editing/schema';
+import { attributeFieldSchema, gameSchemaSchema } from '@guildhall/domain/catalog/schema';
+import { gameTranslationsSchema } from '@guildhall/domain/catalog/translation-schema';
+import type { GameReading, readProducts } from '@guildhall/services/catalog/editing/read-products';
+import { z } from 'zod';
+import { openVocabulary } from '../../open-vocabulary.ts';
+import { actView, toAct } from '../../users/decision-views.ts';
+
+const productRowView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  group: z.string().describe('the genre of a game, the category of a brand'),
+  hidden: z.boolean(),
+  restricted: z.boolean(),
+  offer_count: z.int().describe('of active offers, as they were counted last'),
+  risk_class: z.string().nullable().describe('of a game'),
+  schema_version: z.int().nullable().describe('of a game'),
+});
+export type ProductRowView = z.infer<typeof productRowView>;
+
+export const productListView = z.object({
+  items: z.array(productRowView),
+  next_cursor: z.string().nullable(),
+});
+
+const EVENTS = ['add', 'define', 'hide', 'show', 'restrict', 'lift_restriction'] as const;
+
+const productActView = actView.extend({
+  proposal_id: z.string(),
+  event: openVocabulary(EVENTS),
+  fields: z.array(z.string()).describe('what was changed'),
+  rule: z.string().nullable().describe('why it was restricted'),
+});
+export type ProductActView = z.infer<typeof productActView>;
+
+/** What is the same of games and brands. */
+const productView = {
+  base_hash: z.string().describe('names what is shown, to save changes of it'),
+  hidden: z.boolean(),
+  restricted: z.boolean(),
+  offer_count: z.int(),
+  cover_url: z.string().nullable(),
+  acts: z.array(productActView).describe('the oldest first'),
+};
+
+export const editedGameView = z.object({
+  ...productView,
+  facts: gameFactsSchema,
+  schema: gameSchemaSchema,
+  translations: gameTranslationsSchema,
+  known_delivery_minutes: z.array(z.int()).describe('those of the rule book'),
+  versions: z
+    .array(
+      z.object({
+        version: z.int(),
+        created_at: z.iso.datetime(),
+        attributes: z.array(attributeFieldSchema),
+      }),
+    )
+    .describe('of its schema, the newest first, 20 at most'),
+});
+export type EditedGameView = z.infer<typeof editedGameView>;
+
+export const deliveryChoicesView = z.object({ minutes: z.array(z.int()) });
+
+/** False when it was so already. */
+export const changedProductView = z.object({ changed: z.boolean() });
+
+type Row = Awaited<ReturnType<typeof readProducts>>['items'][number];
+
+export const toProductRow = ({ cursor_name: _name, ...row }: Row): ProductRowView => row;
+
+interface Change {
+  readonly event?: string;
+  readonly fields?: string[];
+  readonly rule?: string;
+}
+
+const toProductAct = (act: GameReading['acts'][number]): ProductActView => {
+  const { event = '', fields = [], rule = null } = act.change as Change;
+  return { ...toAct(act), proposal_id: act.proposal_id, event, fields, rule };
+};
+
+export const toEditedGame = ({ versions, acts, ...game }: GameReading): EditedGameView => ({
+  ...game,
+  versions: versions.map(({ version, created_at, schema }) => ({
+    version,
+    created_at: created_at.toISOString(),
+    attributes: schema.attributes,
+  })),
+  acts: acts.map(toProductAct),
+});
