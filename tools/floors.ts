@@ -77,10 +77,10 @@ export const FLOORS: readonly Floor[] = [
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{backup,session-settings}.ts',
-      'src/{invariants,history-paths,sealed-tables}.ts',
+      'src/{invariants,history-paths,personal-data,sealed-tables}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
-      'src/<room>/{tables,queries,commands,invariants}.ts',
+      'src/<room>/{tables,queries,commands,invariants,personal-data}.ts',
       'src/<room>/<name>-{queries,commands,invariants}.ts',
       'src/<room>/test-refused-rows.ts',
       'src/kernel/<name>.ts',
@@ -90,7 +90,12 @@ export const FLOORS: readonly Floor[] = [
     rooms: {
       in: 'src',
       graph: ROOM_GRAPH,
-      composition: ['src/database.ts', 'src/invariants.ts', 'src/sealed-tables.ts'],
+      composition: [
+        'src/database.ts',
+        'src/invariants.ts',
+        'src/personal-data.ts',
+        'src/sealed-tables.ts',
+      ],
     },
     description:
       'what is stored: <room>/{tables,queries,commands,invariants}.ts, kernel/, functions/<name>.sql, or migrations/YYYYMMDDThhmm_verb_noun.ts',

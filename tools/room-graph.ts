@@ -20,6 +20,7 @@ export const ROOMS = [
   'moderation',
   'content',
   'rules',
+  'privacy',
 ];
 
 /** The rooms that a room may import; one without an entry imports none and is imported by none. */
@@ -79,6 +80,18 @@ export const ROOM_GRAPH: RoomGraph = {
     'verification',
     'webhooks',
     'withdrawals',
+  ],
+
+  // Closing an account ends what these rooms keep of its user, and asks them about money.
+  privacy: [
+    'files',
+    'identity',
+    'messages',
+    'offers',
+    'payments',
+    'users',
+    'verification',
+    'wallet',
   ],
 
   'webhooks/endpoints': [],
@@ -169,6 +182,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   rules: [],
   users: [],
   verification: [],
+  privacy: ['identity'],
   vault: ['orders', 'identity'],
   wallet: ['payments', 'withdrawals'],
   webhooks: [],

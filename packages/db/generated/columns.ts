@@ -119,6 +119,14 @@ export const columns = {
     created_at: 'Generated<Date>',
     changed_at: 'Generated<Date>',
   },
+  closings: {
+    id: 'string',
+    user_id: 'string',
+    requested_at: 'Generated<Date>',
+    kept_at: 'Date | null',
+    erased_at: 'Date | null',
+    late_erased_at: 'Date | null',
+  },
   code_upload_parts: {
     id: 'string',
     offer_id: 'string',
@@ -1366,6 +1374,7 @@ export const columns = {
     two_factor: 'Generated<boolean>',
     language: 'Generated<string>',
     security_changed_at: 'Date | null',
+    closes_at: 'Date | null',
     created_at: 'Generated<Date>',
   },
   vacations: {

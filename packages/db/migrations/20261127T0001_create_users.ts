@@ -25,6 +25,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       two_factor boolean not null default false,
       language text not null default 'en' check (language ~ '^[a-z]{2,3}(-[a-z0-9]+)*$'),
       security_changed_at timestamptz,
+      closes_at timestamptz,
       created_at timestamptz not null default app_now(),
       constraint users_grants_of_moderators check (role = 'moderator' or grants = '{}'),
       constraint users_email_unique unique (email),
@@ -35,6 +36,9 @@ async function createUsers(db: Kysely<any>): Promise<void> {
   // Finds sellers whose names look like a new one.
   await sql`create index users_name_skeleton on users (name_skeleton)`.execute(db);
   await sql`create index users_suspended on users (id) where not is_active`.execute(db);
+  // Finds the few whose account is being closed.
+  await sql`create index users_closing on users (closes_at, id)
+    where closes_at is not null`.execute(db);
   await sql`grant select, insert, update on users to guildhall_app`.execute(db);
 }
 

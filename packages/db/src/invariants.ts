@@ -21,6 +21,8 @@ import { balanceInvariants } from './payments/balance/invariants.ts';
 import { chargebackHistories, chargebackInvariants } from './payments/chargebacks/invariants.ts';
 import { paymentHistories, paymentInvariants } from './payments/invariants.ts';
 import { refundHistories, refundInvariants } from './payments/refunds/invariants.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
+import { closingInvariants } from './users/closing-invariants.ts';
 import { stockHistories } from './vault/invariants.ts';
 import { verificationHistories, verificationInvariants } from './verification/invariants.ts';
 import { accountInvariants } from './wallet/account-invariants.ts';
@@ -48,6 +50,7 @@ export const STORED_HISTORIES: readonly StoredHistory[] = [
 
 /** The queries of all rooms; `checkInvariants` checks the paths of the histories besides. */
 const INVARIANT_QUERIES: readonly InvariantQuery[] = [
+  ...closingInvariants(PERSONAL_TABLES),
   ...ledgerInvariants,
   ...moneyDayInvariants,
   ...escrowInvariants,

@@ -11,6 +11,7 @@ import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
+import { privacyRoom } from './privacy/room.ts';
 import { vaultRoom } from './vault/room.ts';
 import { verificationRoom } from './verification/room.ts';
 import { walletRoom } from './wallet/room.ts';
@@ -37,6 +38,7 @@ const rooms: readonly Room<ServiceContext>[] = [
   disputesRoom,
   verificationRoom,
   moderationRoom,
+  privacyRoom,
 ];
 
 /** The jobs of every server. */

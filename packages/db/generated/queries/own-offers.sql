@@ -8,7 +8,8 @@ or vacations.until > app_now()))
 or exists (select
 from users
 where users.id = "offers"."seller_id"
-and not users.is_active)) as "is_away", case offers.state when 'archived' then (
+and (not users.is_active
+or users.closes_at is not null))) as "is_away", case offers.state when 'archived' then (
   select max(occurred_at)
 from offer_history
 where offer_history.offer_id = offers.id

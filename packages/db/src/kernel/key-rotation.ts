@@ -25,7 +25,7 @@ export async function listWrappedByOthers(
     select ${sql.ref(id)} as id, key_id, ${sql.ref(wrapped)} as wrapped, ${sql.ref(nonce)} as nonce,
         ${version === null ? sql`null::int` : sql.ref(version)} as version
       from ${sql.table(table)}
-     where key_id is not null and key_id <> ${keyId}
+     where key_id is not null and key_id <> ${keyId} and octet_length(${sql.ref(wrapped)}) > 0
        and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
      order by ${sql.ref(id)} limit ${limit}`.execute(db);
   return rows;
@@ -80,8 +80,9 @@ export async function countKeyUses(
   tables: readonly SealedTable[],
 ): Promise<KeyUse[]> {
   const counts = tables.map(
-    ({ table }) => sql`select ${table}::text as "table", key_id, count(*)::int as count
-      from ${sql.table(table)} where key_id is not null group by key_id`,
+    ({ table, wrapped }) => sql`select ${table}::text as "table", key_id, count(*)::int as count
+      from ${sql.table(table)} where key_id is not null and octet_length(${sql.ref(wrapped)}) > 0
+     group by key_id`,
   );
   const { rows } = await sql<KeyUse>`${sql.join(counts, sql` union all `)}
     order by 1, 2`.execute(db);
@@ -98,7 +99,8 @@ export async function listWrappedBy(
   const { rows } = await sql<WrappedRow>`
     select ${sql.ref(id)} as id, key_id, ${sql.ref(wrapped)} as wrapped, ${sql.ref(nonce)} as nonce,
         ${version === null ? sql`null::int` : sql.ref(version)} as version
-      from ${sql.table(table)} where key_id = ${keyId} limit ${limit}`.execute(db);
+      from ${sql.table(table)} where key_id = ${keyId} and octet_length(${sql.ref(wrapped)}) > 0
+     limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { LIVE_OFFER_STATES } from '@guildhall/domain/offers/policy';
+import { TERMINAL_OFFER_STATES } from '@guildhall/domain/offers/states';
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { saveOfferCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
@@ -305,4 +306,18 @@ export async function refreshOfferCounts(
           and offers.product_slug = changed.product_slug) as offer_count
       from unnest(${kinds}::text[], ${slugs}::text[]) as changed (kind, product_slug)`,
   );
+}
+
+/** The offers of a seller that are neither archived nor removed. */
+export async function listArchivable(
+  db: Kysely<Database>,
+  sellerId: string,
+): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom('offers')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'not in', [...TERMINAL_OFFER_STATES])
+    .orderBy('id')
+    .execute();
 }

@@ -59,12 +59,13 @@ export async function readCheckoutFacts(
     .select('offer.cover')
     .select([
       'seller.seller_level as seller_level_now',
-      'seller.is_active as seller_is_active',
+      'buyer.closes_at as buyer_closes_at',
       'buyer.verification_level as buyer_verification_level',
       'buyer.two_factor as buyer_two_factor',
       'buyer.email as buyer_email',
       'seller.email as seller_email',
     ])
+    .select(sql<boolean>`seller.is_active and seller.closes_at is null`.as('seller_is_active'))
     .select(haveSharedDevice('seller.id', buyer_id).as('share_device'))
     .select(appNow.as('now'))
     .select(standingOf(buyer_id))

@@ -154,7 +154,10 @@ const outbox: readonly InvariantQuery[] = [
           case when t.order_id is null then 'has no event' else 'is missing' end) as fault
         from told t full join mails m on m.order_id = t.order_id and m.template = t.template
          and m.user_id = t.user_id
-       where t.order_id is null or m.order_id is null and t.is_kept`,
+       where t.order_id is null or m.order_id is null and t.is_kept
+         -- The messages of an account that was erased went with it.
+         and not exists (select from closings
+           where closings.user_id::text = t.user_id and closings.erased_at is not null)`,
   },
   {
     invariant: 'INV9',

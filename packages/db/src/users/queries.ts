@@ -110,12 +110,14 @@ export async function findProfile(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** SQL for whether a user is suspended. */
-export const isSuspended = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from users where users.id = ${userId} and not users.is_active)`;
+/** SQL for whether a user sells nothing: they are suspended, or close their account. */
+export const sellsNothing = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users where users.id = ${userId}
+    and (not users.is_active or users.closes_at is not null))`;
 
-/** SQL for the ids of all suspended users. */
-export const suspendedUserIds = sql`select id from users where not is_active`;
+/** SQL for the ids of all users of whom that holds. */
+export const idsOfNonSellers = sql`select id from users where not is_active
+  union all select id from users where closes_at is not null`;
 
 /** The user with a name. A name without a user may still be reserved by a sign-up. */
 export function usersNamed(db: Kysely<Database>, usernameKey: string) {

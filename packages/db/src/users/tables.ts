@@ -27,6 +27,8 @@ export interface UsersTable {
    */
   language: Generated<string>;
   created_at: Generated<Date>;
+  /** When the account is erased, if its user has asked for that. */
+  closes_at: Date | null;
   /** The last change of password, address or second factor, by the shop's clock (A8). */
   security_changed_at: Date | null;
 }
@@ -46,6 +48,7 @@ export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   two_factor: true,
   language: true,
   created_at: true,
+  closes_at: true,
   security_changed_at: true,
 });
 
@@ -94,9 +97,22 @@ export interface SellerLevelHistoryTable {
   occurred_at: Generated<Date>;
 }
 
+/** A user's request to close their account: taken back, or ended with its erasure. */
+export interface ClosingsTable {
+  id: string;
+  user_id: string;
+  requested_at: Generated<Date>;
+  /** When the user took it back. */
+  kept_at: Date | null;
+  erased_at: Date | null;
+  /** When what is evidence was erased, too. */
+  late_erased_at: Date | null;
+}
+
 /** The tables of the room `users`. */
 export interface UsersRoomTables {
   users: UsersTable;
+  closings: ClosingsTable;
   seller_statistics: SellerStatisticsTable;
   seller_levels: SellerLevelsTable;
   seller_level_history: SellerLevelHistoryTable;

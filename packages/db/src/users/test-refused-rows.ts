@@ -8,6 +8,10 @@ const changed = (values: string) =>
   `insert into seller_level_history (id, user_id, from_level, to_level, cause, facts)
     values (uuidv7(), $seller, ${values})`;
 
+/** A closing of the buyer's account, with these other columns. */
+const closing = (columns: string, values: string) =>
+  `insert into closings (id, user_id, ${columns}) values (uuidv7(), $buyer, ${values})`;
+
 export const usersRefused: RefusedRows = {
   statements: [
     [
@@ -65,6 +69,26 @@ export const usersRefused: RefusedRows = {
       'a computed level without facts',
       changed(`1, 2, 'computed', null`),
       'seller_level_history_facts',
+    ],
+    [
+      'two closings of one account at once',
+      `insert into closings (id, user_id) values (uuidv7(), $buyer), (uuidv7(), $buyer)`,
+      'closings_one_of_user',
+    ],
+    [
+      'a closing that was taken back and ended',
+      closing('kept_at, erased_at', 'now(), now()'),
+      'closings_one_end',
+    ],
+    [
+      'evidence that was erased before the account',
+      closing('erased_at, late_erased_at', `now(), now() - interval '1 day'`),
+      'closings_late_is_later',
+    ],
+    [
+      'evidence that was erased of an account that is there',
+      closing('late_erased_at', 'now()'),
+      'closings_late_after_all',
     ],
     ['a level of another cause', changed(`1, 2, 'mood', null`), 'seller_level_history_cause_check'],
   ],

@@ -14,6 +14,7 @@ import { moderationErrors } from '../moderation/errors.ts';
 import { refundErrors } from '../payments/refunds/errors.ts';
 import { webhookEventErrors } from '../webhooks/errors.ts';
 import { paymentErrors } from '../payments/errors.ts';
+import { privacyErrors } from '../privacy/errors.ts';
 import { ruleErrors } from '../rules/errors.ts';
 import { userErrors } from '../users/errors.ts';
 import { vaultErrors } from '../vault/errors.ts';
@@ -65,6 +66,7 @@ export const errorCatalogue = {
   ...verificationErrors,
   ...feedbackErrors,
   ...moderationErrors,
+  ...privacyErrors,
 } as const satisfies ErrorCatalogue;
 
 export type ErrorCode = keyof typeof errorCatalogue;

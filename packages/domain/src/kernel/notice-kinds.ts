@@ -8,6 +8,7 @@ import { offerNotices } from '../offers/notices.ts';
 import { orderNotices } from '../orders/notices.ts';
 import { paymentNotices } from '../payments/notices.ts';
 import { refundNotices } from '../payments/refunds/notices.ts';
+import { privacyNotices } from '../privacy/notices.ts';
 import { verificationNotices } from '../verification/notices.ts';
 import { withdrawalNotices } from '../withdrawals/notices.ts';
 import { webhookNotices } from '../webhooks/notices.ts';
@@ -25,6 +26,7 @@ export const noticeKinds = {
   ...offerNotices,
   ...orderNotices,
   ...paymentNotices,
+  ...privacyNotices,
   ...refundNotices,
   ...withdrawalNotices,
   ...webhookNotices,

@@ -1,6 +1,8 @@
-import { claimOldThreads, eraseThreads } from '@guildhall/db/messages/commands';
+import { claimOldThreads, endMessagesOf, eraseThreads } from '@guildhall/db/messages/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { TEXT_KEPT_DAYS } from '@guildhall/domain/messages/rules';
+import type { Database } from '@guildhall/db/database';
+import type { Transaction } from 'kysely';
 import { detachFiles } from '../files/detach-files.ts';
 import type { MessagesContext } from './context.ts';
 
@@ -21,4 +23,14 @@ async function eraseBatch({ db }: Pick<MessagesContext, 'db'>): Promise<number> 
     if (ids.length > 0) await eraseThreads(trx, ids);
     return ids.length;
   });
+}
+
+/**
+ * Erases the messages that a user has written, with their pictures, when their account is erased.
+ * What the others have written stays until its time.
+ */
+export async function eraseMessagesOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  for (const { thread_id: id, file_ids: fileIds } of await endMessagesOf(trx, userId)) {
+    await detachFiles(trx, { kind: 'thread', id }, fileIds);
+  }
 }

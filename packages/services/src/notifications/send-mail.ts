@@ -3,6 +3,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { SendLater } from '../kernel/handle-outbox.ts';
 import { holdNotice } from '@guildhall/db/notifications/digest-commands';
 import { MAIL_ONLY_KINDS, noticeKinds } from '@guildhall/domain/kernel/notice-kinds';
+import { isErasedAddress } from '@guildhall/domain/privacy/rules';
 import type { NotificationsContext } from './context.ts';
 import {
   isNoticeKind,
@@ -93,7 +94,8 @@ async function addressMail(
   if (typeof proofId === 'string') return await verificationMail(context, proofId);
   const user = user_id === undefined ? undefined : await findUser(context.db, user_id);
   const email = payload.email ?? user?.email;
-  if (email === undefined) return null;
+  // Nobody reads the mails of an erased user.
+  if (email === undefined || isErasedAddress(email)) return null;
   const language = readLanguage(payload.language ?? user?.language ?? DEFAULT_LANGUAGE);
   return { template, email, language, facts: {} };
 }

@@ -18,6 +18,7 @@ import { messageMails } from './message-mails.ts';
 import { moderationMails } from './moderation-mails.ts';
 import { offerMails } from './offer-mails.ts';
 import { orderMails } from './order-mails.ts';
+import { privacyMails } from './privacy-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { signInMails, verificationMails } from './sign-in-mails.ts';
 import { webhookMails } from './webhook-mails.ts';
@@ -33,6 +34,7 @@ export const MAILS: { readonly [Template in MailTemplate]: MailWords<MailFacts<T
   ...moderationMails,
   ...offerMails,
   ...orderMails,
+  ...privacyMails,
   ...refundMails,
   ...signInMails,
   ...verificationMails,

@@ -3,12 +3,13 @@ import { inWork } from '@guildhall/db/kernel/work';
 import {
   claimExpiredOffer,
   findEndOfRange,
+  listArchivable,
   listInconsistentOffers,
   lockOffer,
   type OfferRange,
 } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { OffersContext } from './context.ts';
 import { processEvents } from '../kernel/events/process-events.ts';
 import { applyOfferEvent } from './apply-event.ts';
@@ -35,6 +36,19 @@ export async function expireOffers({ db }: OffersContext): Promise<number> {
     expired += 1;
   }
   return expired;
+}
+
+/**
+ * Archives all offers of a user whose account is erased; none of them is reserved. Their stock and
+ * photos follow when archived offers cannot come back any more.
+ */
+export async function archiveOffersOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  for (const { id } of await listArchivable(trx, userId)) {
+    const offer = await lockOffer(trx, id);
+    if (offer === undefined) continue;
+    const by = { actors: ['seller'], actor_id: userId } as const;
+    await applyOfferEvent(trx, offer, { event: 'archive', ...by });
+  }
 }
 
 /**

@@ -23,6 +23,7 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { keptCover } from '../offers/read-offers.ts';
 import { updateAvailability } from '../offers/update-availability.ts';
 import { lockOfUser } from '../users/lock-user.ts';
+import { refuseClosing } from '../users/read-closing.ts';
 import type { OrderToAssess } from '../ports/risk-score.ts';
 import { planReservation } from '../vault/apply-event.ts';
 import { BY_SYSTEM } from './apply-event.ts';
@@ -117,6 +118,7 @@ function refuseParties({ settings }: OrdersContext, viewer: Viewer, facts: Facts
     are_public: known.includes(buyer_email) && known.includes(seller_email),
   });
   if (obstacle !== null) throw new Refusal(obstacle);
+  refuseClosing({ closes_at: facts.buyer_closes_at });
   const { chargeback_debt_minor: owedMinor } = facts;
   if (owedMinor > 0) throw new Refusal('CHARGEBACK_DEBT', { owed_minor: owedMinor });
 }

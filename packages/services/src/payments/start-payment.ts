@@ -16,7 +16,9 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { refuseUnlessAllowed } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
 import { paymentEvent } from '../orders/take-payment.ts';
+import { findUser } from '../users/find-user.ts';
 import { lockOfUser } from '../users/lock-user.ts';
+import { refuseClosing } from '../users/read-closing.ts';
 import { refuseDebtor } from '../wallet/read-debts.ts';
 import { startPayment } from './apply-event.ts';
 import { newPaymentProvider, providerOf } from './find-provider.ts';
@@ -66,8 +68,8 @@ export async function startOrderPayment(
 }
 
 /**
- * Opens the provider's payment page for a top-up of the wallet. Refuses TOP_UP_LIMIT,
- * TOP_UP_DAY_LIMIT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE.
+ * Opens the provider's payment page for a top-up of the wallet. Refuses USER_CLOSING,
+ * TOP_UP_LIMIT, TOP_UP_DAY_LIMIT, UNFINISHED_PAYMENTS, PROVIDER_UNAVAILABLE.
  */
 export async function startTopUp(
   context: PaymentsContext,
@@ -82,6 +84,8 @@ export async function startTopUp(
   const call = { operation: 'payments.startTopUp', user_id, input, lock };
   const { payment_id } = await withIdempotencyKey(context, call, async ({ trx }) => {
     // Only here, so that a retry gets its first answer when the limits have changed meanwhile.
+    const user = await findUser(trx, user_id);
+    if (user !== undefined) refuseClosing(user);
     if (!isWithin(limits, input.amount_minor)) {
       const { least_minor, most_minor } = limits;
       throw new Refusal('TOP_UP_LIMIT', { least_minor, most_minor });

@@ -143,7 +143,7 @@ export async function lowerLevel(
  * is stored, and the files follow. Returns how many keys there were.
  */
 export async function destroyPapers(
-  { trx }: Work,
+  { trx }: Pick<Work, 'trx'>,
   requestId: string,
   kind: PaperKind | null,
 ): Promise<number> {

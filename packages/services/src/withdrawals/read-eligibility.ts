@@ -13,7 +13,9 @@ import type { WithdrawalsContext } from './context.ts';
 import { findNewDevice } from '../identity/sessions/find-new-device.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import type { User } from '../users/find-user.ts';
+import { isFeeWaived } from '../users/read-closing.ts';
 import { findLegalName } from '../verification/find-legal-name.ts';
+import { readBalances } from '../wallet/read-balances.ts';
 
 /** What a user may withdraw now, and why not if they may not. */
 export interface Eligibility {
@@ -25,6 +27,8 @@ export interface Eligibility {
   readonly count_this_month: number;
   readonly day_limit_minor: Minor;
   readonly left_today_minor: Minor;
+  /** Whether they close their account: then they pay no fee, and may take out all that is left. */
+  readonly is_fee_waived: boolean;
   readonly now: Date;
 }
 
@@ -40,10 +44,11 @@ export async function readEligibility(
   { withdrawals: rules }: RuleBook,
 ): Promise<Eligibility> {
   const isPublic = settings.public_sign_ins?.includes(user.email) === true;
-  const [counts, legalName, newDeviceAt] = await Promise.all([
+  const [counts, legalName, newDeviceAt, isWaived] = await Promise.all([
     readWithdrawalCounts(db, user.id),
     findLegalName(db, user.id),
     isPublic ? null : findNewDevice(db, user.id, session),
+    isFeeWaived(db, user.id),
   ]);
   const { now, today_minor, count_this_month, method_added_at } = counts;
   const limit = dayLimit(rules, user.seller_level);
@@ -60,6 +65,7 @@ export async function readEligibility(
     count_this_month,
     day_limit_minor: limit,
     left_today_minor: minor(Math.max(limit - today_minor, 0)),
+    is_fee_waived: isWaived,
     now,
   };
 }
@@ -74,4 +80,16 @@ function obstacleOf(
   if (cooldown === null) return null;
   const { reason, until } = cooldown;
   return new Refusal('SECURITY_COOLDOWN', { reason, until: until.toISOString() });
+}
+
+/** The least that may be withdrawn: who closes their account may take out all that is left. */
+export async function leastOf(
+  db: Kysely<Database>,
+  userId: string,
+  { is_fee_waived: isWaived }: Pick<Eligibility, 'is_fee_waived'>,
+  { withdrawals: { least_minor: least } }: RuleBook,
+): Promise<Minor> {
+  if (!isWaived) return least;
+  const { available_minor: available } = await readBalances(db, userId);
+  return minor(Math.min(Math.max(available, 1), least));
 }

@@ -21,7 +21,7 @@ import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { User } from '../users/find-user.ts';
 import { eventsOf } from './apply-event.ts';
 import { offeredKinds } from './find-payout-provider.ts';
-import { readEligibility } from './read-eligibility.ts';
+import { leastOf, readEligibility } from './read-eligibility.ts';
 
 export const withdrawalCursor: z.ZodType<WithdrawalCursor> = z.strictObject({
   at: cursorTime,
@@ -36,10 +36,11 @@ export async function readWithdrawalTerms(
 ) {
   const rules = await context.rule_books.current();
   const eligibility = await readEligibility(context, context.db, user, session, rules);
-  const { free_per_month, least_minor } = rules.withdrawals;
+  const leastMinor = await leastOf(context.db, user.id, eligibility, rules);
+  const { free_per_month } = rules.withdrawals;
   return {
     ...eligibility,
-    least_minor,
+    least_minor: leastMinor,
     free_left: Math.max(free_per_month - eligibility.count_this_month, 0),
     kinds: offeredKinds(context),
   };

@@ -16,7 +16,7 @@ import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { openWithdrawal } from './apply-event.ts';
 import { newPayoutProvider } from './find-payout-provider.ts';
-import { type Eligibility, readEligibility } from './read-eligibility.ts';
+import { type Eligibility, leastOf, readEligibility } from './read-eligibility.ts';
 
 /**
  * Requests a withdrawal of earnings; its money leaves `available` at once (E11). The withdrawal
@@ -44,7 +44,8 @@ export async function requestWithdrawal(
     if (eligibility.obstacle !== null) throw eligibility.obstacle;
     const method = await requireMethod(trx, user.id, input.method_id, eligibility);
     const provider = newPayoutProvider(context, method.kind);
-    const fee = feeOf(input, method, eligibility, rules);
+    const leastMinor = await leastOf(trx, user.id, eligibility, rules);
+    const fee = feeOf(input, method, eligibility, { rules, least_minor: leastMinor });
     const from = { session_id: session.id, ip_address: ipAddress };
     const request = { ...input, ...from, user_id: user.id };
     const risk = await assess(context, trx, request, rules, eligibility);
@@ -105,10 +106,9 @@ async function requireMethod(
 function feeOf(
   { amount_minor, expected_fee_minor }: RequestWithdrawal,
   method: Awaited<ReturnType<typeof requireMethod>>,
-  { count_this_month, day_limit_minor, left_today_minor }: Eligibility,
-  { withdrawals: rules }: RuleBook,
+  { count_this_month, day_limit_minor, left_today_minor, is_fee_waived }: Eligibility,
+  { rules: { withdrawals: rules }, least_minor }: { rules: RuleBook; least_minor: number },
 ) {
-  const { least_minor } = rules;
   if (amount_minor < least_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor });
   if (amount_minor > left_today_minor) {
     throw new Refusal('WITHDRAWAL_DAY_LIMIT', {
@@ -116,7 +116,9 @@ function feeOf(
       most_minor: day_limit_minor,
     });
   }
-  const fee = withdrawalFee(minor(amount_minor), method, rules, count_this_month);
+  const fee = is_fee_waived
+    ? minor(0)
+    : withdrawalFee(minor(amount_minor), method, rules, count_this_month);
   // Rules of which the fee is more than the amount pay nothing.
   if (fee >= amount_minor) throw new Refusal('WITHDRAWAL_TOO_SMALL', { least_minor: fee });
   if (fee !== expected_fee_minor) throw new Refusal('WITHDRAWAL_FEE_CHANGED', { fee_minor: fee });

@@ -128,7 +128,10 @@ type SecurityKind =
   | 'password_changed'
   | 'new_device'
   | 'codes_guessed'
-  | 'grants_changed';
+  | 'grants_changed'
+  | 'closing_requested'
+  | 'closing_kept'
+  | 'closing_delayed';
 
 const ofSecurity = (kind: SecurityKind) =>
   ({ text: (_line, t) => t(`kind.${kind}`), addressOf: () => SETTINGS }) satisfies Told;
@@ -332,6 +335,9 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
       t('kind.report_appeal_decided', { outcome: isUpheld === true ? 'upheld' : 'other' }),
     addressOf: () => REPORTS,
   },
+  closing_requested: ofSecurity('closing_requested'),
+  closing_kept: ofSecurity('closing_kept'),
+  closing_delayed: ofSecurity('closing_delayed'),
   verification_submitted: ofVerification('verification_submitted'),
   verification_info_asked: ofVerification('verification_info_asked'),
   verification_approved: ofVerification('verification_approved'),

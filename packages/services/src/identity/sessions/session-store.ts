@@ -56,6 +56,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
   two_factor: true,
   language: true,
   created_at: true,
+  closes_at: true,
   security_changed_at: true,
 };
 const COLUMNS: SessionColumns = { session: Object.keys(FACTS), user: Object.keys(USER) };

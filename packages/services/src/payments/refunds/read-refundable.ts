@@ -6,10 +6,14 @@ import {
 import { daysAfter } from '@guildhall/domain/kernel/clock';
 import type { PaymentsContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import { isFeeWaived } from '../../users/read-closing.ts';
 import { readUnspent } from './find-unspent.ts';
 
 /** The viewer's payments of which something can go back to its source, and how much. */
-export async function readRefundable({ db }: Pick<PaymentsContext, 'db'>, viewer: Viewer) {
+export async function readRefundable(
+  { db }: Pick<PaymentsContext, 'db'>,
+  viewer: Pick<Viewer, 'user_id'>,
+) {
   const payments = await listRefundable(db, viewer.user_id);
   const unspent = await readUnspent(db, viewer.user_id, payments);
   return payments.flatMap(({ id, left_minor, ...payment }) => {
@@ -29,11 +33,12 @@ export async function readRefundable({ db }: Pick<PaymentsContext, 'db'>, viewer
 /** What the viewer's next refund costs, when one is free again, and which one is reviewed. */
 export async function readRefundTerms({ db, rule_books }: PaymentsContext, viewer: Viewer) {
   const { refunds_to_source: rules } = await rule_books.current();
-  const [use, reviewed] = await Promise.all([
+  const [use, reviewed, isWaived] = await Promise.all([
     readRefundUse(db, viewer.user_id, rules.free_unused_days),
     findReviewed(db, viewer.user_id),
+    isFeeWaived(db, viewer.user_id),
   ]);
-  const isFree = use.free_unused < rules.free_unused;
+  const isFree = use.free_unused < rules.free_unused || isWaived;
   return {
     is_free: isFree,
     free_at:

@@ -20,6 +20,7 @@ import type { PaymentsContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import { lockOfUser } from '../../users/lock-user.ts';
+import { isFeeWaived } from '../../users/read-closing.ts';
 import { startRefund } from './apply-event.ts';
 import { lockUnspent } from './find-unspent.ts';
 import { sendRefund } from './send-refunds.ts';
@@ -83,7 +84,7 @@ async function agreeOnTerms(
       most: per_day,
     });
   }
-  const isFree = use.free_unused < rules.free_unused;
+  const isFree = use.free_unused < rules.free_unused || (await isFeeWaived(trx, user_id));
   const terms = termsOfRefund(amount_minor, unspent, isFree, rules.cost);
   const { fee_minor } = terms;
   if (fee_minor !== expected_fee_minor) throw new Refusal('REFUND_FEE_CHANGED', { fee_minor });

@@ -1,0 +1,12 @@
+import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
+
+/** Nobody may turn off what happens to their account. */
+const base = { audience: ['user'], group: 'security', channels: ['app', 'mail'] } as const;
+
+export const privacyNotices = {
+  /** With the time at which the account is erased. */
+  closing_requested: notice<'user', { readonly closes_at: string }>(base),
+  closing_kept: notice<'user', object>(base),
+  /** The account was to be erased, but something has not ended; and when it is tried again. */
+  closing_delayed: notice<'user', { readonly closes_at: string }>(base),
+} as const satisfies NoticeDeclarations;

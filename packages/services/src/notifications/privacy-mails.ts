@@ -1,0 +1,37 @@
+import type { privacyNotices } from '@guildhall/domain/privacy/notices';
+import type { MailFacts } from './mail-facts.ts';
+import type { MailWords, Writer } from './mail-layout.ts';
+
+type Words = {
+  readonly [Kind in keyof typeof privacyNotices]: MailWords<MailFacts<Kind>>;
+};
+
+const settings = ({ t, url }: Writer) => ({
+  action: { label: t('see_own_data'), url: url('/dashboard/settings') },
+});
+
+/** The mails about the end of an account. */
+export const privacyMails: Words = {
+  closing_requested: ({ closes_at: closesAt }, writer) => {
+    const at = writer.time(closesAt);
+    return {
+      subject: writer.t('closing_requested.subject', { at }),
+      lines: [
+        writer.t('closing_requested.requested', { at }),
+        writer.t('closing_requested.keep'),
+        writer.t('closing_requested.money'),
+      ],
+      ...settings(writer),
+    };
+  },
+  closing_kept: (_facts, writer) => ({
+    subject: writer.t('closing_kept.subject'),
+    lines: [writer.t('closing_kept.kept'), writer.t('closing_kept.not_you')],
+    ...settings(writer),
+  }),
+  closing_delayed: ({ closes_at: closesAt }, writer) => ({
+    subject: writer.t('closing_delayed.subject'),
+    lines: [writer.t('closing_delayed.delayed', { at: writer.time(closesAt) })],
+    ...settings(writer),
+  }),
+};

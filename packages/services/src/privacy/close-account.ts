@@ -1,0 +1,56 @@
+import { deleteOtherSessions } from '@guildhall/db/identity/commands';
+import { inTransaction } from '@guildhall/db/transaction';
+import { insertClosing, keepAccount as keep } from '@guildhall/db/users/closing-commands';
+import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import { blocksOf, CLOSING_DAYS } from '@guildhall/domain/privacy/rules';
+import type { OwnSession } from '../identity/sessions/read-session.ts';
+import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
+import { notify } from '../kernel/notify.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import type { PrivacyContext } from './context.ts';
+import { readObstacles } from './read-closing.ts';
+
+/**
+ * Begins the closing of the viewer's account. Their offers are off the market at once, they buy and
+ * top up nothing, every other session ends, and after CLOSING_DAYS what is personal is erased,
+ * unless they keep their account until then. A closing that has begun goes on. Refuses
+ * REAUTH_REQUIRED, CLOSING_BLOCKED with what must end first.
+ */
+export async function closeAccount(
+  context: PrivacyContext,
+  viewer: Viewer,
+  session: OwnSession,
+): Promise<{ closes_at: Date }> {
+  await requireRecentAuthentication(context, viewer.user_id, session);
+  return await inTransaction(context.db, async (trx) => {
+    // A purchase locks its buyer, too: it is seen here, or sees that the account closes.
+    const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
+    if (user?.is_active !== true) throw new Refusal('NOT_SIGNED_IN');
+    if (user.closes_at !== null) return { closes_at: user.closes_at };
+    const blocks = blocksOf(await readObstacles(trx, user.id));
+    if (blocks.length > 0) {
+      throw new Refusal('CLOSING_BLOCKED', { obstacles: blocks.map(({ obstacle }) => obstacle) });
+    }
+    const closing = { id: newId(), user_id: user.id, days: CLOSING_DAYS };
+    const closesAt = await insertClosing(trx, closing);
+    await deleteOtherSessions(trx, user.id, session.id);
+    const facts = { closes_at: closesAt.toISOString() };
+    await notify(trx, { user_id: user.id }, { kind: 'closing_requested', ...facts });
+    return { closes_at: closesAt };
+  });
+}
+
+/** The viewer keeps their account after all. Without a closing it changes nothing. */
+export async function keepAccount(
+  { db }: Pick<PrivacyContext, 'db'>,
+  viewer: Viewer,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
+    if (user === undefined || user.closes_at === null) return;
+    await keep(trx, user.id);
+    await notify(trx, { user_id: user.id }, { kind: 'closing_kept' });
+  });
+}
