@@ -10,6 +10,7 @@ import { notificationsRows } from './rows/notifications.ts';
 import { offersRows } from './rows/offers.ts';
 import { ordersRows } from './rows/orders.ts';
 import { paymentsRows } from './rows/payments.ts';
+import { privacyRows } from './rows/privacy.ts';
 import { rulesRows } from './rows/rules.ts';
 import { siteRows } from './rows/site.ts';
 import { usersRows } from './rows/users.ts';
@@ -45,4 +46,5 @@ export const rows: Rows = {
   ...disputesRows,
   ...verificationRows,
   ...moderationRows,
+  ...privacyRows,
 };

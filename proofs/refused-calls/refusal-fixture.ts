@@ -1,3 +1,4 @@
+import { closingAccount } from '@guildhall/scenes/privacy';
 import { MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
 import { createEndpoint } from '@guildhall/services/webhooks/endpoints/create-endpoint';
 import { ENDPOINT } from './refused-webhooks.ts';
@@ -114,6 +115,8 @@ async function createTrade({ db, owner_db }: TestDatabase) {
     seller(scene, { email: 'banned@example.test' }),
   ]);
   const hiddenSlug = await hiddenGame(scene);
+  const leaver = await buyer(scene);
+  await closingAccount(scene, leaver);
   const neighbor = await buyer(scene, { email: 'neighbor@example.test' });
   await shareDevice(scene, ['shop@example.test', 'neighbor@example.test']);
   const sealed = { login: 'known-player', password: 'hunter2' };
@@ -148,7 +151,17 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   await guessPasswords(scene, guesser, guessedId);
   return {
     scene,
-    people: { ann, shop, stranger, neighbor, moderator, newcomer, small_shop: smallShop, guesser },
+    people: {
+      ann,
+      shop,
+      stranger,
+      neighbor,
+      moderator,
+      newcomer,
+      small_shop: smallShop,
+      guesser,
+      leaver,
+    },
     hidden_slug: hiddenSlug,
     game_slug: gameSlug,
     brand_slug: brandSlug,

@@ -14,6 +14,7 @@ export type Person =
   | 'admin'
   | 'newcomer'
   | 'collector'
+  | 'leaver'
   | 'small_shop'
   | 'guesser';
 export type Id =

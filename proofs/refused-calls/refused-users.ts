@@ -1,12 +1,26 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
+import { startTopUp } from '@guildhall/services/payments/start-payment';
+import { closeAccount } from '@guildhall/services/privacy/close-account';
+import { freshSession } from '@guildhall/scenes/withdrawals';
 import { readProfile } from '@guildhall/services/users/read-profile';
-import type { RefusedRow } from './refused-call.ts';
+import { anew, type RefusedRow } from './refused-call.ts';
 
 /** Nobody has such an id. */
 export const refusedUsers: readonly RefusedRow[] = [
   ['read a profile', 'USER_NOT_FOUND', ({ scene }) => readProfile(scene.services, newId())],
+  [
+    'top up while the account closes',
+    'USER_CLOSING',
+    ({ scene, people: { leaver } }) =>
+      startTopUp(scene.services, leaver, { ...anew(), amount_minor: 2_000 }),
+  ],
+  [
+    'close the account of a member of staff',
+    'CLOSING_BLOCKED',
+    ({ scene, people: { admin } }) => closeAccount(scene.services, admin, freshSession()),
+  ],
   [
     'grant somebody who is no moderator',
     'STAFF_CHANGE_REFUSED',

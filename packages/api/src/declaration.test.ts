@@ -22,6 +22,7 @@ const userWith = (role: Role): User => ({
   language: 'en',
   created_at: new Date('2026-11-20T12:00:00Z'),
   security_changed_at: null,
+  closes_at: null,
 });
 
 const callerWith = (user: User | null, mode: 'demo' | 'live' = 'demo') => ({

@@ -13,6 +13,7 @@ import { notificationsRoom } from './notifications/room.ts';
 import { offersRoom } from './offers/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
+import { privacyRoom } from './privacy/room.ts';
 import type { RestRoute } from './rest.ts';
 import { rulesRoom } from './rules/room.ts';
 import { siteRoom } from './site/room.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   wallet: mergeRouters(walletRoom.routers.wallet, ordersRoom.routers.wallet),
   withdrawals: withdrawalsRoom.routers.withdrawals,
   users: usersRoom.routers.users,
+  privacy: privacyRoom.routers.privacy,
   notifications: notificationsRoom.routers.notifications,
   me: ordersRoom.routers.me,
   rules: rulesRoom.routers.rules,
@@ -85,6 +87,7 @@ const rooms: readonly { readonly routes: readonly RestRoute[] }[] = [
   feedbackRoom,
   moderationRoom,
   verificationRoom,
+  privacyRoom,
   notificationsRoom,
 ];
 

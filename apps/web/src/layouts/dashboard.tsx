@@ -6,6 +6,7 @@ import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { UnreadCount } from '../features/messages/components/unread-count.tsx';
 import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
+import { ClosingNotice } from '../features/privacy/components/closing-notice.tsx';
 import type { OrderSide } from '../features/orders/hooks.ts';
 import { useMessages } from '../lib/language/messages.ts';
 import { ApiScope } from '../lib/api/api-scope.tsx';
@@ -24,6 +25,7 @@ export default function DashboardLayout() {
           <main id="content" tabIndex={-1} className="grow pb-12 outline-none">
             <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
               <ApiScope>
+                <ClosingNotice />
                 <Outlet />
               </ApiScope>
             </Guarded>

@@ -7,6 +7,7 @@ import { messagesAnswers } from '../features/messages/test-answers.ts';
 import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
+import { privacyAnswers } from '../features/privacy/test-answers.ts';
 import { verificationAnswers } from '../features/verification/test-answers.ts';
 import { walletAnswers } from '../features/wallet/test-answers.ts';
 import { webhooksAnswers } from '../features/webhooks/test-answers.ts';
@@ -24,6 +25,7 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...offersAnswers,
   ...ordersAnswers,
   ...paymentsAnswers,
+  ...privacyAnswers,
   ...verificationAnswers,
   ...walletAnswers,
   ...webhooksAnswers,

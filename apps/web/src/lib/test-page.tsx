@@ -100,6 +100,7 @@ export function sampleUser(changes: Partial<UserView> = {}): UserView {
     two_factor: false,
     language: 'en',
     created_at: '2026-01-01T00:00:00.000Z',
+    closes_at: null,
     ...changes,
   };
 }

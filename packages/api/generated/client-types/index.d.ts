@@ -6969,6 +6969,59 @@ export interface PaymentsWebhookEventsOutput {
   next_cursor: string | null;
 }
 
+export type PrivacyCloseAccountInput = Record<string, never>;
+
+export interface PrivacyCloseAccountOutput {
+  /**
+   * when your personal data is erased
+   */
+  closes_at: string;
+}
+
+export interface PrivacyClosingOutput {
+  /**
+   * when your personal data is erased; null if not at all
+   */
+  closes_at: string | null;
+  /**
+   * for how long you may come back
+   */
+  days: number;
+  /**
+   * what must end first
+   */
+  obstacles: {
+    /**
+     * more values may follow
+     */
+    obstacle: string;
+    /**
+     * whether it must end before you can ask, or before your data is erased
+     */
+    is_blocking: boolean;
+    count: number;
+    /**
+     * null if it is not about money
+     */
+    amount_minor: number | null;
+    /**
+     * when it ends by itself; null if that is not known
+     */
+    until: string | null;
+  }[];
+  currency: string;
+  wallet_minor: number;
+  available_minor: number;
+  /**
+   * whether your money leaves without fee and minimum now
+   */
+  is_fee_waived: boolean;
+}
+
+export type PrivacyKeepAccountInput = Record<string, never>;
+
+export type PrivacyKeepAccountOutput = Record<string, never>;
+
 export interface RulesBookOutput {
   now: string;
   in_force: number;
@@ -10790,7 +10843,7 @@ export interface ErrorCodes {
   'orders.cancelBeforeStart': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cancelLate': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.cannotDeliver': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'orders.checkOut': 'BUYER_LIMIT' | 'CHARGEBACK_DEBT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'QUANTITY_NOT_OFFERED' | 'SHARED_DEVICE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.checkOut': 'BUYER_LIMIT' | 'CHARGEBACK_DEBT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'QUANTITY_NOT_OFFERED' | 'SHARED_DEVICE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_CLOSING';
   'orders.checklist': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.confirm': 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.confirmPaymentReview': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -10823,8 +10876,11 @@ export interface ErrorCodes {
   'payments.refundable': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'payments.replayWebhookEvent': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED';
   'payments.startForOrder': 'CHARGEBACK_DEBT' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS';
-  'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS';
+  'payments.startTopUp': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PROVIDER_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USER_CLOSING';
   'payments.webhookEvents': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'privacy.closeAccount': 'CLOSING_BLOCKED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'privacy.closing': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'privacy.keepAccount': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -10920,6 +10976,10 @@ export interface ErrorFacts {
   CHARGEBACK_DEBT: {
     /** what they owe in cents; 0 if it was written off */
     readonly owed_minor: unknown;
+  };
+  CLOSING_BLOCKED: {
+    /** what must end first, such as open_orders */
+    readonly obstacles: unknown;
   };
   CODES_INVALID: {
     /** how many lines have errors; the first 100 are reported */
@@ -11260,6 +11320,10 @@ export interface ErrorFacts {
   };
   USERNAME_RESERVED: Record<string, never>;
   USERNAME_TAKEN: Record<string, never>;
+  USER_CLOSING: {
+    /** when the account is erased */
+    readonly closes_at: unknown;
+  };
   USER_INACTIVE: Record<string, never>;
   USER_NOT_ACTIVATED: {
     /** the user that the code activates */
@@ -11794,6 +11858,14 @@ export type AppRouter = TRPCBuiltRouter<
       startTopUp: TRPCMutationProcedure<{ input: PaymentsStartTopUpInput; output: PaymentsStartTopUpOutput; meta: unknown }>;
       /** Returns a page of the events of the payment providers in one state, newest first. */
       webhookEvents: TRPCQueryProcedure<{ input: PaymentsWebhookEventsInput | undefined; output: PaymentsWebhookEventsOutput; meta: unknown }>;
+    };
+    privacy: {
+      /** Closes your account: your offers leave the market, your other sessions end, and your personal data is erased after some days unless you keep your account. */
+      closeAccount: TRPCMutationProcedure<{ input: PrivacyCloseAccountInput; output: PrivacyCloseAccountOutput; meta: unknown }>;
+      /** Returns whether you close your account, and what must end before that. */
+      closing: TRPCQueryProcedure<{ input: void; output: PrivacyClosingOutput; meta: unknown }>;
+      /** Keeps your account after all, while it is not erased. */
+      keepAccount: TRPCMutationProcedure<{ input: PrivacyKeepAccountInput; output: PrivacyKeepAccountOutput; meta: unknown }>;
     };
     rules: {
       /** Returns the versions of the rule book, the proposal that waits, and who did what. */

@@ -19,6 +19,10 @@ export const userView = z.object({
   two_factor: z.boolean(),
   language: z.enum(LANGUAGES).describe('of the mails'),
   created_at: z.iso.datetime(),
+  closes_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('when the account is erased, as its user has asked'),
 });
 export type UserView = z.infer<typeof userView>;
 
@@ -56,5 +60,6 @@ export function toUserView(user: User): UserView {
     two_factor: user.two_factor,
     language: readLanguage(user.language),
     created_at: user.created_at.toISOString(),
+    closes_at: user.closes_at?.toISOString() ?? null,
   };
 }

@@ -54,6 +54,7 @@ export const ordersRouter = router({
   checkOut: procedure('orders.trade', {
     summary: 'Opens an order at the displayed price and reserves its units (O1).',
     errors: [
+      'USER_CLOSING',
       'CHARGEBACK_DEBT',
       'OFFER_NOT_FOUND',
       'OWN_OFFER',

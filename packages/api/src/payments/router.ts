@@ -43,6 +43,7 @@ export const paymentsRouter = router({
   startTopUp: procedure('orders.trade', {
     summary: 'Opens the provider’s payment page for a top-up of the wallet.',
     errors: [
+      'USER_CLOSING',
       'TOP_UP_LIMIT',
       'TOP_UP_DAY_LIMIT',
       'UNFINISHED_PAYMENTS',

@@ -30,6 +30,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'disputes.decide': ['support', 'admin'],
   'feedback.remove': ['support', 'admin'],
   'moderation.decide': ['support', 'admin'],
+  'privacy.close_account': ['user'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

@@ -7,6 +7,7 @@ import { moderationPermissions } from '../moderation/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
 import { breakGlassPermissions } from '../orders/break-glass/permissions.ts';
 import { orderPermissions } from '../orders/permissions.ts';
+import { privacyPermissions } from '../privacy/permissions.ts';
 import { webhookEventPermissions } from '../webhooks/permissions.ts';
 import { rulePermissions } from '../rules/permissions.ts';
 import { userPermissions } from '../users/permissions.ts';
@@ -36,6 +37,7 @@ const holders = {
   ...disputePermissions,
   ...feedbackPermissions,
   ...moderationPermissions,
+  ...privacyPermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

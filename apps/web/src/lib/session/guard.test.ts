@@ -26,6 +26,7 @@ function signedIn(role: Role): AuthState {
     two_factor: false,
     language: 'en' as const,
     created_at: '2026-01-01T00:00:00.000Z',
+    closes_at: null,
   };
   return { ...stranger, user, token: 't', isAuthenticated: true };
 }

@@ -13,6 +13,7 @@ import { StepUpScope } from '../../features/identity/step-up/components/step-up-
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
 import { MessageSettingsSection } from '../../features/messages/components/settings-section.tsx';
+import { OwnDataSection } from '../../features/privacy/components/own-data-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { WebhooksSection } from '../../features/webhooks/components/webhooks-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
@@ -48,6 +49,9 @@ export default function SettingsRoute() {
       <LanguageSection />
       <MessageSettingsSection />
       <BlockedUsersSection />
+      <StepUpScope>
+        <OwnDataSection />
+      </StepUpScope>
     </>
   );
 }

@@ -1,0 +1,21 @@
+import type { DefaultAnswers, OutputOf } from '../../lib/test-procedures.ts';
+
+type Closing = OutputOf<'privacy.closing'>;
+
+/** A user whom nothing keeps from closing their account. */
+export function sampleClosing(changes: Partial<Closing> = {}): Closing {
+  return {
+    closes_at: null,
+    days: 14,
+    obstacles: [],
+    currency: 'USD',
+    wallet_minor: 0,
+    available_minor: 0,
+    is_fee_waived: false,
+    ...changes,
+  };
+}
+
+export const privacyAnswers = {
+  'privacy.closing': () => sampleClosing(),
+} satisfies DefaultAnswers;

@@ -1,0 +1,3 @@
+import { privacyRouter } from './router.ts';
+
+export const privacyRoom = { routers: { privacy: privacyRouter }, routes: [] };
