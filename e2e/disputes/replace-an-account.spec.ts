@@ -34,7 +34,7 @@ test('the seller offers another account instead of the disputed one, and the buy
     const dialog = seller.getByRole('dialog', { name: 'Propose a settlement' });
     await dialog.getByRole('radio', { name: 'A replacement' }).click();
     await dialog.getByRole('button', { name: 'Seal and propose' }).click();
-    await expect(dialog.getByText(/^Check the marked/)).toBeVisible();
+    await expect(dialog.getByText('Check the 2 marked fields.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Login' }).fill(`another-${order.id}`);
     await dialog.getByRole('textbox', { name: 'Password' }).fill('a new password');
     await dialog.getByRole('button', { name: 'Seal and propose' }).click();
