@@ -54,6 +54,10 @@ export const caseQueries = (
   ],
   ['scores-of-a-user', ['users_pkey', 'feedback_scores_pkey'], (db) => listScores(db, user)],
   ['due-disputes', ['disputes_due'], (db) => listDueDisputes(db, { except: [], limit: 100 })],
-  ['charged-back-disputes', ['disputes_order'], (db) => listChargedBackDisputes(db, 100)],
+  [
+    'charged-back-disputes',
+    ['disputes_order'],
+    (db) => listChargedBackDisputes(db, { except: [], limit: 100 }),
+  ],
   ['due-feedback', ['feedback_due', 'feedback_score', 'feedback_level'], (db) => findDue(db, [])],
 ];

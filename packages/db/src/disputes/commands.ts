@@ -164,10 +164,16 @@ export async function countDisputes(
 /** Staff who have missed their clock do not miss it again. */
 const LATE_STATES = ['escalated', 'under_review', 'appealed'] as const;
 
+/** Without those that were tried before. */
+interface Page {
+  readonly except: readonly string[];
+  readonly limit: number;
+}
+
 /** Ids of disputes whose deadline is over, the oldest first; another server may take one first. */
 export async function listDueDisputes(
   trx: Transaction<Database>,
-  { except, limit }: { except: readonly string[]; limit: number },
+  { except, limit }: Page,
 ): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
   return await trx
     .selectFrom('disputes')
@@ -183,7 +189,7 @@ export async function listDueDisputes(
 /** The open cases about whose order a chargeback is open; without those that are paid in parts. */
 export async function listChargedBackDisputes(
   trx: Transaction<Database>,
-  limit: number,
+  { except, limit }: Page,
 ): Promise<Pick<DisputeRow, 'id' | 'order_id'>[]> {
   return await trx
     .selectFrom(ordersWithOpenChargebackAs('chargeback'))
@@ -191,6 +197,7 @@ export async function listChargedBackDisputes(
     .select(['disputes.id', 'disputes.order_id'])
     .where('disputes.closed_at', 'is', null)
     .where('disputes.state', '<>', 'recovering')
+    .where('disputes.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .limit(limit)
     .execute();
 }

@@ -1,8 +1,9 @@
+import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { boughtByCard, chargeBack } from '@guildhall/scenes/chargebacks';
-import { advanceAndRun } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { answeredDispute, openedDispute, proposedSettlement } from '@guildhall/scenes/disputes';
 import { accountOffer } from '@guildhall/scenes/offers';
@@ -10,6 +11,7 @@ import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readOrder } from '../orders/read-orders.ts';
+import { freezeFunds, unfreezeFunds } from '../wallet/freeze-funds.ts';
 import { readDispute } from './read-dispute.ts';
 import { runDisputeDeadlines } from './run-dispute-deadlines.ts';
 import { acceptProposal } from './settle-dispute.ts';
@@ -79,4 +81,27 @@ test('of a chargeback and a silent end at once, the seller pays once or not at a
   const { units } = await readOrder(scene.services, shop, order.order_id);
   const ends = [dispute.state, ...units.map(({ state }) => state)].join(' ');
   expect(['closed_withdrawn delivered', 'closed_refund_full refunded']).toContain(ends);
+});
+
+test('a dispute whose money another case has frozen waits, and does not delay those behind it', async () => {
+  const opening = { type: 'invalid_credentials' } as const;
+  const [first, second] = [await bought(), await bought()];
+  const frozen = await openedDispute(scene, ann, first.order_id, opening);
+  const behind = await openedDispute(scene, ann, second.order_id, opening);
+  const { units } = await readOrder(scene.services, shop, first.order_id);
+  const owner = { owner_kind: 'staff', owner_id: newId() } as const;
+  const subjects = units.map(({ id }) => ({ order_unit_id: id }));
+  const { db } = scene.services;
+  await inTransaction(db, (trx) => freezeFunds(trx, subjects, { ...owner, reason: 'dispute' }));
+  await advance(scene, { hours: 24 });
+  const failed: unknown[] = [];
+  const runOne = async () =>
+    await runDisputeDeadlines(scene.services, (error, id) => failed.push([error, id]), 1);
+  expect(await runOne()).toBe(1);
+  expect(failed).toMatchObject([[{ code: 'FUNDS_FROZEN' }, frozen]]);
+  expect((await fileOf(frozen)).dispute.state).toBe('open');
+  expect((await fileOf(behind)).dispute.state).toBe('closed_refund_full');
+  await inTransaction(db, (trx) => unfreezeFunds(trx, owner));
+  expect(await runOne()).toBe(1);
+  expect((await fileOf(frozen)).dispute.state).toBe('closed_refund_full');
 });

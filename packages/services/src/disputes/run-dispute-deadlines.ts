@@ -18,28 +18,35 @@ const MOST_DISPUTES = 100;
 /**
  * Triggers the due deadlines of disputes, one dispute per transaction. Any number of servers may
  * run it: the lock of the order decides, and who comes second finds nothing due. A dispute that
- * fails is reported through `onError` and left for the next run. Returns how many were handled.
+ * fails, such as one whose money another case has frozen, is reported through `onError` and left
+ * for the next run; however many fail, those behind them are handled. Returns how many were.
  */
 export async function runDisputeDeadlines(
   { db }: DisputesContext,
   onError: (error: unknown, disputeId: string) => void,
+  most = MOST_DISPUTES,
 ): Promise<number> {
-  const due = await inTransaction(db, async (trx) => [
-    ...(await listChargedBackDisputes(trx, MOST_DISPUTES)),
-    ...(await listDueDisputes(trx, { except: [], limit: MOST_DISPUTES })),
-  ]);
+  const tried = new Set<string>();
   let handled = 0;
-  for (const dispute of due) {
-    try {
-      await inWork(db, async (work) => {
-        await triggerDeadline(
-          work,
-          await lockWithOrder(work.trx, dispute, { side: null, staff_id: null }),
-        );
-      });
-      handled += 1;
-    } catch (error) {
-      onError(error, dispute.id);
+  while (handled < most) {
+    const page = { except: [...tried], limit: most };
+    const due = await inTransaction(db, async (trx) => [
+      ...(await listChargedBackDisputes(trx, page)),
+      ...(await listDueDisputes(trx, page)),
+    ]);
+    if (due.length === 0) break;
+    for (const dispute of due) {
+      if (tried.has(dispute.id)) continue;
+      tried.add(dispute.id);
+      try {
+        await inWork(db, async (work) => {
+          const locked = await lockWithOrder(work.trx, dispute, { side: null, staff_id: null });
+          await triggerDeadline(work, locked);
+        });
+        handled += 1;
+      } catch (error) {
+        onError(error, dispute.id);
+      }
     }
   }
   return handled;
