@@ -77,7 +77,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{backup,session-settings}.ts',
-      'src/{invariants,history-paths,personal-data,sealed-tables}.ts',
+      'src/{invariants,history-paths,sealed-tables}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands,invariants,personal-data}.ts',
@@ -93,7 +93,7 @@ export const FLOORS: readonly Floor[] = [
       composition: [
         'src/database.ts',
         'src/invariants.ts',
-        'src/personal-data.ts',
+        'src/kernel/rooms-personal-data.ts',
         'src/sealed-tables.ts',
       ],
     },

@@ -76,6 +76,7 @@ export const ROOM_GRAPH: RoomGraph = {
     'offers',
     'orders',
     'payments',
+    'privacy',
     'users',
     'verification',
     'webhooks',

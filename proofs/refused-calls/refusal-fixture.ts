@@ -1,4 +1,4 @@
-import { closingAccount } from '@guildhall/scenes/privacy';
+import { closingAccount } from '@guildhall/scenes/moderation/closed-accounts';
 import { MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
 import { createEndpoint } from '@guildhall/services/webhooks/endpoints/create-endpoint';
 import { ENDPOINT } from './refused-webhooks.ts';
@@ -115,8 +115,6 @@ async function createTrade({ db, owner_db }: TestDatabase) {
     seller(scene, { email: 'banned@example.test' }),
   ]);
   const hiddenSlug = await hiddenGame(scene);
-  const leaver = await buyer(scene);
-  await closingAccount(scene, leaver);
   const neighbor = await buyer(scene, { email: 'neighbor@example.test' });
   await shareDevice(scene, ['shop@example.test', 'neighbor@example.test']);
   const sealed = { login: 'known-player', password: 'hunter2' };
@@ -151,17 +149,7 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   await guessPasswords(scene, guesser, guessedId);
   return {
     scene,
-    people: {
-      ann,
-      shop,
-      stranger,
-      neighbor,
-      moderator,
-      newcomer,
-      small_shop: smallShop,
-      guesser,
-      leaver,
-    },
+    people: { ann, shop, stranger, neighbor, moderator, newcomer, small_shop: smallShop, guesser },
     hidden_slug: hiddenSlug,
     game_slug: gameSlug,
     brand_slug: brandSlug,
@@ -193,13 +181,15 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   for (let count = 0; count < MOST_ENDPOINTS; count += 1) {
     await createEndpoint(trade.scene.services, collector, ENDPOINT);
   }
+  const leaver = await buyer(trade.scene);
+  await closingAccount(trade.scene, leaver);
   const events = await createEvents(trade.scene, {
     ann: trade.people.ann,
     admin: reviews.people.admin,
   });
   return {
     ...trade,
-    people: { ...trade.people, ...reviews.people, collector },
+    people: { ...trade.people, ...reviews.people, collector, leaver },
     ids: { ...trade.ids, ...reviews.ids, ...saved, ...events },
   };
 }

@@ -21,7 +21,7 @@ import { balanceInvariants } from './payments/balance/invariants.ts';
 import { chargebackHistories, chargebackInvariants } from './payments/chargebacks/invariants.ts';
 import { paymentHistories, paymentInvariants } from './payments/invariants.ts';
 import { refundHistories, refundInvariants } from './payments/refunds/invariants.ts';
-import { PERSONAL_TABLES } from './personal-data.ts';
+import { PERSONAL_TABLES } from './kernel/rooms-personal-data.ts';
 import { closingInvariants } from './users/closing-invariants.ts';
 import { stockHistories } from './vault/invariants.ts';
 import { verificationHistories, verificationInvariants } from './verification/invariants.ts';

@@ -1,4 +1,4 @@
-import { CLOSING_BLOCKS, CLOSING_OBSTACLES } from '@guildhall/domain/privacy/types';
+import { CLOSING_BLOCKS, CLOSING_OBSTACLES } from '@guildhall/domain/users/types';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { ClosingReading } from '@guildhall/services/privacy/read-closing';
 import { z } from 'zod';

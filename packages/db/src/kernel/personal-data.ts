@@ -1,4 +1,4 @@
-import type { ClosingObstacle } from '@guildhall/domain/privacy/types';
+import type { ClosingObstacle } from '@guildhall/domain/users/types';
 import type { RawBuilder } from 'kysely';
 
 /**

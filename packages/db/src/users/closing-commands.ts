@@ -1,20 +1,7 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { PersonalTable } from '../kernel/personal-data.ts';
-import { columnsOf } from '../kernel/columns.ts';
-import type { ClosingsTable } from './tables.ts';
-
-export type ClosingRow = Selectable<ClosingsTable>;
-
-const closingColumns = columnsOf<ClosingsTable>({
-  id: true,
-  user_id: true,
-  requested_at: true,
-  kept_at: true,
-  erased_at: true,
-  late_erased_at: true,
-});
 
 /**
  * Opens the closing of a locked user's account, which is erased after so many days. Violates
@@ -35,19 +22,6 @@ export async function insertClosing(
     .returning(sql<Date>`closes_at`.as('closes_at'))
     .executeTakeFirstOrThrow();
   return closes_at;
-}
-
-/** The closing of this user that was not taken back. */
-export async function findClosing(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<ClosingRow | undefined> {
-  return await db
-    .selectFrom('closings')
-    .select(closingColumns)
-    .where('user_id', '=', userId)
-    .where('kept_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Obstacle } from '@guildhall/domain/privacy/types';
+import type { Obstacle } from '@guildhall/domain/users/types';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { ObstacleQuery } from '../kernel/personal-data.ts';
@@ -11,11 +11,11 @@ export async function readObstacles(
 ): Promise<Obstacle[]> {
   const found = queries.map(
     ({ obstacle, query }) => sql`
-      select ${obstacle}::text as obstacle, found.*
+      select ${obstacle}::text as obstacle, count, amount_minor, until
         from (${query(sql`${userId}::uuid`)}) as found (count, amount_minor, until)`,
   );
   const { rows } = await sql<Obstacle>`
-    select * from (${sql.join(found, sql` union all `)}) as every
+    select obstacle, count, amount_minor, until from (${sql.join(found, sql` union all `)}) as every
      where count > 0`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
-import { claimOldThreads, endMessagesOf, eraseThreads } from '@guildhall/db/messages/commands';
+import { claimOldThreads, eraseThreads } from '@guildhall/db/messages/commands';
+import { endMessagesOf } from '@guildhall/db/messages/erasure-commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { TEXT_KEPT_DAYS } from '@guildhall/domain/messages/rules';
 import type { Database } from '@guildhall/db/database';

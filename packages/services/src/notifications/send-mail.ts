@@ -3,7 +3,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { SendLater } from '../kernel/handle-outbox.ts';
 import { holdNotice } from '@guildhall/db/notifications/digest-commands';
 import { MAIL_ONLY_KINDS, noticeKinds } from '@guildhall/domain/kernel/notice-kinds';
-import { isErasedAddress } from '@guildhall/domain/privacy/rules';
+import { isErasedAddress } from '@guildhall/domain/users/closing-rules';
 import type { NotificationsContext } from './context.ts';
 import {
   isNoticeKind,

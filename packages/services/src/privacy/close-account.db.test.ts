@@ -11,7 +11,7 @@ import { reportedUser } from '@guildhall/scenes/moderation/reports';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, openOrder, reveal, triggerUnits } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
-import { closingAccount, erasedAccounts } from '@guildhall/scenes/privacy';
+import { closingAccount, erasedAccounts } from '@guildhall/scenes/moderation/closed-accounts';
 import { catchErrorCode as codeOf, catchRefusal } from '@guildhall/scenes/refusals';
 import { testScene } from '@guildhall/scenes/scene';
 import { begunRequest } from '@guildhall/scenes/verification/requests';
@@ -20,7 +20,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCaughtMails } from '../notifications/caught/read-caught-mails.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readOffer } from '../offers/read-offers.ts';
-import { followAbsences } from '../offers/follow-absences.ts';
 import { readRefundable } from '../payments/refunds/read-refundable.ts';
 import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { settleRefund } from '../payments/refunds/settle-refund.ts';
@@ -177,10 +176,8 @@ describe('closing', () => {
     const stateOf = async () => (await readOffer(scene.services, offerId)).offer.state;
     await closingAccount(scene, sam);
     expect(await codeOf(openOrder(scene, ann, offerId))).toBe('OFFER_UNAVAILABLE');
-    await followAbsences(scene.services);
     expect(await stateOf()).toBe('paused');
     await keepAccount(scene.services, sam);
-    await followAbsences(scene.services);
     expect(await stateOf()).toBe('active');
   });
 

@@ -1,13 +1,14 @@
-import { deleteOtherSessions } from '@guildhall/db/identity/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { insertClosing, keepAccount as keep } from '@guildhall/db/users/closing-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { blocksOf, CLOSING_DAYS } from '@guildhall/domain/privacy/rules';
+import { blocksOf, CLOSING_DAYS } from '@guildhall/domain/users/closing-rules';
+import { endOtherSessions } from '../identity/sessions/end-sessions.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
 import { notify } from '../kernel/notify.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { followAbsences } from '../offers/follow-absences.ts';
+import { insertClosing, keepAccount as keep } from '../users/change-closing.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import type { PrivacyContext } from './context.ts';
 import { readObstacles } from './read-closing.ts';
@@ -24,7 +25,7 @@ export async function closeAccount(
   session: OwnSession,
 ): Promise<{ closes_at: Date }> {
   await requireRecentAuthentication(context, viewer.user_id, session);
-  return await inTransaction(context.db, async (trx) => {
+  const closing = await inTransaction(context.db, async (trx) => {
     // A purchase locks its buyer, too: it is seen here, or sees that the account closes.
     const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     if (user?.is_active !== true) throw new Refusal('NOT_SIGNED_IN');
@@ -35,22 +36,25 @@ export async function closeAccount(
     }
     const closing = { id: newId(), user_id: user.id, days: CLOSING_DAYS };
     const closesAt = await insertClosing(trx, closing);
-    await deleteOtherSessions(trx, user.id, session.id);
+    await endOtherSessions({ ...context, db: trx }, viewer, session);
     const facts = { closes_at: closesAt.toISOString() };
     await notify(trx, { user_id: user.id }, { kind: 'closing_requested', ...facts });
     return { closes_at: closesAt };
   });
+  await followAbsences(context);
+  return closing;
 }
 
 /** The viewer keeps their account after all. Without a closing it changes nothing. */
 export async function keepAccount(
-  { db }: Pick<PrivacyContext, 'db'>,
+  context: Pick<PrivacyContext, 'db'>,
   viewer: Viewer,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const user = await lockUserForNoKeyUpdate(trx, viewer.user_id);
     if (user === undefined || user.closes_at === null) return;
     await keep(trx, user.id);
     await notify(trx, { user_id: user.id }, { kind: 'closing_kept' });
   });
+  await followAbsences(context);
 }

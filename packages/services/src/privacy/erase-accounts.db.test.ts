@@ -1,7 +1,7 @@
 import { invariantViolations } from '@guildhall/db/invariants';
-import { PERSONAL_DATA, PERSONAL_TABLES } from '@guildhall/db/personal-data';
+import { PERSONAL_DATA, PERSONAL_TABLES } from '@guildhall/db/kernel/rooms-personal-data';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { EVIDENCE_DAYS } from '@guildhall/domain/privacy/rules';
+import { EVIDENCE_DAYS } from '@guildhall/domain/users/closing-rules';
 import { actor, ACTOR_PASSWORD, buyer, seller } from '@guildhall/scenes/actors';
 import { newApiToken } from '@guildhall/scenes/api-tokens';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -13,7 +13,7 @@ import { blockedMessage, sentMessage } from '@guildhall/scenes/messages';
 import { dismissedReport, reportedUser, takenReport } from '@guildhall/scenes/moderation/reports';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, triggerUnits } from '@guildhall/scenes/orders';
-import { closingAccount, erasedAccounts } from '@guildhall/scenes/privacy';
+import { closingAccount, erasedAccounts } from '@guildhall/scenes/moderation/closed-accounts';
 import { testScene } from '@guildhall/scenes/scene';
 import { withTotp } from '@guildhall/scenes/second-factors';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';

@@ -1,7 +1,13 @@
 import type { Database } from '@guildhall/db/database';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
-import { PERSONAL_TABLES } from '@guildhall/db/personal-data';
+import { PERSONAL_TABLES } from '@guildhall/db/kernel/rooms-personal-data';
 import { inTransaction } from '@guildhall/db/transaction';
+import { DELAY_DAYS, EVIDENCE_DAYS } from '@guildhall/domain/users/closing-rules';
+import type { Transaction } from 'kysely';
+import { detachFilesOfUser } from '../files/detach-files.ts';
+import { addNotice } from '../kernel/notify.ts';
+import { eraseMessagesOf } from '../messages/erase-old-threads.ts';
+import { archiveOffersOf } from '../offers/expire-offers.ts';
 import {
   delayClosing,
   endAccount,
@@ -9,13 +15,7 @@ import {
   eraseFromTable,
   findDueClosing,
   findLateClosing,
-} from '@guildhall/db/users/closing-commands';
-import { DELAY_DAYS, EVIDENCE_DAYS } from '@guildhall/domain/privacy/rules';
-import type { Transaction } from 'kysely';
-import { detachFilesOfUser } from '../files/detach-files.ts';
-import { addNotice } from '../kernel/notify.ts';
-import { eraseMessagesOf } from '../messages/erase-old-threads.ts';
-import { archiveOffersOf } from '../offers/expire-offers.ts';
+} from '../users/change-closing.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { destroyPapersOf } from '../verification/destroy-papers.ts';
 import type { PrivacyContext } from './context.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '@guildhall/db/database';
-import { OBSTACLES } from '@guildhall/db/personal-data';
-import { readObstacles as readDeclared } from '@guildhall/db/users/closing-queries';
-import { CLOSING_DAYS } from '@guildhall/domain/privacy/rules';
-import { CLOSING_OBSTACLES, type Obstacle } from '@guildhall/domain/privacy/types';
+import { OBSTACLES } from '@guildhall/db/kernel/rooms-personal-data';
+import { CLOSING_DAYS } from '@guildhall/domain/users/closing-rules';
+import { CLOSING_OBSTACLES, type Obstacle } from '@guildhall/domain/users/types';
 import type { Kysely } from 'kysely';
 import { readRefundable } from '../payments/refunds/read-refundable.ts';
+import { readDeclaredObstacles } from '../users/change-closing.ts';
 import type { User } from '../users/find-user.ts';
 import { isFeeWaived } from '../users/read-closing.ts';
 import { readBalances } from '../wallet/read-balances.ts';
@@ -12,7 +12,7 @@ import type { PrivacyContext } from './context.ts';
 
 /** What keeps a user from closing their account, or the shop from erasing it, in a fixed order. */
 export async function readObstacles(db: Kysely<Database>, userId: string): Promise<Obstacle[]> {
-  const declared = await readDeclared(db, userId, OBSTACLES);
+  const declared = await readDeclaredObstacles(db, userId, OBSTACLES);
   const stuck = await readStuckMoney(db, userId);
   const all = stuck === null ? declared : [...declared, stuck];
   const place = ({ obstacle }: Obstacle) => CLOSING_OBSTACLES.indexOf(obstacle);

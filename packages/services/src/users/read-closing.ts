@@ -1,7 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import * as closings from '@guildhall/db/users/closing-commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { WAIVER_PAUSE_DAYS } from '@guildhall/domain/privacy/rules';
+import { WAIVER_PAUSE_DAYS } from '@guildhall/domain/users/closing-rules';
 import type { Kysely } from 'kysely';
 
 /**

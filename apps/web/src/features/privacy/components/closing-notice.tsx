@@ -4,18 +4,19 @@ import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useAuth } from '../../../lib/session/auth-state.ts';
 
-/** Tells a user on every page of theirs that their account closes; the settings say it themselves. */
+/** Tells a user on every page of theirs that their account closes; the settings say it anyway. */
 export function ClosingNotice() {
   const t = useMessages('privacy');
   const { moment } = useFormats();
   const { user } = useAuth();
   const { pathname } = useLocation();
-  if (user?.closes_at == null || pathname.endsWith('/dashboard/settings')) return null;
+  const closesAt = user?.closes_at ?? null;
+  if (closesAt === null || pathname.endsWith('/dashboard/settings')) return null;
   return (
     <Notice
       tone="attention"
       className="mb-6"
-      title={t('closing.title', { at: moment(user.closes_at) })}
+      title={t('closing.title', { at: moment(closesAt) })}
       action={
         <Link
           to="/dashboard/settings#own-data"

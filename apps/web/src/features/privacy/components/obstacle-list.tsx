@@ -1,5 +1,5 @@
 import type { ClosingView } from '@guildhall/api/privacy/views';
-import { CLOSING_OBSTACLES, type ClosingObstacle } from '@guildhall/domain/privacy/types';
+import { CLOSING_OBSTACLES, type ClosingObstacle } from '@guildhall/domain/users/types';
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';

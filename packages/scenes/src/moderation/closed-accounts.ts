@@ -1,9 +1,9 @@
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { closeAccount } from '@guildhall/services/privacy/close-account';
 import { eraseAccounts } from '@guildhall/services/privacy/erase-accounts';
-import { advance } from './clock.ts';
-import type { Scene } from './scene.ts';
-import { freshSession } from './withdrawals.ts';
+import { advance } from '../clock.ts';
+import type { Scene } from '../scene.ts';
+import { freshSession } from '../withdrawals.ts';
 
 /** A user who has just signed in asks for the closing of their account. */
 export async function closingAccount({ services }: Scene, viewer: Viewer): Promise<Date> {

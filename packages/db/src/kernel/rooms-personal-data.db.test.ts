@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { PERSONAL_DATA } from './rooms-personal-data.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ export const DELAY_DAYS = 7;
 export const EVIDENCE_DAYS = 180;
 
 /** The domain of the addresses of erased users, which no mail reaches (RFC 2606). */
-export const ERASED_DOMAIN = 'erased.invalid';
+const ERASED_DOMAIN = 'erased.invalid';
 
 /** Whether the address is that of an erased user. */
 export const isErasedAddress = (email: string): boolean => email.endsWith(`@${ERASED_DOMAIN}`);
