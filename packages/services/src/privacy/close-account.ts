@@ -31,9 +31,8 @@ export async function closeAccount(
     if (user?.is_active !== true) throw new Refusal('NOT_SIGNED_IN');
     if (user.closes_at !== null) return { closes_at: user.closes_at };
     const blocks = blocksOf(await readObstacles(trx, user.id));
-    if (blocks.length > 0) {
-      throw new Refusal('CLOSING_BLOCKED', { obstacles: blocks.map(({ obstacle }) => obstacle) });
-    }
+    const obstacles = blocks.map(({ obstacle }) => obstacle);
+    if (obstacles.length > 0) throw new Refusal('CLOSING_BLOCKED', { obstacles });
     const closing = { id: newId(), user_id: user.id, days: CLOSING_DAYS };
     const closesAt = await insertClosing(trx, closing);
     await endOtherSessions({ ...context, db: trx }, viewer, session);
