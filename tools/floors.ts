@@ -218,7 +218,7 @@ export const FLOORS: readonly Floor[] = [
       '<name>.ts',
       '<name>/<name>.ts',
       'permission-matrix/{rows,resources}/<name>.ts',
-      'refused-calls/sign-in/<name>.ts',
+      'refused-calls/{moderation,sign-in}/<name>.ts',
     ],
     description:
       'what holds for the whole product: one proof a folder, <proof>/<name>.ts, or what all share',

@@ -63,8 +63,9 @@ export const ROOM_GRAPH: RoomGraph = {
   disputes: ['catalog', 'files', 'orders', 'payments', 'users', 'vault', 'wallet', 'withdrawals'],
   // Only orders with a confirmed or refunded unit are rated, and not between linked users.
   feedback: ['identity', 'orders', 'users', 'withdrawals'],
-  // What can be reported belongs to these rooms, which also remove it.
-  moderation: ['feedback', 'files', 'identity', 'messages', 'offers', 'orders', 'users'],
+  // What can be reported belongs to these rooms, which also remove it. Staff see the money of whom
+  // they restrict.
+  moderation: ['feedback', 'files', 'identity', 'messages', 'offers', 'orders', 'users', 'wallet'],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: [
     'content',
@@ -236,6 +237,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'disputes/cases': [],
   'verification/cases': [],
   'moderation/cases': [],
+  'moderation/restrictions': [],
   'withdrawals/decisions': [],
   'disputes/opening': [],
 };

@@ -28,10 +28,9 @@ export interface Fixture {
 /** A shop with resources of every kind. */
 export async function openFixture(database: TestDatabase): Promise<Fixture> {
   const matrix = await openMatrix(database, { countsTries: true });
-  const { buyer, seller, moderator, support, admin, suspended } = matrix.actors;
-  const members = [buyer, seller, moderator, support, admin, suspended];
-  const tokens = new Map<ActorName, string | null>([['anonymous', null]]);
-  for (const { name, token } of members) tokens.set(name as ActorName, token);
+  const tokens = new Map<ActorName, string | null>(
+    ACTORS.map((name) => [name, name === 'anonymous' ? null : matrix.actors[name].token]),
+  );
   const found: Found = new Map();
   note(found, { idempotency_key: randomUUID() });
   note(found, { cursor: Buffer.from('{"value":"0","second":null}').toString('base64url') });
@@ -75,7 +74,7 @@ export async function restock(fixture: Fixture): Promise<void> {
 }
 
 async function renewSubstitute({ matrix, substitutes }: Fixture, actor: ActorName): Promise<void> {
-  if (actor === 'anonymous' || actor === 'suspended') return;
+  if (actor === 'anonymous' || actor === 'deactivated') return;
   substitutes.set(actor, await newUserLike(matrix.shop.scene, matrix.actors[actor]));
 }
 

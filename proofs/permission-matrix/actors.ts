@@ -1,6 +1,8 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Role } from '@guildhall/domain/kernel/roles';
+import type { RestrictionKind } from '@guildhall/domain/users/types';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { restrictedUser } from '@guildhall/scenes/moderation/restrictions';
 import type { Scene } from '@guildhall/scenes/scene';
 import type { TestDatabase } from '@guildhall/scenes/database/test-database';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
@@ -14,8 +16,13 @@ export const ACTORS = [
   'moderator',
   'support',
   'admin',
-  'suspended',
+  'deactivated',
+  'sell_restricted',
+  'chat_muted',
+  'banned',
 ] as const;
+/** The actors whom staff have restricted, by the name of what restricts them. */
+export const RESTRICTED = ['sell_restricted', 'chat_muted', 'banned'] as const;
 export type ActorName = (typeof ACTORS)[number];
 type MemberName = Exclude<ActorName, 'anonymous'> | 'buyer2' | 'seller2';
 
@@ -24,7 +31,7 @@ export interface Member {
   readonly name: MemberName;
   readonly viewer: Viewer;
   readonly email: string;
-  /** The token of an open session, unless the user is suspended afterwards. */
+  /** The token of a session that was opened before the user was deactivated or restricted. */
   readonly token: string;
 }
 
@@ -35,7 +42,10 @@ const roles: Readonly<Record<MemberName, Role>> = {
   seller: 'user',
   buyer2: 'user',
   seller2: 'user',
-  suspended: 'user',
+  deactivated: 'user',
+  sell_restricted: 'user',
+  chat_muted: 'user',
+  banned: 'user',
   moderator: 'moderator',
   support: 'support',
   admin: 'admin',
@@ -55,12 +65,16 @@ export async function createActors(scene: Scene, { owner_db }: TestDatabase): Pr
     });
     members[name] = { name, viewer, email, token: await newSession(scene, email) };
   }
-  // No use case suspends a user yet, so the row is changed; the session was opened before.
+  // No use case deactivates a user yet, so the row is changed; the session was opened before.
   await owner_db
     .updateTable('users')
     .set({ is_active: false })
-    .where('username', '=', 'suspended')
+    .where('username', '=', 'deactivated')
     .execute();
+  for (const kind of RESTRICTED) {
+    const { viewer } = (members as Actors)[kind];
+    await restrictedUser(scene, viewer, { kind, days: 365, rule: 'off_platform_payment' });
+  }
   return members as Actors;
 }
 
@@ -77,4 +91,31 @@ export async function newSession({ services }: Scene, email: string): Promise<st
   const from = { ip_address: null, user_agent: 'walk' };
   return (await signInWithPassword(services, { email, password: ACTOR_PASSWORD }, from))
     .access_token;
+}
+
+/** What restricts an actor; nothing unless the name says it. */
+export const restrictionsOf = (name: MemberName): readonly RestrictionKind[] =>
+  RESTRICTED.filter((kind) => kind === name);
+
+/**
+ * Does something for an actor as if nothing restricted them: what they are a party of began before.
+ */
+export async function beforeRestriction<Result>(
+  { owner_db }: Pick<TestDatabase, 'owner_db'>,
+  name: MemberName,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  if (restrictionsOf(name).length === 0) return await make();
+  const set = async (restrictions: readonly RestrictionKind[]) =>
+    await owner_db
+      .updateTable('users')
+      .set({ restrictions: [...restrictions] })
+      .where('username', '=', name)
+      .execute();
+  await set([]);
+  try {
+    return await make();
+  } finally {
+    await set(restrictionsOf(name));
+  }
 }

@@ -132,7 +132,7 @@ describe('a token', () => {
     expect(withToken).toEqual(await ask(list));
   });
 
-  test('of a suspended user opens nothing (S3)', async () => {
+  test('of a deactivated user opens nothing (S3)', async () => {
     const token = tokenOf('buyer', 'all');
     expect((await ask(own, `JWT ${token}`)).status).toBe(200);
     const setActive = async (isActive: boolean) =>

@@ -1,4 +1,4 @@
-import { holds } from '@guildhall/domain/kernel/permissions';
+import { holds, takenBy } from '@guildhall/domain/kernel/permissions';
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
@@ -17,7 +17,15 @@ import {
 } from '../contract-call.ts';
 import { openInstrumentedShop, type InstrumentedShop } from '../instrumented-shop.ts';
 import { type Changes, trackTableChanges } from '../table-changes.ts';
-import { type ActorName, ACTORS, createActors, type Actors, newUserLike } from './actors.ts';
+import {
+  type ActorName,
+  ACTORS,
+  beforeRestriction,
+  createActors,
+  type Actors,
+  newUserLike,
+  restrictionsOf,
+} from './actors.ts';
 import type { Names, Resource, ResourceContext } from './resource.ts';
 import { resources } from './resources.ts';
 import type { Outcome, Ownership, Row } from './row.ts';
@@ -26,6 +34,7 @@ import { rows } from './rows.ts';
 /** The shop, its users, and what observes them. */
 export interface MatrixFixture {
   readonly shop: InstrumentedShop;
+  readonly database: TestDatabase;
   readonly world: ResourceContext;
   readonly actors: Actors;
   readonly changes: () => Promise<Changes>;
@@ -49,7 +58,7 @@ export async function openMatrix(
     await sql`update sessions set last_seen_at = now()`.execute(database.owner_db);
     await changes();
   };
-  return { shop, world, actors, changes, touchSessions, close: () => shop.close() };
+  return { shop, database, world, actors, changes, touchSessions, close: () => shop.close() };
 }
 
 /** One call by one actor, with its response and effects. */
@@ -133,7 +142,9 @@ async function askAll(matrixCall: MatrixCall, others: ForeignNames): Promise<Vis
     return visits;
   }
   const parties = { buyer: buyer2, seller: seller2, [part]: matrix.actors[actor] };
-  const own = await resource.make(matrix.world, parties);
+  const own = await beforeRestriction(matrix.database, actor, () =>
+    resource.make(matrix.world, parties),
+  );
   // A mix of own and foreign ids must be worth no more than none.
   const keys = Object.keys(own);
   for (const key of keys.length > 1 ? keys : []) {
@@ -233,7 +244,7 @@ function wordsFor(about: About | null): string {
 async function requestBy(matrixCall: MatrixCall, input: unknown): Promise<WireRequest> {
   const { matrix, name, row, actor } = matrixCall;
   const { shop, actors } = matrix;
-  const fresh = row.by_substitute === true && actor !== 'anonymous' && actor !== 'suspended';
+  const fresh = row.by_substitute === true && actor !== 'anonymous' && actor !== 'deactivated';
   const token = actor === 'anonymous' ? null : actors[actor].token;
   const ownToken = fresh ? await newUserLike(shop.scene, actors[actor]) : token;
   const request = requestOf(name, input, ownToken);
@@ -257,6 +268,11 @@ export function signedByProvider(
   return { ...request, headers: { ...request.headers, ...signed } };
 }
 
+const ANSWERED = ['moderator', 'support', 'admin', 'chat_muted', 'banned'] as const;
+/** The actors whose answers about what is foreign to them a row may name. */
+const hasOwnAnswer = (actor: ActorName): actor is (typeof ANSWERED)[number] =>
+  ANSWERED.some((each) => each === actor);
+
 /** The permission's verdict, and where it allows the call, the row's. */
 function expectedOf(
   { matrix, name, row, actor }: MatrixCall,
@@ -264,18 +280,21 @@ function expectedOf(
 ): Outcome {
   const { permission } = callOf(name);
   if (permission !== 'public') {
-    if (actor === 'anonymous' || actor === 'suspended') return 'NOT_SIGNED_IN';
+    if (actor === 'anonymous' || actor === 'deactivated') return 'NOT_SIGNED_IN';
     const { viewer } = matrix.actors[actor];
+    const restrictions = restrictionsOf(actor);
+    if (takenBy({ restrictions }, permission) !== undefined) return 'RESTRICTED';
     if (permission !== 'signed_in' && !holds(viewer, permission)) return 'PERMISSION_DENIED';
   }
   const { gets } = row;
   if ('everyone' in gets) return gets.everyone;
   if (ownership === 'missing' || ownership === null) return gets.missing;
   if (ownership === 'foreign') {
-    const isStaff = actor === 'moderator' || actor === 'support' || actor === 'admin';
-    return (isStaff ? gets[actor] : undefined) ?? gets.stranger;
+    return (hasOwnAnswer(actor) ? gets[actor] : undefined) ?? gets.stranger;
   }
-  if (actor === 'suspended' && gets.suspended !== undefined) return gets.suspended;
+  const isRestricted = actor === 'deactivated' || actor === 'chat_muted' || actor === 'banned';
+  const ofRestricted = isRestricted ? gets[actor] : undefined;
+  if (ofRestricted !== undefined) return ofRestricted;
   const part = partOf(resources[row.names ?? 'game'], actor) ?? 'buyer';
   const outcome = gets[part];
   if (outcome === undefined) throw new Error(`the row of ${name} forgets what its ${part} gets`);

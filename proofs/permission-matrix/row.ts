@@ -9,7 +9,7 @@ export type Ownership = 'own' | 'foreign' | 'missing';
 
 /**
  * The expected response of a call that names a resource. Not listed are actors whom the permission
- * refuses: signed out, suspended, or of another role.
+ * refuses: signed out, deactivated, restricted, or of another role.
  */
 interface Answers {
   /** To its buyer. */
@@ -24,8 +24,11 @@ interface Answers {
   readonly admin?: Outcome;
   /** To every actor for a missing resource. */
   readonly missing: Outcome;
-  /** To its suspended owner, where the permission does not already say it. */
-  readonly suspended?: Outcome;
+  /** To its deactivated owner, where the permission does not already say it. */
+  readonly deactivated?: Outcome;
+  /** To these restricted users, where the permission does not already say it. */
+  readonly chat_muted?: Outcome;
+  readonly banned?: Outcome;
 }
 
 /** One way to make a call, and its expected responses. */

@@ -11,7 +11,11 @@ import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createDisputesFixture, refusedDisputes } from './refused-disputes.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
-import { createReportFixture, refusedReports } from './refused-reports.ts';
+import { createReportFixture, refusedReports } from './moderation/refused-reports.ts';
+import {
+  createRestrictionFixture,
+  refusedRestrictions,
+} from './moderation/refused-restrictions.ts';
 import { createVerificationFixture, refusedVerifications } from './refused-verifications.ts';
 import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawals.ts';
 
@@ -154,6 +158,22 @@ describe('a refused call about a report changes no row (INV11)', () => {
   );
 });
 
+describe('a refused call about a restriction changes no row (INV11)', () => {
+  let restrictions: Awaited<ReturnType<typeof createRestrictionFixture>>;
+  beforeAll(async () => {
+    restrictions = await createRestrictionFixture(database);
+  });
+
+  test.each(refusedRestrictions.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(restrictions))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 describe('a refused call about a verification changes no row (INV11)', () => {
   let requests: Awaited<ReturnType<typeof createVerificationFixture>>;
   beforeAll(async () => {
@@ -186,6 +206,7 @@ test('every refusal that a use case can throw is in the table', () => {
     ...refusedFeedback,
     ...refusedVerifications,
     ...refusedReports,
+    ...refusedRestrictions,
     ...refusedDisputes,
   ].map(([, code]) => code);
   const tried = new Set<string>([...codes, ...refusedCalls.map(([, code]) => code)]);

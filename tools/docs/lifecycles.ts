@@ -4,6 +4,7 @@ import { contentLifecycle } from '@guildhall/domain/content/states';
 import { claimLifecycle } from '@guildhall/domain/disputes/claim-states';
 import { disputeLifecycle } from '@guildhall/domain/disputes/states';
 import type { DisputeTimer } from '@guildhall/domain/disputes/types';
+import { restrictionLifecycle } from '@guildhall/domain/moderation/restriction-states';
 import { reportLifecycle, type ReportTypes } from '@guildhall/domain/moderation/states';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import {
@@ -25,6 +26,7 @@ import {
   type VerificationTypes,
 } from '@guildhall/domain/verification/states';
 import { withdrawalLifecycle, type WithdrawalTypes } from '@guildhall/domain/withdrawals/states';
+import { guardWords } from './guard-words.ts';
 import { markdownTable } from './tables.ts';
 
 /** A row of any transition table. */
@@ -64,84 +66,7 @@ const dispute: Lifecycle = disputeLifecycle;
 const recallClaim: Lifecycle = claimLifecycle;
 const verification: Lifecycle = verificationLifecycle;
 const report: Lifecycle = reportLifecycle;
-
-/** Texts for guards by the names of their functions: a guard without one stops the generator. */
-const guardWords: Readonly<Record<string, string>> = {
-  onlyManual: 'delivery by hand',
-  onlyInstant: 'sealed before the sale',
-  risky: `risk score of ${rules.risk_review_score} or more`,
-  notRisky: `risk score below ${rules.risk_review_score}`,
-  isDue: 'its due time has come',
-  lateForBuyer: `${rules.late_grace_minutes} min after the promised time`,
-  notStartedInTime: `delivery by hand, until ${rules.late_grace_minutes} min after the promised time`,
-  notLateForBuyer: `not asked before, until ${rules.late_grace_minutes} min after the promised time`,
-  beforePromisedTime: 'not asked before, before the promised time, there is a longer option',
-  isCancellation: 'it asks to cancel',
-  isExtension: 'it asks for more time',
-  silentCancellation: 'it asks to cancel, and the answer is due',
-  silentExtension: 'it asks for more time, and the answer is due',
-  hasMovedOn: 'the order is no longer in delivery',
-  lateForSystem: `${rules.late_auto_hours} h after the promised time`,
-  sealed: 'nobody has looked at it',
-  revealed: 'the buyer has looked at it',
-  isWithinRecallCover: `within ${rules.recall_cover_days} days of the confirmation`,
-  notReported: 'no problem reported before, and before its deadline',
-  mayPublish: 'in stock, needs no review, the seller is not away',
-  mayPublishEmpty: 'not in stock, needs no review, the seller is not away',
-  isHere: 'the seller is not away',
-  inStock: 'in stock',
-  notInStock: 'not in stock',
-  mayReturn: 'in stock, the seller is not away',
-  mayReturnEmpty: 'not in stock, the seller is not away',
-  needsNoReview: 'needs no review',
-  needsReview: 'needs a review',
-  isRestorable: `within ${rules.archive_undo_hours} h`,
-  hasExpired: 'its due time has come',
-  notHeld: 'not held',
-  isHeld: 'held',
-  mayExtend: 'held, and not extended yet',
-  mayApproveItself: 'not held, and one person may approve it',
-  isPaidByStaff: 'staff pay it themselves',
-  isRunning: 'before its deadline',
-  inTime: 'in time',
-  silenceRefunds: 'the seller was silent, and the type refunds that',
-  silenceEscalates: 'the seller was silent, and staff judge the type',
-  expiresInTalk: 'nobody has answered, and the negotiation goes on',
-  expiresAfterTalk: 'nobody has answered, and the negotiation is over',
-  mayEscalate: `${rules.disputes.escalate_hours} h after the opening`,
-  mayPropose: `in time, at most ${rules.disputes.proposals} of each side`,
-  mayAnswer: 'the other side has proposed it, in time',
-  refusesInTalk: 'the other side has proposed it, and the negotiation goes on',
-  refusesAfterTalk: 'the other side has proposed it, and the negotiation is over',
-  isAsked: 'staff have asked this side',
-  isOfficer: 'has taken the case',
-  mayTakeAppeal: 'nobody has taken it, and somebody else has decided before',
-  mayDecideAppeal: 'has taken the case, and somebody else has decided before',
-  mayAccept: 'got less than asked for, in time',
-  mayAppeal: 'got less than asked for, has not accepted, first appeal, in time',
-  refundsAll: 'all is refunded, and nobody can appeal',
-  refundsPart: 'a part is refunded, and nobody can appeal',
-  refundsNothing: 'nothing is refunded, and nobody can appeal',
-  missesClock: 'the time of staff is over, once',
-  isUnassigned: `nobody has taken it for ${rules.disputes.assign_hours / 2} h`,
-  mayAssignAppeal: `nobody has taken it for ${rules.disputes.assign_hours / 2} h, and somebody else has decided before`,
-  isRecallable: `an account, within ${rules.recall_cover_days} days of the confirmation`,
-  refundsCovered: 'approved, nobody can appeal, and all of it is covered now',
-  refundsUncovered: 'approved, nobody can appeal, and a part is not covered now',
-  rejects: 'rejected, and nobody can appeal',
-  recoversAll: 'the rest is covered now',
-  recoversPart: 'a part is still not covered',
-  mayStart: `no open request, not verified already, ${rules.verification.retry_days} days after a rejection, at most ${rules.verification.tries} tries`,
-  maySubmit: `two factors, ${rules.verification.least_age} years old, every paper is there`,
-  isOther: 'somebody else has taken it',
-  isFirst: 'no report of the same waits',
-  isSecond: 'a report of the same waits',
-  isAppealable: `once, within ${rules.moderation.appeal_months} months`,
-  isAnother: 'somebody else has decided, and somebody else has taken it',
-  ofAction: 'an action was appealed, has taken the case',
-  ofDismissal: 'a dismissal was appealed, has taken the case',
-  isLate: 'the time of staff is over, once',
-};
+const restriction: Lifecycle = restrictionLifecycle;
 
 const timerWords: Readonly<
   Record<
@@ -395,6 +320,8 @@ export const lifecycleParts = {
   'verification-table': () => table(verification),
   'report-diagram': () => today(report),
   'report-table': () => table(report),
+  'restriction-diagram': () => today(restriction),
+  'restriction-table': () => table(restriction),
   'withdrawal-diagram': () => today(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

@@ -15,6 +15,7 @@ const userWith = (role: Role): User => ({
   avatar_url: null,
   role,
   grants: [],
+  restrictions: [],
   is_active: true,
   seller_level: 0,
   verification_level: 0,
@@ -60,6 +61,29 @@ test.each<[Permission, Role | 'nobody', string]>([
     answer = error.code;
   }
   expect(answer).toBe(expected);
+});
+
+describe('a restriction', () => {
+  const muted = { ...userWith('user'), restrictions: ['sell_restricted' as const] };
+
+  test('refuses the calls that it takes with its kind, and no others', () => {
+    expect(() => permit(callerWith(muted), { permission: 'offers.sell' })).toThrow('RESTRICTED');
+    permit(callerWith(muted), { permission: 'orders.buy' });
+    permit(callerWith(muted), { permission: 'orders.trade' });
+    permit(callerWith(muted), { permission: 'signed_in' });
+  });
+
+  test('takes them from API tokens too', () => {
+    const token = { id: 'token', scopes: ['stock.write'] as const };
+    const caller = { ...callerWith(muted), api_token: token };
+    const call = { permission: 'offers.sell', token_scope: 'stock.write' } as const;
+    expect(() => permit(caller, call)).toThrow('RESTRICTED');
+  });
+
+  test('is declared by the calls that it can take alone', () => {
+    expect(codesOf({ permission: 'offers.sell', errors: [] })).toContain('RESTRICTED');
+    expect(codesOf({ permission: 'orders.trade', errors: [] })).not.toContain('RESTRICTED');
+  });
 });
 
 describe('outside demo mode (A10)', () => {

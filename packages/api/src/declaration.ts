@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
-import { holds, isForStaff, type Permission } from '@guildhall/domain/kernel/permissions';
+import {
+  holds,
+  isForStaff,
+  type Permission,
+  restrictionsTaking,
+  takenBy,
+} from '@guildhall/domain/kernel/permissions';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { faultOfJson } from '@guildhall/domain/kernel/text/json-text';
 import { isStorable } from '@guildhall/domain/kernel/text/text';
@@ -53,6 +59,7 @@ export function codesOf({
   if (cacheable !== true) codes.add('TOKEN_SCOPE_MISSING');
   if (permission !== 'public') codes.add('NOT_SIGNED_IN');
   if (permission !== 'public' && permission !== 'signed_in') codes.add('PERMISSION_DENIED');
+  if (restrictionsTaking(permission).length > 0) codes.add('RESTRICTED');
   if (isForStaff(permission)) codes.add('TWO_FACTOR_REQUIRED');
   return [...codes].toSorted();
 }
@@ -63,7 +70,7 @@ type Caller = Pick<ApiContext, 'user' | 'api_token' | 'site'>;
 /**
  * Checks scope and permission. An API token calls what declares one of its scopes, and nothing
  * else, public calls included. Outside demo mode staff need two-factor authentication (A10).
- * Refuses TOKEN_SCOPE_MISSING, NOT_SIGNED_IN, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
+ * Refuses TOKEN_SCOPE_MISSING, NOT_SIGNED_IN, RESTRICTED, PERMISSION_DENIED, TWO_FACTOR_REQUIRED.
  */
 export function permit(
   { user, api_token, site: { mode } }: Caller,
@@ -74,6 +81,8 @@ export function permit(
   }
   if (permission === 'public') return;
   if (user === null) throw new Refusal('NOT_SIGNED_IN');
+  const restriction = takenBy(user, permission);
+  if (restriction !== undefined) throw new Refusal('RESTRICTED', { restriction });
   if (permission !== 'signed_in' && !holds(user, permission)) {
     throw new Refusal('PERMISSION_DENIED');
   }

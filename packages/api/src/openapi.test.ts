@@ -235,7 +235,7 @@ test('public operations need no token; others need the declared permission', () 
   expect(operation('get /api/trpc/offers.list').security).toEqual([]);
   expect(operation('post /api/trpc/orders.checkOut')).toMatchObject({
     security: [{ access_token: [] }],
-    'x-permission': 'orders.trade',
+    'x-permission': 'orders.buy',
     'x-token-scope': null,
   });
   expect(operation('get /api/trpc/offers.own')).toMatchObject({

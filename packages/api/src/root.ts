@@ -59,6 +59,7 @@ export const appRouter = router({
   feedback: feedbackRoom.routers.feedback,
   moderation: moderationRoom.routers.moderation,
   moderationCases: moderationRoom.routers.moderationCases,
+  moderationRestrictions: moderationRoom.routers.moderationRestrictions,
   verification: verificationRoom.routers.verification,
   verificationCases: verificationRoom.routers.casesOfUsers({ listUsersOfSameMethod }),
 });

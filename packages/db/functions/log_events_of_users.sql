@@ -8,8 +8,9 @@ begin
       from added join before using (id)
      cross join lateral (values
        ('change_role', added.role <> before.role),
-       ('suspend', before.is_active and not added.is_active),
-       ('reinstate', added.is_active and not before.is_active),
+       ('deactivate', before.is_active and not added.is_active),
+       ('reactivate', added.is_active and not before.is_active),
+       ('change_restrictions', added.restrictions <> before.restrictions),
        ('change_levels', (added.seller_level, added.verification_level)
          <> (before.seller_level, before.verification_level)),
        ('change_profile', (added.email, added.username, added.avatar_url, added.language)

@@ -97,6 +97,7 @@ export const privileges = {
   'table public.payments': 'insert select update',
   'table public.payout_accounts': 'insert select update',
   'table public.payout_methods': 'insert select update',
+  'table public.penalty_points': 'insert select update',
   'table public.push_keys': 'insert select update',
   'table public.push_subscriptions': 'delete insert select update',
   'table public.rate_limits': 'delete insert select update',

@@ -19,6 +19,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       role text not null default 'user'
         check (role in ('user', 'moderator', 'support', 'admin')),
       grants text[] not null default '{}',
+      restrictions text[] not null default '{}',
       is_active boolean not null default true,
       seller_level smallint not null default 0 check (seller_level between 0 and 4),
       verification_level smallint not null default 0 check (verification_level between 0 and 3),
@@ -35,7 +36,9 @@ async function createUsers(db: Kysely<any>): Promise<void> {
   await sql`create index users_staff on users (role, username) where role <> 'user'`.execute(db);
   // Finds sellers whose names look like a new one.
   await sql`create index users_name_skeleton on users (name_skeleton)`.execute(db);
-  await sql`create index users_suspended on users (id) where not is_active`.execute(db);
+  // Finds the few sellers whose offers are paused.
+  await sql`create index users_restricted on users (id)
+    where not is_active or restrictions <> '{}'`.execute(db);
   // Finds the few whose account is being closed.
   await sql`create index users_closing on users (closes_at, id)
     where closes_at is not null`.execute(db);

@@ -121,6 +121,9 @@ async function createBlocks(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`create index blocked_messages_user
     on blocked_messages (user_id, created_at desc)`.execute(db);
+  // Who has shared contacts lately gets points.
+  await sql`create index blocked_messages_time on blocked_messages (created_at)
+    where counts`.execute(db);
   await sql`
     create table blocked_texts (
       blocked_message_id uuid primary key references blocked_messages,

@@ -79,7 +79,8 @@ async function createHistory(db: Kysely<any>): Promise<void> {
     create table report_measures (
       id uuid primary key,
       report_id uuid not null references reports,
-      measure text not null check (measure in ('warn', 'remove')),
+      measure text not null check (measure in ('warn', 'remove', 'points',
+        'restrict')),
       withdrawn_at timestamptz,
       created_at timestamptz not null default app_now(),
       unique (report_id, measure)

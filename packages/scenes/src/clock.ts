@@ -2,6 +2,7 @@ import { advanceClock, setClockOffset } from '@guildhall/db/clock';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@guildhall/domain/kernel/clock';
 import { assignCases } from '@guildhall/services/disputes/assign-cases';
 import { runDisputeDeadlines } from '@guildhall/services/disputes/run-dispute-deadlines';
+import { endRestrictions } from '@guildhall/services/moderation/end-restrictions';
 import { runReportDeadlines } from '@guildhall/services/moderation/run-deadlines';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { expireOffers } from '@guildhall/services/offers/expire-offers';
@@ -48,6 +49,7 @@ export async function runWorkers({ services }: Scene): Promise<void> {
   while ((await expireOffers(services)) > 0);
   await runVerificationDeadlines(services);
   await runReportDeadlines(services);
+  await endRestrictions(services);
 }
 
 export async function sendMails({ services }: Scene): Promise<void> {

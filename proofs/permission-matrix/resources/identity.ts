@@ -15,8 +15,9 @@ export const identityResources = {
   session: {
     owners: ['buyer'],
     async make({ scene }, { buyer }) {
-      // A suspended user cannot open another session.
-      const token = buyer.name === 'suspended' ? buyer.token : await newSession(scene, buyer.email);
+      // A deactivated user cannot open another session.
+      const token =
+        buyer.name === 'deactivated' ? buyer.token : await newSession(scene, buyer.email);
       const id = await readAccessToken(scene.services.token_secret, token);
       return { handle: hashToken(id ?? '') };
     },
@@ -24,8 +25,8 @@ export const identityResources = {
   api_token: {
     owners: ['buyer'],
     async make({ scene }, { buyer }) {
-      // A suspended user cannot open another session, and creates no token with the old one.
-      if (buyer.name === 'suspended') return { id: newId() };
+      // A deactivated user cannot open another session, and creates no token with the old one.
+      if (buyer.name === 'deactivated') return { id: newId() };
       const accessToken = await newSession(scene, buyer.email);
       const { id } = await newApiToken(scene, accessToken, ['offers.read']);
       return { id };

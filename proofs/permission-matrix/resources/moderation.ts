@@ -5,6 +5,12 @@ import {
   reportedUser,
   takenReport,
 } from '@guildhall/scenes/moderation/reports';
+import {
+  appealedRestriction,
+  newestRestriction,
+  pointsByReport,
+  restrictedUser,
+} from '@guildhall/scenes/moderation/restrictions';
 import type { Resource, ResourceContext } from '../resource.ts';
 
 /** Of somebody who is none of the actors. */
@@ -47,6 +53,38 @@ export const moderationResources = {
       const id = await reportedUser(scene, reporter, seller.viewer.user_id);
       await actedReport(scene, staff, await takenReport(scene, staff, id));
       return { report_id: id };
+    },
+  },
+  /** Of the seller, who lost a permission that they need for none of these calls. */
+  restriction: {
+    owners: ['seller'],
+    make: async ({ scene }, { seller }) => ({
+      restriction_id: await restrictedUser(scene, seller.viewer, { kind: 'warning' }),
+    }),
+  },
+  restriction_of_other: {
+    ...ofOther,
+    make: async ({ scene }) => ({
+      restriction_id: await restrictedUser(scene, await actor(scene), { kind: 'suspended' }),
+    }),
+  },
+  /** Twelve points, which the system restricts for. */
+  restriction_to_review: {
+    ...ofOther,
+    async make({ scene }) {
+      const user = await actor(scene);
+      await pointsByReport(scene, user, 'fake_evidence');
+      await pointsByReport(scene, user, 'fake_evidence');
+      return { restriction_id: await newestRestriction(scene, user.user_id) };
+    },
+  },
+  appealed_restriction: {
+    ...ofOther,
+    async make({ scene }) {
+      const user = await actor(scene);
+      const id = await restrictedUser(scene, user, { kind: 'suspended' });
+      await appealedRestriction(scene, user, id);
+      return { restriction_id: id };
     },
   },
 } satisfies Record<string, Resource>;

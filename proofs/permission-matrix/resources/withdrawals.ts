@@ -45,8 +45,8 @@ export async function verified(scene: Scene, userId: string) {
 
 /** A withdrawal that waits for staff. */
 async function underReview(world: ResourceContext, owner: Member, services = world.scene.services) {
-  // Nobody publishes offers for a suspended user, who can call nothing anyway.
-  if (owner.name === 'suspended') return { withdrawal_id: newId() };
+  // Nobody publishes offers for a deactivated user, who can call nothing anyway.
+  if (owner.name === 'deactivated') return { withdrawal_id: newId() };
   const methodId = await prepare(world, owner);
   const { user_id: userId } = owner.viewer;
   const setFactor = async (isOn: boolean) =>
@@ -70,7 +70,7 @@ const withManualPayouts = (services: ServiceContext): ServiceContext => ({
 async function approved(world: ResourceContext, buyer: Member) {
   const manual = withManualPayouts(world.scene.services);
   const { withdrawal_id: id } = await underReview(world, buyer, manual);
-  if (buyer.name !== 'suspended') {
+  if (buyer.name !== 'deactivated') {
     const by = await anAdmin(world);
     const approval = { ...because(id), decision: 'approve', code: null } as const;
     await decideWithdrawal(manual, by, approval);
@@ -92,7 +92,7 @@ export const withdrawalsResources = {
   payout_method: {
     owners: ['buyer'],
     async make(world, { buyer: { name, viewer } }) {
-      if (name === 'suspended') return { method_id: newId() };
+      if (name === 'deactivated') return { method_id: newId() };
       const { services } = world.scene;
       await verified(world.scene, viewer.user_id);
       // There is a limit to them. Withdrawals of other rows go to the account that stays.
@@ -120,7 +120,7 @@ export const withdrawalsResources = {
     owners: ['buyer'],
     async make(world, { buyer }) {
       const { withdrawal_id: id } = await underReview(world, buyer);
-      if (buyer.name !== 'suspended') {
+      if (buyer.name !== 'deactivated') {
         const by = await anAdmin(world);
         await holdWithdrawal(world.scene.services, by, { ...because(id), code: 'documents' });
       }
@@ -131,7 +131,7 @@ export const withdrawalsResources = {
   withdrawal_proposal: {
     owners: ['buyer'],
     async make(world, { buyer }) {
-      if (buyer.name === 'suspended') return { proposal_id: newId() };
+      if (buyer.name === 'deactivated') return { proposal_id: newId() };
       const { services } = world.scene;
       const high = { score: 70, reasons: [] };
       const riskScore = { ...services.risk_score, assessWithdrawal: async () => high };
@@ -153,7 +153,7 @@ export const withdrawalsResources = {
     owners: ['buyer'],
     async make(world, { buyer }) {
       const { withdrawal_id: id } = await approved(world, buyer);
-      if (buyer.name !== 'suspended') {
+      if (buyer.name !== 'deactivated') {
         const by = await anAdmin(world);
         const manual = withManualPayouts(world.scene.services);
         await markPaid(manual, by, { ...because(id), reference: 'SEPA 1' });

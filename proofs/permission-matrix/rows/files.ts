@@ -19,7 +19,7 @@ export const filesRows: Rows = {
     {
       names: 'private_file',
       input: theNames,
-      gets: { ...ofPictures, suspended: 'FILE_NOT_FOUND' },
+      gets: { ...ofPictures, deactivated: 'FILE_NOT_FOUND' },
     },
   ],
 };

@@ -14,7 +14,7 @@ export const identityRows: Rows = {
         ...names,
         password: ownership === 'own' ? ACTOR_PASSWORD : 'wrong',
       }),
-      gets: { ...everyTime('CREDENTIALS_WRONG'), buyer: 'ok', suspended: 'USER_INACTIVE' },
+      gets: { ...everyTime('CREDENTIALS_WRONG'), buyer: 'ok', deactivated: 'USER_INACTIVE' },
     },
   ],
   'POST /api/oauth/signup/': [{ ...nothing, input: somebodyNew }],

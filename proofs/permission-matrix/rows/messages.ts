@@ -39,7 +39,11 @@ export const messagesRows: Rows = {
   'messages.send': [
     { names: 'order_thread', input: saying(aboutThread), gets: ofBoth },
     { names: 'manual_order', input: saying(aboutOrder), gets: ofBoth },
-    { names: 'offer', input: saying(aboutOffer), gets: ofOffer },
+    {
+      names: 'offer',
+      input: saying(aboutOffer),
+      gets: { ...ofOffer, chat_muted: 'THREAD_CLOSED', banned: 'THREAD_CLOSED' },
+    },
   ],
   'messages.markRead': [
     { names: 'order_thread', input: (names) => ({ ...names, seq: 1 }), gets: ofBoth },

@@ -5,8 +5,10 @@ import { key, nothing, type Outcome, type Rows, theNames, WHY, withKey } from '.
 const NONE = 'REPORT_NOT_FOUND';
 const NO_TARGET = 'REPORT_TARGET_NOT_FOUND';
 const REFUSED = 'REPORT_EVENT_REFUSED';
+const NO_RESTRICTION = 'RESTRICTION_NOT_FOUND';
 
 const ofReport = (others: Outcome) => ({ stranger: others, missing: NONE }) as const;
+const ofRestriction = (others: Outcome) => ({ stranger: others, missing: NO_RESTRICTION }) as const;
 const reporting =
   (kind: FileReport['kind'], name: string, reason: FileReport['reason']) => (names: Names) => ({
     kind,
@@ -53,6 +55,37 @@ export const moderationRows: Rows = {
       input: (names) => ({ ...withKey(names), text: 'It was somebody else.' }),
       gets: { ...ofReport(NONE), seller: 'ok' },
     },
+  ],
+  'moderation.restrictions': [nothing],
+  'moderation.appealRestriction': [
+    {
+      names: 'restriction',
+      input: (names) => ({ ...withKey(names), text: 'It was somebody else.' }),
+      gets: { ...ofRestriction(NO_RESTRICTION), seller: 'ok' },
+    },
+  ],
+  'moderationRestrictions.list': [{ ...nothing, input: () => ({}) }],
+  'moderationRestrictions.get': [
+    { names: 'restriction_of_other', input: theNames, gets: ofRestriction('ok') },
+  ],
+  'moderationRestrictions.changeEnd': [
+    {
+      names: 'restriction_of_other',
+      input: decision({ days: 2 }),
+      gets: ofRestriction('ok'),
+    },
+  ],
+  'moderationRestrictions.lift': [
+    { names: 'restriction_of_other', input: decision({}), gets: ofRestriction('ok') },
+  ],
+  'moderationRestrictions.confirm': [
+    { names: 'restriction_to_review', input: decision({}), gets: ofRestriction('ok') },
+  ],
+  'moderationRestrictions.uphold': [
+    { names: 'appealed_restriction', input: decision({}), gets: ofRestriction('ok') },
+  ],
+  'moderationRestrictions.overturn': [
+    { names: 'appealed_restriction', input: decision({}), gets: ofRestriction('ok') },
   ],
   'moderationCases.list': [{ ...nothing, input: () => ({}) }],
   'moderationCases.get': [{ names: 'open_report', input: theNames, gets: ofReport('ok') }],

@@ -24,5 +24,5 @@ export const refusedSignIns: readonly RefusedRow[] = [
   ['sign up', 'USERNAME_TAKEN', join({ username: 'Ann-the-First' })],
   ['sign in unknown', 'CREDENTIALS_WRONG', enter('nobody@example.test', ACTOR_PASSWORD)],
   ['sign in wrongly', 'CREDENTIALS_WRONG', enter('ann@example.test', 'a wrong password')],
-  ['sign in suspended', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)],
+  ['sign in deactivated', 'USER_INACTIVE', enter('banned@example.test', ACTOR_PASSWORD)],
 ];

@@ -5,6 +5,7 @@ import { LanguageLinks } from './components/language-links.tsx';
 import { PageHidden, PageSkeleton } from './components/page-skeleton.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { UnreadCount } from '../features/messages/components/unread-count.tsx';
+import { RestrictionBanner } from '../features/moderation/components/restriction-banner.tsx';
 import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
 import { ClosingNotice } from '../features/privacy/components/closing-notice.tsx';
 import type { OrderSide } from '../features/orders/hooks.ts';
@@ -26,6 +27,7 @@ export default function DashboardLayout() {
             <Guarded waiting={<PageSkeleton />} notFound={<PageHidden />}>
               <ApiScope>
                 <ClosingNotice />
+                <Restrictions />
                 <Outlet />
               </ApiScope>
             </Guarded>
@@ -39,6 +41,13 @@ export default function DashboardLayout() {
       <BottomBar />
     </div>
   );
+}
+
+/** What restricts the user now is said on every page of theirs. */
+function Restrictions() {
+  const { user } = useAuth();
+  const kinds = user?.restrictions ?? [];
+  return kinds.length === 0 ? null : <RestrictionBanner kinds={kinds} />;
 }
 
 /** The pages of the user; in the admin area, its sections that the user may enter. */

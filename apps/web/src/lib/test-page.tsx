@@ -95,6 +95,7 @@ export function sampleUser(changes: Partial<UserView> = {}): UserView {
     avatar_url: null,
     role: 'user',
     permissions: [],
+    restrictions: [],
     level: 0,
     is_active: true,
     two_factor: false,

@@ -2730,6 +2730,19 @@ export interface ModerationAppealOutput {
   state: string;
 }
 
+export interface ModerationAppealRestrictionInput {
+  idempotency_key: string;
+  restriction_id: string;
+  text: string;
+}
+
+export interface ModerationAppealRestrictionOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
 export interface ModerationOwnInput {
   tab: 'by_me' | 'about_me';
   cursor?: string | null;
@@ -2829,6 +2842,102 @@ export interface ModerationReportOutput {
   report_id: string;
 }
 
+export interface ModerationRestrictionsOutput {
+  now: string;
+  /**
+   * that count now
+   */
+  total_points: number;
+  /**
+   * the newest 100
+   */
+  points: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rule: string;
+    points: number;
+    /**
+     * what they follow from
+     */
+    source: string;
+    /**
+     * of the order, the blocked message or the report
+     */
+    source_id: string;
+    /**
+     * whether the system has given them
+     */
+    is_automated: boolean;
+    created_at: string;
+    /**
+     * until when they count
+     */
+    expires_at: string;
+    /**
+     * whether they count now
+     */
+    counts: boolean;
+  }[];
+  /**
+   * the newest first
+   */
+  restrictions: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * that was broken; `points` for the ladder
+     */
+    rule: string;
+    /**
+     * whether the system has imposed it
+     */
+    is_automated: boolean;
+    /**
+     * whether it restricts its user now
+     */
+    in_effect: boolean;
+    /**
+     * that counted when the system imposed it
+     */
+    total_points: number | null;
+    created_at: string;
+    /**
+     * null for a ban, which has no end
+     */
+    ends_at: string | null;
+    /**
+     * the reasons of staff; null for the system
+     */
+    statement: string | null;
+    /**
+     * what you wrote against it
+     */
+    appeal: string | null;
+    /**
+     * until when your appeal is decided
+     */
+    appeal_due_at: string | null;
+    appeal_statement: string | null;
+    /**
+     * until when you can appeal; null if you cannot
+     */
+    appeal_until: string | null;
+    /**
+     * Items: more values may follow
+     */
+    allowed_events: string[];
+  }[];
+}
+
 export interface ModerationCasesActInput {
   idempotency_key: string;
   report_id: string;
@@ -2848,12 +2957,18 @@ export interface ModerationCasesActInput {
     | 'personal_data'
     | 'extortion'
     | 'wrong_order'
-    | 'linked_parties';
+    | 'linked_parties'
+    | 'fake_evidence'
+    | 'own_recall';
   /**
    * @minItems 1
-   * @maxItems 2
+   * @maxItems 4
    */
-  measures: ('warn' | 'remove')[];
+  measures: ('warn' | 'remove' | 'points' | 'restrict')[];
+  restriction?: {
+    kind: 'warning' | 'sell_restricted' | 'buy_restricted' | 'chat_muted' | 'suspended' | 'banned';
+    days: number | null;
+  } | null;
 }
 
 export interface ModerationCasesActOutput {
@@ -2969,6 +3084,18 @@ export interface ModerationCasesGetOutput {
    * Items: more values may follow
    */
   possible_measures: string[];
+  /**
+   * the rules that give points
+   *
+   * Items: more values may follow
+   */
+  point_rules: string[];
+  /**
+   * the rules that somebody can be banned for
+   *
+   * Items: more values may follow
+   */
+  ban_rules: string[];
   /**
    * what was decided about the same user before, the newest first
    */
@@ -3144,6 +3271,287 @@ export interface ModerationCasesUpholdOutput {
   state: string;
 }
 
+export interface ModerationRestrictionsChangeEndInput {
+  idempotency_key: string;
+  restriction_id: string;
+  reason: string;
+  days: number;
+}
+
+export interface ModerationRestrictionsChangeEndOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationRestrictionsConfirmInput {
+  idempotency_key: string;
+  restriction_id: string;
+  reason: string;
+}
+
+export interface ModerationRestrictionsConfirmOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationRestrictionsGetInput {
+  restriction_id: string;
+}
+
+export interface ModerationRestrictionsGetOutput {
+  now: string;
+  restriction: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * that was broken; `points` for the ladder
+     */
+    rule: string;
+    /**
+     * whether the system has imposed it
+     */
+    is_automated: boolean;
+    /**
+     * whether it restricts its user now
+     */
+    in_effect: boolean;
+    /**
+     * that counted when the system imposed it
+     */
+    total_points: number | null;
+    created_at: string;
+    /**
+     * null for a ban, which has no end
+     */
+    ends_at: string | null;
+    user_id: string;
+    /**
+     * the username of whom it restricts
+     */
+    user: string;
+    /**
+     * a member of staff; null for the system
+     */
+    imposed_by: string | null;
+    /**
+     * until when staff look at it; null when nothing waits
+     */
+    due_at: string | null;
+  };
+  /**
+   * that led to it; null for the system
+   */
+  report_id: string | null;
+  statement: string | null;
+  appeal: string | null;
+  appeal_statement: string | null;
+  currency: string;
+  /**
+   * of sales whose warranty runs
+   */
+  on_hold_minor: number;
+  reserve_minor: number;
+  /**
+   * that can be withdrawn unless somebody disputes it
+   */
+  available_minor: number;
+  /**
+   * of withdrawals that are not paid yet
+   */
+  withdrawing_minor: number;
+  /**
+   * what the user owes
+   */
+  debt_minor: number;
+  points: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    rule: string;
+    points: number;
+    /**
+     * what they follow from
+     */
+    source: string;
+    /**
+     * of the order, the blocked message or the report
+     */
+    source_id: string;
+    /**
+     * whether the system has given them
+     */
+    is_automated: boolean;
+    created_at: string;
+    /**
+     * until when they count
+     */
+    expires_at: string;
+    /**
+     * whether they count now
+     */
+    counts: boolean;
+  }[];
+  /**
+   * what restricts or has restricted the same user
+   */
+  others: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * that was broken; `points` for the ladder
+     */
+    rule: string;
+    /**
+     * whether the system has imposed it
+     */
+    is_automated: boolean;
+    /**
+     * whether it restricts its user now
+     */
+    in_effect: boolean;
+    /**
+     * that counted when the system imposed it
+     */
+    total_points: number | null;
+    created_at: string;
+    /**
+     * null for a ban, which has no end
+     */
+    ends_at: string | null;
+  }[];
+  history: {
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * more values may follow
+     */
+    by: string;
+    username: string | null;
+    reason: string | null;
+    occurred_at: string;
+  }[];
+  /**
+   * Items: more values may follow
+   */
+  allowed_events: string[];
+}
+
+export interface ModerationRestrictionsLiftInput {
+  idempotency_key: string;
+  restriction_id: string;
+  reason: string;
+}
+
+export interface ModerationRestrictionsLiftOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationRestrictionsListInput {
+  filter?: 'waiting' | 'in_force' | 'all';
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface ModerationRestrictionsListOutput {
+  now: string;
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    /**
+     * that was broken; `points` for the ladder
+     */
+    rule: string;
+    /**
+     * whether the system has imposed it
+     */
+    is_automated: boolean;
+    /**
+     * whether it restricts its user now
+     */
+    in_effect: boolean;
+    /**
+     * that counted when the system imposed it
+     */
+    total_points: number | null;
+    created_at: string;
+    /**
+     * null for a ban, which has no end
+     */
+    ends_at: string | null;
+    user_id: string;
+    /**
+     * the username of whom it restricts
+     */
+    user: string;
+    /**
+     * a member of staff; null for the system
+     */
+    imposed_by: string | null;
+    /**
+     * until when staff look at it; null when nothing waits
+     */
+    due_at: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface ModerationRestrictionsOverturnInput {
+  idempotency_key: string;
+  restriction_id: string;
+  reason: string;
+}
+
+export interface ModerationRestrictionsOverturnOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
+export interface ModerationRestrictionsUpholdInput {
+  idempotency_key: string;
+  restriction_id: string;
+  reason: string;
+}
+
+export interface ModerationRestrictionsUpholdOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+}
+
 export interface NotificationsChannelsOutput {
   groups: {
     /**
@@ -3229,6 +3637,14 @@ export interface NotificationsListOutput {
        * whether a decision stays after an appeal
        */
       is_upheld?: boolean;
+      /**
+       * such as `sell_restricted`
+       */
+      restriction_kind?: string;
+      /**
+       * penalty points
+       */
+      points?: number;
     };
     order_title: string | null;
     offer: {
@@ -3314,6 +3730,14 @@ export interface NotificationsListOutput {
        * whether a decision stays after an appeal
        */
       is_upheld?: boolean;
+      /**
+       * such as `sell_restricted`
+       */
+      restriction_kind?: string;
+      /**
+       * penalty points
+       */
+      points?: number;
     };
     order_title: string | null;
     offer: {
@@ -10765,9 +11189,11 @@ export interface ErrorCodes {
   'messages.unblockUser': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'messages.unread': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'moderation.appeal': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderation.appealRestriction': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'moderation.own': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'moderation.report': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REPORT_TARGET_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'moderationCases.act': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderation.restrictions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'moderationCases.act': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'RESTRICTION_EVENT_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'moderationCases.dismiss': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'moderationCases.get': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'moderationCases.handBack': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -10776,6 +11202,13 @@ export interface ErrorCodes {
   'moderationCases.take': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'moderationCases.triage': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'moderationCases.uphold': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.changeEnd': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.confirm': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.get': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.lift': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.overturn': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'moderationRestrictions.uphold': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'notifications.channels': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'notifications.markAllRead': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10802,7 +11235,7 @@ export interface ErrorCodes {
   'offers.favouriteIds': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.favourites': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.featured': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'offers.finishCodeUpload': 'CODES_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.finishCodeUpload': 'CODES_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'RESTRICTED' | 'SECRET_DUPLICATE' | 'SECRET_UNREADABLE' | 'SELLER_NOT_VERIFIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.keepFavourite': 'FAVOURITE_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.list': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.openSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10818,7 +11251,7 @@ export interface ErrorCodes {
   'offers.removeSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.renameSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.restoreSavedSearch': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'offers.resume': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.resume': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RESTRICTED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.review': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_EVENT_REFUSED' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.reviewed': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.sales': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -10854,7 +11287,7 @@ export interface ErrorCodes {
   'orders.dismissPaymentReview': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.fees': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'orders.payFromWallet': 'CHARGEBACK_DEBT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'orders.payFromWallet': 'CHARGEBACK_DEBT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'RESTRICTED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'orders.paymentReview': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.paymentReviews': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'orders.quoteReturn': 'INPUT_INVALID' | 'NOTHING_TO_REFUND' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'RETURN_BELOW_MINIMUM' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11214,6 +11647,19 @@ export interface ErrorFacts {
   };
   REPORT_NOT_FOUND: Record<string, never>;
   REPORT_TARGET_NOT_FOUND: Record<string, never>;
+  RESTRICTED: {
+    /** its kind: `sell_restricted`, `suspended` … */
+    readonly restriction: unknown;
+  };
+  RESTRICTION_EVENT_REFUSED: {
+    /** the requested event */
+    readonly event: unknown;
+    /** the current state; null before it was imposed */
+    readonly state: unknown;
+    /** `STATE`, `ACTOR` or the reason of the guard */
+    readonly reason: unknown;
+  };
+  RESTRICTION_NOT_FOUND: Record<string, never>;
   RETURN_BELOW_MINIMUM: {
     /** the minimum */
     readonly min_quantity: unknown;
@@ -11622,13 +12068,17 @@ export type AppRouter = TRPCBuiltRouter<
     moderation: {
       /** Appeals a decision against you, once within six months: an action about you, or the dismissal of your report. Another person decides within 72 hours. */
       appeal: TRPCMutationProcedure<{ input: ModerationAppealInput; output: ModerationAppealOutput; meta: unknown }>;
+      /** Appeals a restriction of yours, once within six months, also when it is over. Another person decides within 72 hours. */
+      appealRestriction: TRPCMutationProcedure<{ input: ModerationAppealRestrictionInput; output: ModerationAppealRestrictionOutput; meta: unknown }>;
       /** Returns what you have reported, or what was decided about you, the newest first. */
       own: TRPCQueryProcedure<{ input: ModerationOwnInput; output: ModerationOwnOutput; meta: unknown }>;
       /** Reports a user, an offer, a message to you, published feedback or an order of yours to the staff. A second report of the same is the same while it is open. */
       report: TRPCMutationProcedure<{ input: ModerationReportInput; output: ModerationReportOutput; meta: unknown }>;
+      /** Returns what restricts or has restricted you, with its rule, reasons, end and appeal, and your points. */
+      restrictions: TRPCQueryProcedure<{ input: void; output: ModerationRestrictionsOutput; meta: unknown }>;
     };
     moderationCases: {
-      /** Decides that a rule was broken: warns the user, removes what was reported, or both. Both sides are told. */
+      /** Decides that a rule was broken: warns the user, gives the points of the rule, restricts the user, or removes what was reported. Both sides are told. */
       act: TRPCMutationProcedure<{ input: ModerationCasesActInput; output: ModerationCasesActOutput; meta: unknown }>;
       /** Decides that no rule was broken. The reporters are told. */
       dismiss: TRPCMutationProcedure<{ input: ModerationCasesDismissInput; output: ModerationCasesDismissOutput; meta: unknown }>;
@@ -11646,6 +12096,22 @@ export type AppRouter = TRPCBuiltRouter<
       triage: TRPCMutationProcedure<{ input: ModerationCasesTriageInput; output: ModerationCasesTriageOutput; meta: unknown }>;
       /** Decides about an appeal: the decision stays. The appellant is told. */
       uphold: TRPCMutationProcedure<{ input: ModerationCasesUpholdInput; output: ModerationCasesUpholdOutput; meta: unknown }>;
+    };
+    moderationRestrictions: {
+      /** Shortens or extends a restriction: it ends so many days from now. Its user is told. */
+      changeEnd: TRPCMutationProcedure<{ input: ModerationRestrictionsChangeEndInput; output: ModerationRestrictionsChangeEndOutput; meta: unknown }>;
+      /** Says that what the system has imposed was looked at, and stays. */
+      confirm: TRPCMutationProcedure<{ input: ModerationRestrictionsConfirmInput; output: ModerationRestrictionsConfirmOutput; meta: unknown }>;
+      /** Returns a restriction with the points, the money and other restrictions of its user. */
+      get: TRPCQueryProcedure<{ input: ModerationRestrictionsGetInput; output: ModerationRestrictionsGetOutput; meta: unknown }>;
+      /** Lifts a restriction before its end; points stay. Its user is told. */
+      lift: TRPCMutationProcedure<{ input: ModerationRestrictionsLiftInput; output: ModerationRestrictionsLiftOutput; meta: unknown }>;
+      /** Returns restrictions of others: what waits for staff first, then by their time. */
+      list: TRPCQueryProcedure<{ input: ModerationRestrictionsListInput; output: ModerationRestrictionsListOutput; meta: unknown }>;
+      /** Decides about an appeal: the restriction is lifted, and its points no longer count. Its user is told. */
+      overturn: TRPCMutationProcedure<{ input: ModerationRestrictionsOverturnInput; output: ModerationRestrictionsOverturnOutput; meta: unknown }>;
+      /** Decides about an appeal: the restriction stays. Its user is told. */
+      uphold: TRPCMutationProcedure<{ input: ModerationRestrictionsUpholdInput; output: ModerationRestrictionsUpholdOutput; meta: unknown }>;
     };
     notifications: {
       /** Returns by which channels you are told of each group of notices. */

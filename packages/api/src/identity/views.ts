@@ -1,6 +1,7 @@
 import { SECOND_FACTORS } from '@guildhall/domain/identity/types';
 import { PERMISSIONS, permissionsOf } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
+import { RESTRICTION_KINDS } from '@guildhall/domain/users/types';
 import { LANGUAGES, readLanguage } from '@guildhall/locales/languages';
 import type { User } from '@guildhall/services/users/find-user';
 import { z } from 'zod';
@@ -14,6 +15,9 @@ export const userView = z.object({
   avatar_url: z.string().nullable(),
   role: z.enum(ROLES),
   permissions: z.array(openVocabulary(PERMISSIONS)),
+  restrictions: z
+    .array(openVocabulary(RESTRICTION_KINDS))
+    .describe('what restricts the user now; `moderation.restrictions` says why and until when'),
   level: z.int().describe('seller level 0 to 4'),
   is_active: z.boolean(),
   two_factor: z.boolean(),
@@ -55,6 +59,7 @@ export function toUserView(user: User): UserView {
     avatar_url: user.avatar_url,
     role: user.role,
     permissions: [...permissionsOf(user)],
+    restrictions: [...user.restrictions],
     level: user.seller_level,
     is_active: user.is_active,
     two_factor: user.two_factor,

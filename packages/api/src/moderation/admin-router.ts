@@ -32,6 +32,7 @@ const removing = [
   'OFFER_NOT_FOUND',
   'FEEDBACK_NOT_FOUND',
   'FEEDBACK_EVENT_REFUSED',
+  'RESTRICTION_EVENT_REFUSED',
 ] as const;
 
 /** How staff work on reports of others. */
@@ -92,7 +93,7 @@ export const moderationCasesRouter = router({
 
   act: procedure('moderation.decide', {
     summary:
-      'Decides that a rule was broken: warns the user, removes what was reported, or both. Both sides are told.',
+      'Decides that a rule was broken: warns the user, gives the points of the rule, restricts the user, or removes what was reported. Both sides are told.',
     errors: removing,
   })
     .input(actOnReportSchema)

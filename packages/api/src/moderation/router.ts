@@ -1,3 +1,4 @@
+import { appealRestrictionSchema } from '@guildhall/domain/moderation/restriction-schema';
 import {
   appealReportSchema,
   fileReportSchema,
@@ -5,8 +6,15 @@ import {
 } from '@guildhall/domain/moderation/schema';
 import { appealReport } from '@guildhall/services/moderation/appeal-report';
 import { fileReport } from '@guildhall/services/moderation/file-report';
+import { appealRestriction } from '@guildhall/services/moderation/handle-restriction';
 import { listOwnReports } from '@guildhall/services/moderation/list-reports';
+import { readOwnRestrictions } from '@guildhall/services/moderation/list-restrictions';
 import { procedure, router } from '../trpc.ts';
+import {
+  ownRestrictionsView,
+  restrictionStateView,
+  toOwnRestrictions,
+} from './restriction-views.ts';
 import { filedReportView, ownReportsView, reportStateView, toOwnReport } from './views.ts';
 
 /** What users report to the staff, and what staff decided about them (rules.md §9 "Reports"). */
@@ -39,4 +47,23 @@ export const moderationRouter = router({
     .input(appealReportSchema)
     .output(reportStateView)
     .mutation(({ ctx, input }) => appealReport(ctx.services, ctx.viewer, input)),
+
+  restrictions: procedure('signed_in', {
+    summary:
+      'Returns what restricts or has restricted you, with its rule, reasons, end and appeal, and your points.',
+    errors: [],
+  })
+    .output(ownRestrictionsView)
+    .query(async ({ ctx }) =>
+      toOwnRestrictions(await readOwnRestrictions(ctx.services, ctx.viewer)),
+    ),
+
+  appealRestriction: procedure('signed_in', {
+    summary:
+      'Appeals a restriction of yours, once within six months, also when it is over. Another person decides within 72 hours.',
+    errors: ['RESTRICTION_NOT_FOUND', 'RESTRICTION_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(appealRestrictionSchema)
+    .output(restrictionStateView)
+    .mutation(({ ctx, input }) => appealRestriction(ctx.services, ctx.viewer, input)),
 });

@@ -1,3 +1,4 @@
+import { BAN_RULES, pointRuleOf } from '@guildhall/domain/moderation/restriction-rules';
 import { MEASURES_OF, RULES_OF } from '@guildhall/domain/moderation/rules';
 import {
   BROKEN_RULES,
@@ -168,6 +169,8 @@ export const reportCaseView = z.object({
   measures: z.array(z.object({ measure: openVocabulary(MEASURES), is_withdrawn: z.boolean() })),
   possible_rules: z.array(rule),
   possible_measures: measures,
+  point_rules: z.array(rule).describe('the rules that give points'),
+  ban_rules: z.array(rule).describe('the rules that somebody can be banned for'),
   past: z
     .array(
       z.object({
@@ -220,6 +223,8 @@ export function toReportCase(whole: ReportCase): z.input<typeof reportCaseView> 
     })),
     possible_rules: [...RULES_OF[report.kind]],
     possible_measures: [...MEASURES_OF[report.kind]],
+    point_rules: RULES_OF[report.kind].filter((each) => pointRuleOf(each) !== null),
+    ban_rules: RULES_OF[report.kind].filter((each) => BAN_RULES.includes(each)),
     past: whole.past.map(({ decided_at: at, ...past }) => ({ ...past, decided_at: iso(at) })),
     history: whole.history.map(({ event, to_state, actor, username, reason, occurred_at: at }) => ({
       event,

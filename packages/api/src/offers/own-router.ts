@@ -131,7 +131,7 @@ export const ownOffersRouter = router({
       return toChangedOffers(results);
     }),
 
-  resume: tokenProcedure('orders.trade', 'stock.write', {
+  resume: tokenProcedure('offers.sell', 'stock.write', {
     summary: 'Puts paused offers of yours up for sale again. Each has a result of its own.',
     errors: ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   })

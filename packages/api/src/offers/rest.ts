@@ -18,7 +18,7 @@ export const addCodesRoute = uploadRoute({
   path: '/api/offers/{offer_id}/codes/',
   params: z.strictObject({ offer_id }),
   room: 'offers',
-  permission: 'orders.trade',
+  permission: 'offers.sell',
   token_scope: 'stock.write',
   summary:
     'Adds a file of codes to the stock of your gift-card offer: one code per line, or CSV with the columns code, pin and serial, in UTF-8. All of them are added, or none.',
@@ -40,7 +40,7 @@ export const addCodesPartRoute = uploadRoute({
   path: '/api/offers/{offer_id}/code-uploads/{upload_id}/',
   params: z.strictObject({ offer_id, upload_id }),
   room: 'offers',
-  permission: 'orders.trade',
+  permission: 'offers.sell',
   token_scope: 'stock.write',
   summary:
     'Keeps the next part of a file of codes, so that an upload goes on after a lost connection. You choose the id; a part begins where the one before has ended. `offers.codeUpload` returns how much has arrived, `offers.finishCodeUpload` adds the codes. What is not finished within a day is deleted.',

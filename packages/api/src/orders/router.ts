@@ -51,7 +51,7 @@ const orderEvent = (event: PlainOrderEvent, summary: string) =>
     .mutation(({ ctx, input }) => triggerOrderEvent(ctx.services, ctx.viewer, input, event));
 
 export const ordersRouter = router({
-  checkOut: procedure('orders.trade', {
+  checkOut: procedure('orders.buy', {
     summary: 'Opens an order at the displayed price and reserves its units (O1).',
     errors: [
       'USER_CLOSING',
@@ -76,7 +76,7 @@ export const ordersRouter = router({
       }),
     ),
 
-  payFromWallet: procedure('orders.trade', {
+  payFromWallet: procedure('orders.buy', {
     summary: 'Pays an order from the wallet (O4). Instant units are delivered immediately.',
     errors: [...errors, 'INSUFFICIENT_FUNDS', 'CHARGEBACK_DEBT'],
   })

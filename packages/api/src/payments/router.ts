@@ -23,7 +23,7 @@ import {
 } from './views.ts';
 
 export const paymentsRouter = router({
-  startForOrder: procedure('orders.trade', {
+  startForOrder: procedure('orders.buy', {
     summary: 'Opens the provider’s payment page for an order that awaits payment.',
     errors: [
       'CHARGEBACK_DEBT',
@@ -40,7 +40,7 @@ export const paymentsRouter = router({
       startOrderPayment(ctx.services, ctx.viewer, input, ctx.origin.language),
     ),
 
-  startTopUp: procedure('orders.trade', {
+  startTopUp: procedure('orders.buy', {
     summary: 'Opens the provider’s payment page for a top-up of the wallet.',
     errors: [
       'USER_CLOSING',

@@ -14,7 +14,7 @@ export interface DuePresence {
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Sessions that are valid and were used within these seconds, of users who are not suspended. */
+/** Sessions that are valid and were used within these seconds, of users who are active. */
 const presentSessions = (presentSeconds: number) =>
   subquery()
     .selectFrom('sessions')

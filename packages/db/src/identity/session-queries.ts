@@ -75,12 +75,12 @@ export async function listSignIns(db: Kysely<Database>, userId: string, limit: n
     .execute();
 }
 
-/** Those of the sessions that have not ended and whose user is not suspended. */
+/** Those of the sessions that have not ended and whose user is active. */
 export async function listLiveSessions(db: Kysely<Database>, ids: readonly string[]) {
   return await db
     .selectFrom('sessions')
     .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
-    .select(['sessions.id', 'user.role', 'user.grants', 'user.two_factor'])
+    .select(['sessions.id', 'user.role', 'user.grants', 'user.restrictions', 'user.two_factor'])
     .where('sessions.id', '=', sql<string>`any(${[...ids]})`)
     .where('user.is_active', '=', true)
     .where('sessions.expires_at', '>', sql<Date>`now()`)

@@ -34,6 +34,7 @@ export const INVARIANTS = {
   INV23:
     'A report that joined another is about the same thing, and what was done about a report is in ' +
     'force exactly while its decision is.',
+  INV24: 'A user is restricted by exactly the kinds of their restrictions that are in effect.',
   INV25:
     'Of a user whose account was erased, nothing is left that is declared personal; a user closes ' +
     'their account exactly while a closing is open.',

@@ -220,3 +220,28 @@ export async function readAnswerTime(db: Kysely<Database>, sellerId: string, day
     .groupBy('seller.id')
     .executeTakeFirst();
 }
+
+/**
+ * Users who had a message blocked within the last hour, with their blocks of so many days that
+ * count (rules.md §9), the oldest first; by user.
+ */
+export async function listRecentBlocks(
+  db: Kysely<Database>,
+  days: number,
+): Promise<{ user_id: string; block_ids: string[] }[]> {
+  return await db
+    .selectFrom('blocked_messages as block')
+    .select('block.user_id')
+    .select(sql<string[]>`array_agg(block.id order by block.id)`.as('block_ids'))
+    .where('block.counts', '=', true)
+    .where('block.created_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`)
+    .where(
+      'block.user_id',
+      'in',
+      sql<string>`(select user_id from blocked_messages
+        where created_at > app_now() - interval '1 hour' and counts)`,
+    )
+    .groupBy('block.user_id')
+    .orderBy('block.user_id')
+    .execute();
+}

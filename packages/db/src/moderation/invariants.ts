@@ -1,3 +1,4 @@
+import { restrictionLifecycle } from '@guildhall/domain/moderation/restriction-states';
 import { reportLifecycle } from '@guildhall/domain/moderation/states';
 import { stepsOf, type StoredHistory } from '../kernel/history-invariants.ts';
 import type { InvariantQuery } from '../kernel/invariants.ts';
@@ -9,6 +10,12 @@ export const moderationHistories: readonly StoredHistory[] = [
     objects: 'reports',
     steps: stepsOf('report_history', 'report_id'),
     table: reportLifecycle.transitions,
+  },
+  {
+    name: 'restriction',
+    objects: 'restrictions',
+    steps: stepsOf('restriction_history', 'restriction_id'),
+    table: restrictionLifecycle.transitions,
   },
 ];
 
@@ -35,5 +42,17 @@ export const moderationInvariants: readonly InvariantQuery[] = [
        where report.state in ('open', 'triaged', 'in_review', 'dismissed', 'actioned')
        group by report.id
       having (report.state = 'actioned') <> (count(measure.id) > 0)`,
+  },
+  {
+    invariant: 'INV24',
+    violations: `
+      select format('user %s is restricted by %s, and %s are in effect', restricted.id,
+          restricted.restrictions, known.kinds) as fault
+        from users restricted
+       cross join lateral (
+         select coalesce(array_agg(distinct kind order by kind), '{}') as kinds
+           from restrictions where user_id = restricted.id and in_effect) known
+       where (restricted.restrictions <> '{}' or known.kinds <> '{}')
+         and restricted.restrictions <> known.kinds`,
   },
 ];

@@ -1,6 +1,8 @@
 import type {
   BrokenRule,
   Measure,
+  PointRule,
+  PointSource,
   ReportActor,
   ReportEvent,
   ReportKind,
@@ -9,7 +11,12 @@ import type {
   ReportReason,
   ReportSnapshot,
   ReportState,
+  RestrictionActor,
+  RestrictionEvent,
+  RestrictionRule,
+  RestrictionState,
 } from '@guildhall/domain/moderation/types';
+import type { RestrictionKind } from '@guildhall/domain/users/types';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import type { HistoryColumns } from '../kernel/tables.ts';
@@ -93,9 +100,90 @@ export interface ReportHistoryTable extends HistoryColumns<ReportState, ReportEv
   actor: ReportActor;
 }
 
+/** What counts against a user, until it expires or an appeal withdraws it. */
+export interface PenaltyPointsTable {
+  id: string;
+  user_id: string;
+  rule: PointRule;
+  points: number;
+  source: PointSource;
+  /** Of the order, blocked message or report. */
+  source_id: string;
+  /** The member of staff who has given them; null for the system. */
+  actor_id: string | null;
+  expires_at: Date;
+  withdrawn_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** What takes permissions from a user. */
+export interface RestrictionsTable {
+  id: string;
+  user_id: string;
+  kind: RestrictionKind;
+  state: RestrictionState;
+  rule: RestrictionRule;
+  /** The member of staff who has imposed it; null for the system. */
+  actor_id: string | null;
+  /** The reasons of staff, as they were told; null for the system, whose facts are points. */
+  statement: string | null;
+  /** How many points counted when the system imposed it. */
+  total_points: number | null;
+  /** The report that led to it. */
+  report_id: string | null;
+  /** The points that led to it. */
+  cause_id: string | null;
+  /** Whether it restricts the user now; `users.restrictions` has the kinds of these. */
+  in_effect: boolean;
+  /** Null for a ban. */
+  ends_at: Date | null;
+  /** When staff have to look at it: an appeal, or a review of what the system has done. */
+  due_at: Date | null;
+  appeal: string | null;
+  appealed_at: Date | null;
+  appeal_statement: string | null;
+  appeal_decider_id: string | null;
+  appeal_decided_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export const restrictionColumns = columnsOf<RestrictionsTable>({
+  id: true,
+  user_id: true,
+  kind: true,
+  state: true,
+  rule: true,
+  actor_id: true,
+  statement: true,
+  total_points: true,
+  report_id: true,
+  cause_id: true,
+  in_effect: true,
+  ends_at: true,
+  due_at: true,
+  appeal: true,
+  appealed_at: true,
+  appeal_statement: true,
+  appeal_decider_id: true,
+  appeal_decided_at: true,
+  created_at: true,
+});
+
+export interface RestrictionHistoryTable extends HistoryColumns<
+  RestrictionState,
+  RestrictionEvent
+> {
+  restriction_id: string;
+  rule: string;
+  actor: RestrictionActor;
+}
+
 /** The tables of the room `moderation`. */
 export interface ModerationRoomTables {
   reports: ReportsTable;
   report_measures: ReportMeasuresTable;
   report_history: ReportHistoryTable;
+  penalty_points: PenaltyPointsTable;
+  restrictions: RestrictionsTable;
+  restriction_history: RestrictionHistoryTable;
 }

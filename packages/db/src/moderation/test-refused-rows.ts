@@ -34,6 +34,43 @@ const APPEALED: Row = {
 };
 const MEASURE: Row = { id: 'uuidv7()', report_id: 'uuidv7()', measure: `'warn'` };
 
+const POINTS: Row = {
+  id: 'uuidv7()',
+  user_id: 'uuidv7()',
+  rule: `'late_delivery'`,
+  points: '1',
+  source: `'order'`,
+  source_id: 'uuidv7()',
+  expires_at: 'now()',
+};
+const RESTRICTION: Row = {
+  id: 'uuidv7()',
+  user_id: 'uuidv7()',
+  kind: `'suspended'`,
+  state: `'in_force'`,
+  rule: `'fraud'`,
+  actor_id: 'uuidv7()',
+  statement: `'It was fraud.'`,
+  report_id: 'uuidv7()',
+  in_effect: 'true',
+  ends_at: 'now()',
+};
+const REAPPEALED: Row = {
+  ...RESTRICTION,
+  state: `'lifted'`,
+  in_effect: 'false',
+  appeal: `'It is one.'`,
+  appealed_at: 'now()',
+  appeal_statement: `'It was none.'`,
+  appeal_decider_id: 'uuidv7()',
+  appeal_decided_at: 'now()',
+};
+const restriction = (what: string, change: Row, row = RESTRICTION) =>
+  refusedValue(what, 'restrictions', row, change);
+const points = (what: string, change: Row) => refusedValue(what, 'penalty_points', POINTS, change);
+const refusedRestriction = (what: string, row: Row, rule: string) =>
+  refused(what, row, `restrictions_${rule}`, 'restrictions');
+
 /** An insert of a row twice, which violates a constraint of several columns. */
 function refused(what: string, row: Row, constraint: string, table = 'reports') {
   const statement = `insert into ${table} (${Object.keys(row).join(', ')})
@@ -129,6 +166,68 @@ export const moderationRefused: RefusedRows = {
       { ...MEASURE, report_id: SAME },
       'report_measures_report_id_measure_key',
       'report_measures',
+    ),
+    points('points for another rule', { rule: `'fraud'` }),
+    points('no points', { points: '0' }),
+    points('points for something else', { source: `'offer'` }),
+    refused(
+      'points for one thing twice',
+      { ...POINTS, source_id: SAME },
+      'penalty_points_once',
+      'penalty_points',
+    ),
+    refused(
+      'points by a report that nobody has given',
+      { ...POINTS, source: `'report'` },
+      'penalty_points_actor',
+      'penalty_points',
+    ),
+    restriction('a restriction of another kind', { kind: `'slowed'` }),
+    refusedRestriction(
+      'a restriction in another state',
+      { ...RESTRICTION, state: `'paused'`, in_effect: 'false' },
+      'state_check',
+    ),
+    restriction('a restriction for no rule', { rule: `''` }),
+    restriction('a restriction without reasons', { statement: `''` }),
+    restriction('a restriction for no points', { total_points: '0' }),
+    restriction('an appeal of a restriction without words', { appeal: `''` }, REAPPEALED),
+    restriction('an answer to an appeal without words', { appeal_statement: `''` }, REAPPEALED),
+    refusedRestriction(
+      'a restriction of oneself',
+      { ...RESTRICTION, user_id: SAME, actor_id: SAME },
+      'of_others',
+    ),
+    refusedRestriction('a suspension without end', { ...RESTRICTION, ends_at: 'null' }, 'end'),
+    refusedRestriction(
+      'a lifted restriction in effect',
+      { ...RESTRICTION, state: `'lifted'` },
+      'in_effect',
+    ),
+    refusedRestriction(
+      'a restriction of staff without reasons',
+      { ...RESTRICTION, statement: 'null' },
+      'reason',
+    ),
+    refusedRestriction(
+      'an appeal without a clock',
+      { ...RESTRICTION, state: `'appealed'`, appeal: `'It is.'`, appealed_at: 'now()' },
+      'due',
+    ),
+    refusedRestriction(
+      'an appeal of a restriction without a word',
+      { ...RESTRICTION, appealed_at: 'now()' },
+      'appealed',
+    ),
+    refusedRestriction(
+      'an appeal of a restriction that nobody decided',
+      { ...REAPPEALED, appeal_decider_id: 'null' },
+      'appeal_decided',
+    ),
+    refusedRestriction(
+      'an appeal that who restricts decides',
+      { ...REAPPEALED, actor_id: SAME, appeal_decider_id: SAME },
+      'appeal_by_another',
     ),
   ],
 };

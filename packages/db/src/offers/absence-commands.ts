@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
-import { idsOfNonSellers } from '../users/queries.ts';
+import { noSellerIds } from '../users/queries.ts';
 import { sellerIsAway } from './queries.ts';
 
 /** Begins a vacation, or changes when it ends. */
@@ -31,7 +31,7 @@ export async function listOffersOfAbsences(
   const { rows } = await sql<{ id: string }>`
     (select offers.id
        from (select user_id from vacations where until is null or until > app_now()
-             union ${idsOfNonSellers}) as away
+             union ${noSellerIds}) as away
        join offers on offers.seller_id = away.user_id
       where offers.state in ('active', 'out_of_stock')
       limit ${limit})

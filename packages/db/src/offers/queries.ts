@@ -8,7 +8,7 @@ import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
 import type { ReviewReason } from '@guildhall/domain/offers/states';
-import { sellsNothing, sellersAs } from '../users/queries.ts';
+import { isNoSeller, sellersAs } from '../users/queries.ts';
 import { hasTakenUnits, stockCountOf } from '../vault/queries.ts';
 
 /** What other rooms and the page of an offer read: all but the hash, the photos and the words. */
@@ -160,11 +160,11 @@ export async function countOffersOf(db: Kysely<Database>, sellerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** SQL for whether the seller of an offer is on vacation, suspended, or closing their account. */
+/** SQL for whether the seller of an offer is on vacation or sells nothing. */
 export const sellerIsAway = sql<boolean>`(exists (
     select from vacations where vacations.user_id = offers.seller_id
        and (vacations.until is null or vacations.until > app_now()))
-  or ${sellsNothing(sql.ref('offers.seller_id'))})`;
+  or ${isNoSeller(sql.ref('offers.seller_id'))})`;
 
 /** SQL for when an archived offer was archived. */
 export const archivedAt = sql<Date | null>`case offers.state when 'archived' then (

@@ -1,3 +1,4 @@
+import type { RestrictionKind } from '@guildhall/domain/users/types';
 import {
   type AliasedExpression,
   type Insertable,
@@ -22,6 +23,21 @@ export async function updateUser(
   >,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** What restricts a user now; a row that has it already is left as it is. */
+export async function setRestrictions(
+  db: Kysely<Database>,
+  id: string,
+  kinds: readonly RestrictionKind[],
+): Promise<void> {
+  const restrictions = [...kinds];
+  await db
+    .updateTable('users')
+    .set({ restrictions })
+    .where('id', '=', id)
+    .where(sql<boolean>`restrictions <> ${restrictions}::text[]`)
+    .execute();
 }
 
 /** Changes a user's address. Violates `users_email_unique` if another user has it. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { restrictionsTaking } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Database } from '../database.ts';
 import { subquery } from '../kernel/subquery.ts';
@@ -96,7 +97,7 @@ export function sellersAs<Alias extends string>(alias: Alias) {
     .as(alias);
 }
 
-/** What everybody may know of a user who is not suspended: no name, no address. */
+/** What everybody may know of a user who is active: no name, no address. */
 export async function findProfile(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('users')
@@ -110,13 +111,24 @@ export async function findProfile(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** SQL for whether a user sells nothing: they are suspended, or close their account. */
-export const sellsNothing = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from users where users.id = ${userId}
-    and (not users.is_active or users.closes_at is not null))`;
+/**
+ * SQL on `users` for who sells nothing now: they are suspended, a restriction takes it, or they
+ * close their account.
+ */
+const mayNotSell = sql<boolean>`(not users.is_active or users.closes_at is not null
+  or users.restrictions && array[${sql.raw(
+    restrictionsTaking('offers.sell')
+      .map((kind) => `'${kind}'`)
+      .join(', '),
+  )}]::text[])`;
 
-/** SQL for the ids of all users of whom that holds. */
-export const idsOfNonSellers = sql`select id from users where not is_active
+/** SQL for whether a user sells nothing now. */
+export const isNoSeller = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users where users.id = ${userId} and ${mayNotSell})`;
+
+/** SQL for the ids of all who sell nothing now; two indexes know the few that can be meant. */
+export const noSellerIds = sql`select id from users
+  where (not is_active or restrictions <> '{}') and ${mayNotSell}
   union all select id from users where closes_at is not null`;
 
 /** The user with a name. A name without a user may still be reserved by a sign-up. */

@@ -1,6 +1,7 @@
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { SellerRecord } from '@guildhall/domain/users/rules';
+import type { RestrictionKind } from '@guildhall/domain/users/types';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 
@@ -17,6 +18,8 @@ export interface UsersTable {
   role: Generated<Role>;
   /** Permissions that an admin granted to a moderator besides those of the role. */
   grants: Generated<Permission[]>;
+  /** The kinds of restrictions that are in effect (INV24). */
+  restrictions: Generated<RestrictionKind[]>;
   is_active: Generated<boolean>;
   seller_level: Generated<number>;
   verification_level: Generated<number>;
@@ -42,6 +45,7 @@ export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   avatar_url: true,
   role: true,
   grants: true,
+  restrictions: true,
   is_active: true,
   seller_level: true,
   verification_level: true,

@@ -16,7 +16,7 @@ export const identityErrors = {
     meaning: 'You have as many API tokens as you may have. Revoke one that you do not need.',
     facts: { most: 'how many may be valid at once' },
   },
-  USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is suspended or not activated.' },
+  USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is deactivated.' },
   USER_NOT_ACTIVATED: {
     kind: 'forbidden',
     meaning: 'The email address is not confirmed yet. Confirm it with the code sent by email.',

@@ -1,10 +1,14 @@
+import { RESTRICTION_KINDS, type RestrictionKind } from '../users/types.ts';
 import { describe, expect, test } from 'vitest';
 import {
   GRANTABLE_PERMISSIONS,
   holds,
+  offerCap,
   type Permission,
   PERMISSIONS,
   permissionsOf,
+  restrictionsTaking,
+  takenBy,
 } from './permissions.ts';
 import { type Role, ROLES } from './roles.ts';
 
@@ -26,6 +30,9 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'users.change_role': ['admin'],
   'withdrawals.review': ['admin'],
   'withdrawals.settle': ['admin'],
+  'orders.buy': ['user', 'moderator', 'support', 'admin'],
+  'offers.sell': ['user', 'moderator', 'support', 'admin'],
+  'messages.ask': ['user', 'moderator', 'support', 'admin'],
   'messages.write': ['user', 'moderator', 'support', 'admin'],
   'disputes.decide': ['support', 'admin'],
   'feedback.remove': ['support', 'admin'],
@@ -59,4 +66,47 @@ test('a grant adds one permission, and no other', () => {
   expect(permissionsOf(holder).filter((permission) => !own.includes(permission))).toEqual([
     'disputes.decide',
   ]);
+});
+
+describe('a restriction', () => {
+  /** What each takes (rules.md §9); everything else stays. */
+  const TAKEN: Readonly<Record<RestrictionKind, readonly Permission[]>> = {
+    warning: [],
+    sell_restricted: ['offers.sell'],
+    buy_restricted: ['orders.buy'],
+    chat_muted: ['messages.ask'],
+    suspended: ['orders.buy', 'offers.sell', 'messages.ask'],
+    banned: ['orders.buy', 'offers.sell', 'messages.ask'],
+  };
+
+  test.each(RESTRICTION_KINDS)('%s takes what the table says, and nothing else', (kind) => {
+    const restricted = { role: 'user', restrictions: [kind] } as const;
+    const left = permissionsOf(restricted);
+    const all = permissionsOf({ role: 'user' });
+    expect(all.filter((each) => !left.includes(each)).toSorted()).toEqual(TAKEN[kind].toSorted());
+    for (const permission of PERMISSIONS) {
+      const isTaken = TAKEN[kind].includes(permission);
+      expect(takenBy(restricted, permission), permission).toBe(isTaken ? kind : undefined);
+      expect(restrictionsTaking(permission).includes(kind)).toBe(isTaken);
+    }
+  });
+
+  test('takes it from staff and their grants too', () => {
+    const restrictions = ['suspended'] as const;
+    const grants = ['orders.buy'] as const;
+    expect(holds({ role: 'moderator', grants, restrictions }, 'orders.buy')).toBe(false);
+  });
+
+  test('of several, each takes its own', () => {
+    const restrictions = ['chat_muted', 'sell_restricted'] as const;
+    const holder = { role: 'user', restrictions } as const;
+    const asked = ['messages.ask', 'offers.sell', 'orders.buy'] as const;
+    expect(asked.map((each) => holds(holder, each))).toEqual([false, false, true]);
+  });
+
+  test('that is a warning halves how many offers somebody may have', () => {
+    expect(offerCap(5, { restrictions: ['warning'] })).toBe(2);
+    expect(offerCap(5, {})).toBe(5);
+    expect(offerCap(5, { restrictions: ['chat_muted'] })).toBe(5);
+  });
 });

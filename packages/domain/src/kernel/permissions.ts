@@ -11,6 +11,7 @@ import { privacyPermissions } from '../privacy/permissions.ts';
 import { webhookEventPermissions } from '../webhooks/permissions.ts';
 import { rulePermissions } from '../rules/permissions.ts';
 import { userPermissions } from '../users/permissions.ts';
+import { RESTRICTION_KINDS, type RestrictionKind } from '../users/types.ts';
 import { walletPermissions } from '../wallet/permissions.ts';
 import { withdrawalPermissions } from '../withdrawals/permissions.ts';
 import { type PermissionDeclarations, type Role, ROLES } from './roles.ts';
@@ -48,7 +49,52 @@ export interface PermissionHolder {
   readonly role: Role;
   /** Of moderators; nobody else has any. */
   readonly grants?: readonly Permission[];
+  /** What restricts them now. */
+  readonly restrictions?: readonly RestrictionKind[];
 }
+
+interface RestrictionEffects {
+  readonly takes: readonly Permission[];
+  readonly halves_offer_cap: boolean;
+}
+
+const effects = (...takes: Permission[]): RestrictionEffects => ({
+  takes,
+  halves_offer_cap: false,
+});
+
+/**
+ * What each restriction takes (rules.md §9). What is not named stays: signing in, running orders,
+ * their messages, disputes and withdrawals. Nothing else asks for the kind of a restriction.
+ */
+export const RESTRICTION_EFFECTS: Readonly<Record<RestrictionKind, RestrictionEffects>> = {
+  warning: { takes: [], halves_offer_cap: true },
+  sell_restricted: effects('offers.sell'),
+  buy_restricted: effects('orders.buy'),
+  chat_muted: effects('messages.ask'),
+  suspended: effects('offers.sell', 'orders.buy', 'messages.ask'),
+  banned: effects('offers.sell', 'orders.buy', 'messages.ask'),
+};
+
+/** The restrictions that take a permission; none takes most of them. */
+export const restrictionsTaking = (permission: Permission): readonly RestrictionKind[] =>
+  RESTRICTION_KINDS.filter((kind) => RESTRICTION_EFFECTS[kind].takes.includes(permission));
+
+/** The restriction that takes a permission from somebody; undefined when none does. */
+export const takenBy = (
+  { restrictions = [] }: Pick<PermissionHolder, 'restrictions'>,
+  permission: Permission,
+): RestrictionKind | undefined =>
+  restrictions.find((kind) => restrictionsTaking(permission).includes(kind));
+
+/** How many offers somebody may have for sale at once, of those that their level allows. */
+export const offerCap = (
+  most: number,
+  { restrictions = [] }: Pick<PermissionHolder, 'restrictions'>,
+): number =>
+  restrictions.some((kind) => RESTRICTION_EFFECTS[kind].halves_offer_cap)
+    ? Math.floor(most / 2)
+    : most;
 
 /** Whether everybody of this role has the permission. */
 export function roleHolds(role: Role, permission: Permission): boolean {
@@ -59,7 +105,7 @@ export function roleHolds(role: Role, permission: Permission): boolean {
 /** Null is a visitor. */
 export function holds(holder: PermissionHolder | null, permission: Permission): boolean {
   if (permission === 'public') return true;
-  if (holder === null) return false;
+  if (holder === null || takenBy(holder, permission) !== undefined) return false;
   return roleHolds(holder.role, permission) || (holder.grants?.includes(permission) ?? false);
 }
 

@@ -30,7 +30,7 @@ export interface WriteFacts {
   readonly erased_at: Date | null;
   /** Whether one of the two has blocked the other. */
   readonly is_blocked: boolean;
-  /** Whether the writer is suspended: then only orders may be talked about. */
+  /** Whether a restriction takes questions from the writer: they may talk about orders alone. */
   readonly is_suspended: boolean;
 }
 
@@ -39,7 +39,7 @@ const isAskable = (state: OfferState) =>
   isReservable(state) || state === 'out_of_stock' || state === 'reserved';
 
 /**
- * Why a party cannot write (rules.md §9); null when they can. A block and a suspension end
+ * Why a party cannot write (rules.md §9); null when they can. A block and a restriction end
  * questions and nothing of an order: both sides must be able to finish it. A question that was
  * erased begins anew with its next message.
  */

@@ -18,4 +18,17 @@ export const moderationErrors = {
       reason: '`STATE`, `ACTOR` or the reason of the guard',
     },
   },
+  RESTRICTION_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The restriction does not exist for this viewer.',
+  },
+  RESTRICTION_EVENT_REFUSED: {
+    kind: 'conflict',
+    meaning: 'The state of the restriction does not allow this; `reason` tells why.',
+    facts: {
+      event: 'the requested event',
+      state: 'the current state; null before it was imposed',
+      reason: '`STATE`, `ACTOR` or the reason of the guard',
+    },
+  },
 } as const satisfies ErrorCatalogue;

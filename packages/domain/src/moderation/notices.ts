@@ -1,9 +1,22 @@
 import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
-import type { BrokenRule, Measure, ReportKind, ReportOutcome } from './types.ts';
+import type { RestrictionKind } from '../users/types.ts';
+import type {
+  BrokenRule,
+  Measure,
+  PointRule,
+  ReportKind,
+  ReportOutcome,
+  RestrictionRule,
+} from './types.ts';
 
 interface OfReport {
   readonly report_id: string;
   readonly report_kind: ReportKind;
+}
+
+interface OfRestriction {
+  readonly restriction_id: string;
+  readonly restriction_kind: RestrictionKind;
 }
 
 const base = { audience: ['user'], channels: ['app', 'mail'] } as const;
@@ -28,4 +41,31 @@ export const moderationNotices = {
     'user',
     OfReport & { readonly outcome: ReportOutcome; readonly is_upheld: boolean }
   >(aboutOneself),
+  /** Points were given, and how many count now. */
+  points_given: notice<
+    'user',
+    {
+      readonly rule: PointRule;
+      readonly points: number;
+      readonly total_points: number;
+      readonly is_automated: boolean;
+    }
+  >(aboutOneself),
+  /** To whom it restricts: which rule, whether a person decided, until when, and the appeal. */
+  restriction_imposed: notice<
+    'user',
+    OfRestriction & {
+      readonly rule: RestrictionRule;
+      readonly is_automated: boolean;
+      /** Null for a ban. */
+      readonly ends_at: string | null;
+      readonly appeal_until: string;
+    }
+  >(aboutOneself),
+  /** It ends earlier or later than was said. */
+  restriction_changed: notice<'user', OfRestriction & { readonly ends_at: string }>(aboutOneself),
+  restriction_ended: notice<'user', OfRestriction & { readonly is_lifted: boolean }>(aboutOneself),
+  restriction_appeal_decided: notice<'user', OfRestriction & { readonly is_upheld: boolean }>(
+    aboutOneself,
+  ),
 } as const satisfies NoticeDeclarations;

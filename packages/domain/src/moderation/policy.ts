@@ -1,6 +1,6 @@
 import { holds } from '../kernel/permissions.ts';
 import type { Role } from '../kernel/roles.ts';
-import type { ReportActor } from './types.ts';
+import type { ReportActor, RestrictionActor } from './types.ts';
 
 /**
  * The actors of a viewer in a report: who has filed it or joined it, whom it is about, or staff.
@@ -22,5 +22,20 @@ export function reportActors(
 ): ReportActor[] {
   if (viewer.user_id === targetId) return ['target'];
   if (reporter_ids.includes(viewer.user_id)) return ['reporter'];
+  return holds(viewer, 'moderation.decide') && !isLinked ? ['staff'] : [];
+}
+
+/**
+ * The actors of a viewer in a restriction: whom it restricts, or staff. For staff who are linked
+ * with them there is nothing to decide (Z9).
+ */
+export function restrictionActors(
+  viewer: { readonly user_id: string; readonly role: Role },
+  {
+    user_id: userId,
+    is_linked: isLinked,
+  }: { readonly user_id: string; readonly is_linked: boolean },
+): RestrictionActor[] {
+  if (viewer.user_id === userId) return ['user'];
   return holds(viewer, 'moderation.decide') && !isLinked ? ['staff'] : [];
 }

@@ -29,6 +29,8 @@ const CONDUCT: readonly BrokenRule[] = [
   'abuse',
   'spam',
   'extortion',
+  'fake_evidence',
+  'own_recall',
 ];
 
 /** Which rules staff may name for each kind. An offer is removed for those of its sellers. */
@@ -49,11 +51,11 @@ export const RULES_OF: Readonly<Record<ReportKind, readonly BrokenRule[]>> = {
 
 /** What staff can do about each kind: a user or an order is not removed. */
 export const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
-  user: ['warn'],
-  offer: ['warn', 'remove'],
-  message: ['warn', 'remove'],
-  feedback: ['warn', 'remove'],
-  order: ['warn'],
+  user: ['warn', 'points', 'restrict'],
+  offer: ['warn', 'remove', 'points', 'restrict'],
+  message: ['warn', 'remove', 'points', 'restrict'],
+  feedback: ['warn', 'remove', 'restrict'],
+  order: ['warn', 'points', 'restrict'],
 };
 
 /** What somebody loses money or safety by is looked at first. */

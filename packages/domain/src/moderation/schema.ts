@@ -3,6 +3,7 @@ import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { paragraphsSchema } from '../kernel/text/visible-text.ts';
+import { sanctionSchema } from './restriction-schema.ts';
 import { REASONS_OF } from './rules.ts';
 import {
   BROKEN_RULES,
@@ -76,5 +77,7 @@ export type DecideReport = z.infer<typeof decideReportSchema>;
 export const actOnReportSchema = decideReportSchema.extend({
   rule: z.enum(BROKEN_RULES),
   measures: z.array(z.enum(MEASURES)).min(1).max(MEASURES.length),
+  /** With the measure `restrict` alone. */
+  restriction: sanctionSchema.nullish(),
 });
 export type ActOnReport = z.infer<typeof actOnReportSchema>;

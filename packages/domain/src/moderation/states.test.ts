@@ -129,11 +129,27 @@ describe('staff decide', () => {
     ['user', 'abuse', ['warn', 'remove'], 'MEASURE_UNSUITED'],
     ['order', 'fraud', ['remove'], 'MEASURE_UNSUITED'],
     ['order', 'fraud', [], 'MEASURE_UNSUITED'],
+    ['order', 'fake_evidence', ['points'], 'allowed'],
+    ['order', 'fraud', ['points'], 'MEASURE_UNSUITED'],
+    ['message', 'contact_sharing', ['points', 'restrict'], 'allowed'],
+    ['feedback', 'insult', ['restrict'], 'allowed'],
+    ['feedback', 'insult', ['points'], 'MEASURE_UNSUITED'],
   ];
   test.each(CASES)('on a report of %s for %s by %j: %s', (kind, rule, measures, expected) => {
-    expect(verdict('action', 'in_review', 'staff', { kind }, { rule, measures })).toBe(expected);
+    const restriction = measures.includes('restrict') ? { kind: 'suspended' } : null;
+    const given = { rule, measures, restriction };
+    expect(verdict('action', 'in_review', 'staff', { kind }, given)).toBe(expected);
     const appeal = { kind, outcome: 'dismissed' } as const;
-    expect(verdict('action', 'appealed', 'staff', appeal, { rule, measures })).toBe(expected);
+    expect(verdict('action', 'appealed', 'staff', appeal, given)).toBe(expected);
+  });
+
+  test.each([
+    [['restrict'], null],
+    [['warn'], { kind: 'suspended' }],
+  ])('by %j to %j is refused: who is restricted, and to what, belong together', (measures, to) => {
+    const given = { rule: 'abuse', measures, restriction: to };
+    const found = verdict('action', 'in_review', 'staff', { kind: 'user' }, given);
+    expect(found).toBe('MEASURE_UNSUITED');
   });
 });
 
@@ -159,7 +175,7 @@ describe('an appeal', () => {
   });
   test('of a dismissal is upheld or acted on, and never overturned to a dismissal', () => {
     const dismissed = { outcome: 'dismissed' } as const;
-    const spam = { rule: 'misleading_offer', measures: ['warn'] };
+    const spam = { rule: 'misleading_offer', measures: ['warn'], restriction: null };
     expect(verdict('uphold', 'appealed', 'staff', dismissed)).toBe('allowed');
     expect(verdict('overturn', 'appealed', 'staff', dismissed)).toBe('OTHER_OUTCOME');
     expect(verdict('action', 'appealed', 'staff', dismissed, spam)).toBe('allowed');

@@ -1,5 +1,6 @@
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
+import { pointRuleOf } from './restriction-rules.ts';
 import { appealableUntil, MEASURES_OF, RULES_OF } from './rules.ts';
 import {
   type BrokenRule,
@@ -57,7 +58,11 @@ export interface ReportTypes extends LifecycleTypes {
   readonly effect: never;
   readonly payloads: {
     readonly triage: { readonly priority: ReportPriority };
-    readonly action: { readonly rule: BrokenRule; readonly measures: readonly Measure[] };
+    readonly action: {
+      readonly rule: BrokenRule;
+      readonly measures: readonly Measure[];
+      readonly restriction: { readonly kind: string } | null;
+    };
   };
   readonly party: 'staff';
   readonly notices: object;
@@ -98,12 +103,14 @@ const isDue: Guard = ({ now, due_at }) => (due_at !== null && now >= due_at ? nu
 const isLate: Guard = (facts) => (facts.is_late ? 'LATE_BEFORE' : isDue(facts));
 
 const suits = (
-  { rule, measures }: ReportTypes['payloads']['action'],
+  { rule, measures, restriction }: ReportTypes['payloads']['action'],
   { kind }: ReportFacts,
 ): ReportRefusal | null => {
   if (!RULES_OF[kind].includes(rule)) return 'RULE_UNSUITED';
   const isSuited = measures.every((measure) => MEASURES_OF[kind].includes(measure));
-  return measures.length > 0 && isSuited ? null : 'MEASURE_UNSUITED';
+  if (measures.includes('restrict') !== (restriction !== null)) return 'MEASURE_UNSUITED';
+  const hasPoints = !measures.includes('points') || pointRuleOf(rule) !== null;
+  return measures.length > 0 && isSuited && hasPoints ? null : 'MEASURE_UNSUITED';
 };
 
 const done = { implemented: true } as const;

@@ -73,11 +73,13 @@ export const BROKEN_RULES = [
   'extortion',
   'wrong_order',
   'linked_parties',
+  'fake_evidence',
+  'own_recall',
 ] as const;
 /** What staff find that the target has broken; the target is told it. */
 export type BrokenRule = (typeof BROKEN_RULES)[number];
 
-export const MEASURES = ['warn', 'remove'] as const;
+export const MEASURES = ['warn', 'remove', 'points', 'restrict'] as const;
 /** What staff do about a report. */
 export type Measure = (typeof MEASURES)[number];
 
@@ -94,3 +96,45 @@ export interface ReportSnapshot {
   /** When it was written or made, ISO 8601. */
   readonly at: string;
 }
+
+export const RESTRICTION_STATES = ['in_force', 'appealed', 'ended', 'lifted'] as const;
+/** One that is appealed stays in force until its end; a lifted one was withdrawn. */
+export type RestrictionState = (typeof RESTRICTION_STATES)[number];
+
+export const RESTRICTION_EVENTS = [
+  'impose',
+  'change_end',
+  'lift',
+  'confirm',
+  'expire',
+  'run_out',
+  'appeal',
+  'uphold',
+  'overturn',
+  'withdraw',
+] as const;
+export type RestrictionEvent = (typeof RESTRICTION_EVENTS)[number];
+
+export const RESTRICTION_ACTORS = ['user', 'staff', 'system'] as const;
+/** The user is whom it restricts. */
+export type RestrictionActor = (typeof RESTRICTION_ACTORS)[number];
+
+export const POINT_RULES = [
+  'late_delivery',
+  'seller_cancellation',
+  'misleading_offer',
+  'contact_sharing',
+  'early_confirmation',
+  'lost_recall',
+  'fake_evidence',
+] as const;
+/** What points are given for. */
+export type PointRule = (typeof POINT_RULES)[number];
+
+export const POINT_SOURCES = ['order', 'message', 'report'] as const;
+/** What points follow from: an order, a message that was blocked, or a report. */
+export type PointSource = (typeof POINT_SOURCES)[number];
+
+/** `points` and `lost_recalls` are what the system restricts for. */
+export const RESTRICTION_RULES = [...BROKEN_RULES, 'points', 'lost_recalls'] as const;
+export type RestrictionRule = (typeof RESTRICTION_RULES)[number];

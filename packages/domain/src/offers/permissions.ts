@@ -1,6 +1,8 @@
 import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
 
 export const offerPermissions = {
+  /** Having something for sale: publishing offers, resuming them, and adding stock. */
+  'offers.sell': ['user', 'moderator', 'support', 'admin'],
   /** Approving offers that wait for a review. */
   'offers.review': ['moderator', 'admin'],
 } as const satisfies PermissionDeclarations;

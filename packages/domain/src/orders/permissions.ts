@@ -3,6 +3,8 @@ import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/rol
 export const orderPermissions = {
   /** Buying and selling: orders, disputes, payments and the wallet of one's own. */
   'orders.trade': ['user', 'moderator', 'support', 'admin'],
+  /** Making orders, paying them, and paying into the wallet. */
+  'orders.buy': ['user', 'moderator', 'support', 'admin'],
   /** Reading orders of other users, in which the reader then has their role as an actor. */
   'orders.read_any': ['support', 'admin'],
   /** Clearing and rejecting payments that are under review (O4, O5). */

@@ -32,3 +32,14 @@ export interface Obstacle {
   /** When it ends by itself; null if that is unknown. */
   readonly until: Date | null;
 }
+
+export const RESTRICTION_KINDS = [
+  'warning',
+  'sell_restricted',
+  'buy_restricted',
+  'chat_muted',
+  'suspended',
+  'banned',
+] as const;
+/** What staff and the ladder of points do to a user (rules.md §9); a ban has no end. */
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];

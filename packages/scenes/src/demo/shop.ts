@@ -1,5 +1,6 @@
 import { readAppNow, setClockOffset } from '@guildhall/db/clock';
 import { insertExchangeRates } from '@guildhall/db/kernel/exchange-rates';
+import { endRestrictions } from '@guildhall/services/moderation/end-restrictions';
 import { runReportDeadlines } from '@guildhall/services/moderation/run-deadlines';
 import { defineGame } from '@guildhall/services/catalog/define-game';
 import { defineGiftCardBrand } from '@guildhall/services/catalog/define-gift-card-brand';
@@ -18,6 +19,7 @@ import { playPastCases } from './past-cases.ts';
 import { signUpAll } from './users.ts';
 import { viewCounter } from './trade/views.ts';
 import { playReports } from './trade/reports.ts';
+import { playRestrictions } from './trade/restrictions.ts';
 import { playVerifications } from './trade/verifications.ts';
 import { addDemoPayoutMethod, playWithdrawals } from './trade/withdrawals.ts';
 import { playWithdrawRequests } from './trade/withdraw-requests.ts';
@@ -69,8 +71,10 @@ export async function buildDemoShop(
   await playWithdrawRequests(scene, people);
   await playVerifications(scene, people, password);
   await playReports(scene, people, password);
+  await playRestrictions(scene, people, password);
   await resetClock(scene);
   await runReportDeadlines(scene.services);
+  await endRestrictions(scene.services);
   await reportBalances?.();
   await rankChangedOffers(scene.services);
   await refreshStatistics(scene.services);

@@ -7,7 +7,7 @@ import type { FeedbackContext } from './context.ts';
 
 /**
  * The score of a user on each side, and the rules that it is computed by. Refuses USER_NOT_FOUND,
- * also for suspended users.
+ * also for those who are deactivated.
  */
 export async function readScore(context: FeedbackContext, { user_id }: ReadScore) {
   const [rows, rules] = await Promise.all([

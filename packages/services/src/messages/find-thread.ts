@@ -3,6 +3,7 @@ import type { Database } from '@guildhall/db/database';
 import { findThread, type ThreadKey, type ThreadRow } from '@guildhall/db/messages/commands';
 import { findBlocks } from '@guildhall/db/messages/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { takenBy } from '@guildhall/domain/kernel/permissions';
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type WriteFacts, writeObstacle } from '@guildhall/domain/messages/rules';
 import type { ThreadSubject } from '@guildhall/domain/messages/schema';
@@ -12,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findOffer } from '../offers/read-offers.ts';
 import { findOrderById } from '../orders/lock-own-order.ts';
-import { findUser } from '../users/find-user.ts';
+import { findUser, type User } from '../users/find-user.ts';
 import type { MessagesContext } from './context.ts';
 
 /** What a thread is about and whose it is, whether it has begun or not. */
@@ -107,6 +108,8 @@ async function placeOfQuestion(
   };
 }
 
+const mayAsk = (user: User) => user.is_active && takenBy(user, 'messages.ask') === undefined;
+
 export interface Writing {
   readonly now: Date;
   /** Null when the viewer may write. */
@@ -137,7 +140,7 @@ export async function readWriting(
     order_closed_at: order?.closed_at ?? null,
     erased_at: place.thread?.erased_at ?? null,
     is_blocked: blocks.any,
-    is_suspended: user?.is_active === false,
+    is_suspended: user !== undefined && !mayAsk(user),
   };
   return {
     now,

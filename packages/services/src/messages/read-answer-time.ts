@@ -6,7 +6,8 @@ import type { MessagesContext } from './context.ts';
 /**
  * The median time of a seller's first answers to the questions of the last 90 days, rounded up: to
  * minutes, and above an hour and a half to hours. Null while they have answered too few to say
- * anything, and for users who sell nothing. Refuses USER_NOT_FOUND, also for suspended users.
+ * anything, and for users who sell nothing. Refuses USER_NOT_FOUND, also for those who are
+ * deactivated.
  */
 export async function readAnswerTime(
   { db }: Pick<MessagesContext, 'db'>,

@@ -4,6 +4,7 @@ import {
   withdrawMeasures,
 } from '@guildhall/db/moderation/commands';
 import type { Work } from '@guildhall/db/kernel/work';
+import { pointRuleOf } from '@guildhall/domain/moderation/restriction-rules';
 import { appealableUntil } from '@guildhall/domain/moderation/rules';
 import type {
   ActOnReport,
@@ -19,7 +20,9 @@ import { releaseMessage } from '../messages/report-message.ts';
 import { applyReportEvent } from './apply-event.ts';
 import type { ModerationContext } from './context.ts';
 import { type LockedReport, lockReport } from './lock-report.ts';
+import { givePoints } from './give-points.ts';
 import { removeTarget } from './remove-target.ts';
+import { restrictUser, withdrawReportActs } from './restrict-user.ts';
 
 interface Acting {
   readonly context: ModerationContext;
@@ -114,16 +117,17 @@ export const dismissReport = actOfStaff<DecideReport>(
 );
 
 /**
- * RP8, RP15: the target has broken a rule, and is warned, or what was reported is removed. Both
- * sides are told. Refuses as `triageReport`, and what the removal refuses.
+ * RP8, RP15: the target has broken a rule, and is warned, gets points or is restricted, or what was
+ * reported is removed. Both sides are told. Refuses as `triageReport`, and what the removal and the
+ * restriction refuse.
  */
 export const actOnReport = actOfStaff<ActOnReport>(
   'moderation.act',
-  async (acting, { rule, measures, reason }) => {
+  async (acting, { rule, measures, reason, restriction = null }) => {
     const { context, work, viewer, locked } = acting;
     const actioned = await applyReportEvent(work, locked, {
       event: 'action',
-      payload: { rule, measures },
+      payload: { rule, measures, restriction },
       ...staffOf(acting, reason),
       changes: { rule, ...decidedAs(acting, 'actioned', reason) },
     });
@@ -131,6 +135,7 @@ export const actOnReport = actOfStaff<ActOnReport>(
     if (measures.includes('remove')) {
       await removeTarget(context, work, viewer, { report: actioned, rule, reason });
     }
+    await penalize(acting, actioned, { rule, measures, reason, restriction });
     await endReport(acting, actioned);
     const until = appealableUntil(locked.now, locked.facts.rules.moderation);
     addNotice(
@@ -147,6 +152,24 @@ export const actOnReport = actOfStaff<ActOnReport>(
     return actioned;
   },
 );
+
+/** Gives the points of the rule, and restricts the target, as the measures say. */
+async function penalize(
+  { viewer: { user_id: actorId }, work: { trx }, locked: { facts } }: Acting,
+  { id, target_user_id: userId }: ReportRow,
+  { rule, measures, reason, restriction }: Omit<ActOnReport, 'idempotency_key' | 'report_id'>,
+): Promise<void> {
+  const pointRule = pointRuleOf(rule);
+  if (measures.includes('points') && pointRule !== null) {
+    const cause = { source: 'report', source_id: id, actor_id: actorId } as const;
+    await givePoints(trx, { user_id: userId, rule: pointRule, ...cause }, facts.rules);
+  }
+  if (measures.includes('restrict') && restriction) {
+    const sanction = { ...restriction, needs_review: false };
+    const imposer = { actor_id: actorId, report_id: id, statement: reason };
+    await restrictUser(trx, { user_id: userId, sanction, rule }, imposer, facts.rules);
+  }
+}
 
 /** What a decision about an appeal sets. */
 const appealDecided = ({ viewer, locked }: Acting, statement: string) => ({
@@ -185,6 +208,8 @@ export const overturnReport = actOfStaff<DecideReport>(
       changes: appealDecided(acting, reason),
     });
     await withdrawMeasures(acting.work.trx, overturned.id);
+    const of = { report_id: overturned.id, user_id: overturned.target_user_id };
+    await withdrawReportActs(acting.work.trx, of, acting.locked.facts.rules);
     const facts = { ...factsOf(overturned), outcome: 'dismissed', is_upheld: false } as const;
     const { target_user_id: targetId } = overturned;
     addNotice(acting.work, { user_id: targetId }, { kind: 'report_appeal_decided', ...facts });

@@ -1,9 +1,21 @@
 import type { Room } from '../kernel/room.ts';
 import type { ModerationContext } from './context.ts';
+import { endRestrictions } from './end-restrictions.ts';
+import { gatherContactPoints, gatherOrderPoints } from './gather-points.ts';
 import { runReportDeadlines } from './run-deadlines.ts';
 
 export const moderationRoom: Room<ModerationContext> = {
   recurring_jobs: [
+    {
+      name: 'restrictions',
+      pauseMs: 1_000,
+      run: (services, log) =>
+        endRestrictions(services, (error, id) => {
+          log.error({ err: error, restriction_id: id }, 'a restriction was left as it is');
+        }),
+    },
+    { name: 'points of orders', pauseMs: 2_000, run: gatherOrderPoints },
+    { name: 'points of contacts', pauseMs: 10_000, run: gatherContactPoints },
     {
       name: 'reports',
       pauseMs: 30_000,

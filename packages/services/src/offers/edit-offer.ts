@@ -11,6 +11,7 @@ import {
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { offerCap } from '@guildhall/domain/kernel/permissions';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { levelTerms, type RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
@@ -299,7 +300,7 @@ export async function refuseSecondListing(
   to: OfferState,
 ): Promise<void> {
   if (!isLive(to)) return;
-  const most = levelTerms(rules, seller.seller_level).max_active_offers;
+  const most = offerCap(levelTerms(rules, seller.seller_level).max_active_offers, seller);
   if (!isLive(offer.state) && count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
   await lockDuplicateOffers(trx, offer);
   if (await isOfferedTwice(trx, offer)) throw new Refusal('OFFER_DUPLICATE');

@@ -66,9 +66,9 @@ export async function endVacation(
 }
 
 /**
- * Pauses what sellers who are on vacation or suspended have for sale, and resumes what was paused
- * for that when they are back. An offer that another transaction changes meanwhile is left as it
- * is. Any number of workers may run it. Returns how many offers it changed.
+ * Pauses what sellers who are on vacation or may sell nothing have for sale, and resumes what was
+ * paused for that when they are back. An offer that another transaction changes meanwhile is left
+ * as it is. Any number of workers may run it. Returns how many offers it changed.
  */
 export async function followAbsences({ db }: Pick<OffersContext, 'db'>): Promise<number> {
   let changed = 0;

@@ -9,6 +9,7 @@ import { countOffersOf } from '@guildhall/db/offers/queries';
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { inTransaction } from '@guildhall/db/transaction';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { offerCap } from '@guildhall/domain/kernel/permissions';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { levelTerms } from '@guildhall/domain/kernel/rules/rule-book';
@@ -93,7 +94,7 @@ export async function publish(
   refuseContacts(context, content, content);
   const secrets = checkSecrets(content.vault_fields, stock.secrets);
   const count = await countOffersOf(trx, seller.id);
-  const most = levelTerms(content.rules, seller.seller_level).max_active_offers;
+  const most = offerCap(levelTerms(content.rules, seller.seller_level).max_active_offers, seller);
   if (count.active >= most) throw new Refusal('OFFER_LIMIT', { most });
   const offer = await insertDraft(trx, content, seller);
   await lockDuplicateOffers(trx, offer);

@@ -10,8 +10,8 @@ const SHOWN_CHANGES = new Set([
   'change_profile',
   'change_statistics',
   'copy_level',
-  'suspend',
-  'reinstate',
+  'deactivate',
+  'reactivate',
 ]);
 
 /** The cache tags of the responses that show what an event of a user has changed. */

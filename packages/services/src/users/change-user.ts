@@ -4,6 +4,7 @@ import { recordSetLevel } from '@guildhall/db/users/level-commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
+import type { RestrictionKind } from '@guildhall/domain/users/types';
 import type { Transaction } from 'kysely';
 
 /** Role, seller level (0–4) and verification level (V0–V3) of a user. */
@@ -32,6 +33,15 @@ export async function changeGrants(
   grants: readonly Permission[],
 ): Promise<void> {
   await users.updateUser(trx, userId, { grants: [...grants] });
+}
+
+/** Stores the kinds of what restricts a user now; the rooms that restrict tell it. */
+export async function changeRestrictions(
+  trx: Transaction<Database>,
+  userId: string,
+  kinds: readonly RestrictionKind[],
+): Promise<void> {
+  await users.setRestrictions(trx, userId, kinds);
 }
 
 /** An address of another user violates `users_email_unique`. */

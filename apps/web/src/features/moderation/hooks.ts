@@ -22,19 +22,36 @@ export function useOwnReports(tab: OwnTab) {
   });
 }
 
+/** What restricts or has restricted the user, and their points. */
+export function useOwnRestrictions() {
+  return trpc.moderation.restrictions.useQuery(undefined, { staleTime: 0 });
+}
+export type OwnRestriction =
+  inferRouterOutputs<AppRouter>['moderation']['restrictions']['restrictions'][number];
+
+/** What is appealed: a decision about a report, or a restriction. */
+export interface Appealed {
+  readonly kind: 'report' | 'restriction';
+  readonly id: string;
+}
+
 /** Appeals a decision against the user. */
-export function useAppeal(reportId: string, doneWords: string, onDone: () => void) {
+export function useAppeal({ kind, id }: Appealed, doneWords: string, onDone: () => void) {
   const { client, moderation } = trpc.useUtils();
   return useIdempotentMutation(
     async ({ text }: { text: string }, idempotencyKey) =>
-      await client.moderation.appeal.mutate({
-        text,
-        report_id: reportId,
-        idempotency_key: idempotencyKey,
-      }),
+      await (kind === 'report'
+        ? client.moderation.appeal.mutate({ text, report_id: id, idempotency_key: idempotencyKey })
+        : client.moderation.appealRestriction.mutate({
+            text,
+            restriction_id: id,
+            idempotency_key: idempotencyKey,
+          })),
     async () => {
       toasts.success(doneWords, { duration: SHORT_TOAST_MS });
-      await moderation.own.invalidate();
+      await (kind === 'report'
+        ? moderation.own.invalidate()
+        : moderation.restrictions.invalidate());
       onDone();
     },
   );

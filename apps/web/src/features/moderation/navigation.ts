@@ -8,5 +8,18 @@ export const navigation = [
     icon: 'flag',
     isSeldomUsed: true,
   },
+  {
+    group: 'you',
+    to: '/dashboard/restrictions',
+    label: 'navigation.restrictions',
+    icon: 'lock',
+    isSeldomUsed: true,
+  },
   { group: 'cases', to: '/admin/reports', label: 'navigation.reports', icon: 'flag' },
+  {
+    group: 'cases',
+    to: '/admin/suspended-users',
+    label: 'navigation.suspended_users',
+    icon: 'lock',
+  },
 ] as const satisfies readonly DashboardLink[];

@@ -51,7 +51,9 @@ export function sampleReportCase(
     ],
     measures: [],
     possible_rules: ['misleading_offer', 'contact_sharing'],
-    possible_measures: ['warn', 'remove'],
+    possible_measures: ['warn', 'remove', 'points', 'restrict'],
+    point_rules: ['misleading_offer', 'contact_sharing'],
+    ban_rules: [],
     past: [],
     history: [
       {
@@ -85,8 +87,85 @@ export const sampleOwnReport = (changes: Partial<Own> = {}): Own => ({
   ...changes,
 });
 
+type Restriction = OutputOf<'moderationRestrictions.get'>;
+type OwnRestriction = OutputOf<'moderation.restrictions'>['restrictions'][number];
+
+const restricted = {
+  id: 'restriction-1',
+  kind: 'sell_restricted',
+  state: 'in_force',
+  rule: 'points',
+  is_automated: true,
+  in_effect: true,
+  total_points: 6,
+  created_at: NOW,
+  ends_at: DUE,
+} as const;
+
+/** Six points have stopped the sales of a user. */
+export const sampleOwnRestriction = (changes: Partial<OwnRestriction> = {}): OwnRestriction => ({
+  ...restricted,
+  statement: null,
+  appeal: null,
+  appeal_due_at: null,
+  appeal_statement: null,
+  appeal_until: DUE,
+  allowed_events: ['appeal'],
+  ...changes,
+});
+
+export const samplePoints: Restriction['points'][number] = {
+  id: 'points-1',
+  rule: 'fake_evidence',
+  points: 6,
+  source: 'report',
+  source_id: 'report-1',
+  is_automated: false,
+  created_at: NOW,
+  expires_at: DUE,
+  counts: true,
+};
+
+/** The same as staff see it. */
+export function sampleRestrictionCase(
+  changes: Partial<Omit<Restriction, 'restriction'>> & {
+    restriction?: Partial<Restriction['restriction']>;
+  } = {},
+): Restriction {
+  const { restriction, ...others } = changes;
+  return {
+    now: NOW,
+    restriction: {
+      ...restricted,
+      user_id: 'user-2',
+      user: 'bob',
+      imposed_by: null,
+      due_at: null,
+      ...restriction,
+    },
+    report_id: null,
+    statement: null,
+    appeal: null,
+    appeal_statement: null,
+    currency: 'USD',
+    on_hold_minor: 12_300,
+    reserve_minor: 0,
+    available_minor: 4_500,
+    withdrawing_minor: 0,
+    debt_minor: 0,
+    points: [samplePoints],
+    others: [],
+    history: [{ event: 'impose', by: 'system', username: null, reason: null, occurred_at: NOW }],
+    allowed_events: ['change_end', 'lift'],
+    ...others,
+  };
+}
+
 export const moderationAnswers: DefaultAnswers = {
   'moderation.own': () => ({ items: [], next_cursor: null }),
+  'moderation.restrictions': () => ({ now: NOW, total_points: 0, points: [], restrictions: [] }),
+  'moderationRestrictions.get': () => sampleRestrictionCase(),
+  'moderationRestrictions.list': () => ({ now: NOW, items: [], next_cursor: null }),
   'moderationCases.get': () => sampleReportCase(),
   'moderationCases.list': () => ({ now: NOW, items: [], next_cursor: null }),
 };

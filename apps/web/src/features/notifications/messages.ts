@@ -1,6 +1,7 @@
 import type { NotificationView } from '@guildhall/api/notifications/inbox/views';
 import type { AppNoticeKind } from '@guildhall/domain/kernel/notice-kinds';
 import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
+import { RESTRICTION_KINDS } from '@guildhall/domain/users/types';
 import type { Formats } from '@guildhall/locales/formats';
 import type { Messages } from '@guildhall/locales/messages';
 import type { IconName } from '@guildhall/ui/icon';
@@ -150,6 +151,13 @@ const ofReport = (kind: 'report_decided' | 'report_actioned'): Told => ({
         'other',
     }),
   addressOf: () => REPORTS,
+});
+
+const RESTRICTIONS = '/dashboard/restrictions';
+const ofRestriction = (kind: 'restriction_imposed' | 'restriction_ended'): Told => ({
+  text: ({ facts: { restriction_kind: restriction } }, t) =>
+    t(`kind.${kind}`, { kind: RESTRICTION_KINDS.find((each) => each === restriction) ?? 'other' }),
+  addressOf: () => RESTRICTIONS,
 });
 
 type OfVerification =
@@ -338,6 +346,21 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   closing_requested: ofSecurity('closing_requested'),
   closing_kept: ofSecurity('closing_kept'),
   closing_delayed: ofSecurity('closing_delayed'),
+  points_given: {
+    text: ({ facts: { points = 0 } }, t) => t('kind.points_given', { points }),
+    addressOf: () => RESTRICTIONS,
+  },
+  restriction_imposed: ofRestriction('restriction_imposed'),
+  restriction_changed: {
+    text: (_line, t) => t('kind.restriction_changed'),
+    addressOf: () => RESTRICTIONS,
+  },
+  restriction_ended: ofRestriction('restriction_ended'),
+  restriction_appeal_decided: {
+    text: ({ facts: { is_upheld: isUpheld } }, t) =>
+      t('kind.restriction_appeal_decided', { outcome: isUpheld === true ? 'upheld' : 'other' }),
+    addressOf: () => RESTRICTIONS,
+  },
   verification_submitted: ofVerification('verification_submitted'),
   verification_info_asked: ofVerification('verification_info_asked'),
   verification_approved: ofVerification('verification_approved'),

@@ -21,6 +21,7 @@ function signedIn(role: Role): AuthState {
     avatar_url: null,
     role,
     permissions: [...permissionsOf({ role })],
+    restrictions: [],
     level: 0,
     is_active: true,
     two_factor: false,

@@ -44,12 +44,13 @@ test('what is due first in a queue stands with its deadline, and the others are 
 
 test.each([
   ['moderator', ['Offer reviews']],
-  ['support', ['Payment reviews', 'Reports', 'Disputes', 'Seller requests']],
+  ['support', ['Payment reviews', 'Reports', 'Restricted users', 'Disputes', 'Seller requests']],
   [
     'admin',
     [
       'Payment reviews',
       'Reports',
+      'Restricted users',
       'Disputes',
       'Seller requests',
       'Withdraw requests',
@@ -69,5 +70,5 @@ test('a queue that is not loaded says so, and the others stay', async () => {
     throw refused('TWO_FACTOR_REQUIRED');
   });
   expect((await screen.findByRole('alert')).textContent).toContain(t('overview.load_failed'));
-  expect(screen.getAllByText(t('overview.empty'))).toHaveLength(3);
+  expect(screen.getAllByText(t('overview.empty'))).toHaveLength(4);
 });

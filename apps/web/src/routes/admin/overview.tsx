@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isOpenTo, staffNavigation } from '../../dashboard-navigation.ts';
 import { CasesDue } from '../../features/disputes/cases/components/cases-due.tsx';
 import { ReportsDue } from '../../features/moderation/cases/components/reports-due.tsx';
+import { RestrictionsDue } from '../../features/moderation/restrictions/components/restrictions-due.tsx';
 import { PendingDue } from '../../features/offers/review/components/pending-due.tsx';
 import { ReviewsDue } from '../../features/orders/reviews/components/reviews-due.tsx';
 import { RequestsDue } from '../../features/verification/cases/components/requests-due.tsx';
@@ -17,6 +18,7 @@ import { StaffPage } from '../../lib/staff/staff-page.tsx';
 const QUEUES: readonly (readonly [string, ComponentType])[] = [
   ['/admin/orders', ReviewsDue],
   ['/admin/reports', ReportsDue],
+  ['/admin/suspended-users', RestrictionsDue],
   ['/admin/disputes', CasesDue],
   ['/admin/seller-requests', RequestsDue],
   ['/admin/withdraw-requests', WithdrawalsDue],

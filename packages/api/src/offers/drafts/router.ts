@@ -80,7 +80,7 @@ export const draftsRouter = router({
       return {};
     }),
 
-  publishDraft: procedure('orders.trade', {
+  publishDraft: procedure('offers.sell', {
     summary:
       'Makes an offer of a draft and deletes the draft. What is delivered at once is sealed; the offer is listed, or waits for a review.',
     errors: [

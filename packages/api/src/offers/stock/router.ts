@@ -18,7 +18,7 @@ export const stockRouter = router({
     .output(z.object({ received_bytes: z.int() }))
     .query(({ ctx, input }) => readCodeUpload(ctx.services, ctx.viewer, input)),
 
-  finishCodeUpload: tokenProcedure('orders.trade', 'stock.write', {
+  finishCodeUpload: tokenProcedure('offers.sell', 'stock.write', {
     summary:
       'Adds the codes of an upload that has arrived whole to the stock of your gift-card offer: all of them, or none. The id of the upload is the idempotency key.',
     errors: [

@@ -20,7 +20,7 @@ export function isApiToken(token: string | null): token is string {
 
 /**
  * The token and its user, read from the database on each request. Null when the token is unknown,
- * expired or revoked, or the user is suspended (S3).
+ * expired or revoked, or the user is deactivated (S3).
  */
 export async function readApiToken(
   { db }: IdentityContext,

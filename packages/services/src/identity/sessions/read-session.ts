@@ -14,7 +14,7 @@ const SEEN_AFTER_MS = 5 * 60_000;
 
 /**
  * The session and user of this token. Null when it is missing, forged, expired or revoked, or when
- * the user is suspended (S3). The user, and so the role, is read from the database each time.
+ * the user is deactivated (S3). The user, and so the role, is read from the database each time.
  */
 export async function readSession(
   context: IdentityContext,

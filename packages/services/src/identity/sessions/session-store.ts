@@ -50,6 +50,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
   avatar_url: true,
   role: true,
   grants: true,
+  restrictions: true,
   is_active: true,
   seller_level: true,
   verification_level: true,

@@ -28,8 +28,8 @@ const failing = new WeakSet<ExternalIdentity>();
  * Shows at the external identity service which users are present: those with a session that was
  * used in the last ten minutes. It compares what is shown with the sessions, so no
  * request writes or waits for anything, and whatever ends a session removes the presence: a
- * sign-out, a suspension, a change of role, an expiry. Any number of workers may run it. What fails
- * is retried with growing delays; the operator is told once until it works again.
+ * sign-out, a deactivation, a change of role, an expiry. Any number of workers may run it. What
+ * fails is retried with growing delays; the operator is told once until it works again.
  */
 export async function showPresence({
   db,

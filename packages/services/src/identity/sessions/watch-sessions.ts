@@ -9,9 +9,9 @@ const CHECK_EVERY_MS = 2_000;
 /** Notices the end of sessions while calls that run for long depend on them. */
 export interface SessionWatch {
   /**
-   * Calls `onEnd` once: with NOT_SIGNED_IN when the session has ended or its user is suspended, and
-   * with an `AbortError` when the permissions of the user have changed, so that the call must be
-   * made again. Returns how to stop watching.
+   * Calls `onEnd` once: with NOT_SIGNED_IN when the session has ended or its user is deactivated,
+   * and with an `AbortError` when the permissions of the user have changed, so that the call must
+   * be made again. Returns how to stop watching.
    */
   watch(sessionId: string, user: User, onEnd: (reason: Error) => void): () => void;
 }
@@ -23,8 +23,13 @@ interface Watched {
 }
 
 /** All that the permissions of a user follow from. */
-const standingOf = ({ role, grants, two_factor }: Pick<User, 'role' | 'grants' | 'two_factor'>) =>
-  [role, two_factor, ...grants].join(' ');
+const standingOf = ({
+  role,
+  grants,
+  restrictions,
+  two_factor,
+}: Pick<User, 'role' | 'grants' | 'restrictions' | 'two_factor'>) =>
+  [role, two_factor, ...grants, ...restrictions].join(' ');
 
 /** Reads all watched sessions of this process with one query, and none while nothing is watched. */
 export function createSessionWatch({ db, alert }: IdentityContext): SessionWatch {

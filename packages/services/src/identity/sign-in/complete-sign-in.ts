@@ -49,7 +49,7 @@ export async function completeSignInWithin(
 
 /**
  * Locks the user's row (for share) and reads it again, so that no sign-in overlaps with a
- * suspension or with turning on a second factor (S3). Refuses USER_INACTIVE; `expired` when the
+ * deactivation or with turning on a second factor (S3). Refuses USER_INACTIVE; `expired` when the
  * user's credentials changed since the factor was checked: an optimistic check, as that change has
  * ended all sessions (A6, S3).
  */

@@ -141,7 +141,7 @@ describe('the history rows of a purchase are events', () => {
   });
 });
 
-test('what changes a user is an event: role, levels, suspension, security, sessions', async () => {
+test('what changes a user is an event: role, levels, restrictions, security, sessions', async () => {
   const { user_id: userId } = await buyer(scene);
   const { snapshot } = await readNewEvents(database.db, { seen: null, limit: 1 });
   const changes = [
@@ -149,6 +149,8 @@ test('what changes a user is an event: role, levels, suspension, security, sessi
     'update users set seller_level = 2, verification_level = 2',
     'update users set is_active = false',
     `update users set is_active = true, language = 'de'`,
+    `update users set restrictions = '{sell_restricted}'`,
+    `update users set restrictions = '{}'`,
     'update users set security_changed_at = now()',
     'update users set created_at = created_at',
   ];
@@ -164,9 +166,11 @@ test('what changes a user is an event: role, levels, suspension, security, sessi
   expect(namesOf(events)).toEqual([
     'change_role',
     'change_levels',
-    'suspend',
-    'reinstate',
+    'deactivate',
+    'reactivate',
     'change_profile',
+    'change_restrictions',
+    'change_restrictions',
     'change_security',
     'end_sessions',
   ]);

@@ -5,16 +5,16 @@ import { TextArea } from '@guildhall/ui/text-area';
 import { useId, useState } from 'react';
 import { FormProblem, useSchemaForm } from '../../../lib/forms/schema-form.tsx';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { useAppeal } from '../hooks.ts';
+import { type Appealed, useAppeal } from '../hooks.ts';
 
 const schema = appealReportSchema.pick({ text: true });
 
 /** Whom a decision is against says why it is wrong; another person decides. */
-export function AppealDialog({ reportId }: { reportId: string }) {
+export function AppealDialog({ of }: { of: Appealed }) {
   const t = useMessages('moderation/own');
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const appeal = useAppeal(reportId, t('appeal.done'), () => setOpen(false));
+  const appeal = useAppeal(of, t('appeal.done'), () => setOpen(false));
   const { field, formProps, pending, problem } = useSchemaForm({
     schema,
     defaultValues: { text: '' },

@@ -45,7 +45,7 @@ export function OwnReportEntry({ report }: { report: OwnReport }) {
       )}
       {allowed.includes('appeal') && report.appeal_until !== null && (
         <div className="flex flex-wrap items-center gap-3">
-          <AppealDialog reportId={report.id} />
+          <AppealDialog of={{ kind: 'report', id: report.id }} />
           <p className="text-sm text-muted">
             {t('appeal_until', { date: date(report.appeal_until) })}
           </p>

@@ -21,16 +21,47 @@ import {
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { measureText, ruleText } from '../../words.ts';
 import { useStaffMutation } from '../hooks.ts';
+import { SanctionFields, type SanctionValue } from './sanction-fields.tsx';
 
-const { rule, measures, reason } = actOnReportSchema.shape;
+const { rule, measures, reason, restriction } = actOnReportSchema.shape;
 const schema = actOnReportSchema
   .pick({ measures: true, reason: true })
-  .extend({ rule: chosen(rule), measures, reason });
+  .extend({ rule: chosen(rule), measures, reason, restriction });
 
 interface Given {
   readonly rule: BrokenRule;
   readonly measures: Measure[];
   readonly reason: string;
+  readonly restriction?: SanctionValue | null | undefined;
+}
+
+/** The form of what is decided, which sends it. */
+function useActForm(view: ReportCaseView, onDone: () => void) {
+  const t = useMessages('moderation/cases');
+  const mutation = useStaffMutation<Given>(
+    view,
+    (calls, action, { restriction: to, ...given }) =>
+      calls.act.mutate({
+        ...action,
+        ...given,
+        ...(given.measures.includes('restrict') && { restriction: to }),
+      }),
+    t('action.done'),
+  );
+  return useSchemaForm({
+    schema,
+    defaultValues: {
+      rule: null,
+      measures: ['warn'],
+      reason: '',
+      restriction: { kind: 'sell_restricted', days: 7 },
+    },
+    onSubmit: async (given) => {
+      await mutation.runOrThrow(given);
+      onDone();
+    },
+    texts: { rule: () => t('action.choose'), measures: () => t('action.choose_measure') },
+  });
 }
 
 /** RP8, RP15: names the rule that was broken, what is done about it, and the reasons. */
@@ -38,22 +69,7 @@ export function ActDialog({ view }: { view: ReportCaseView }) {
   const t = useMessages('moderation/cases');
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const mutation = useStaffMutation<Given>(
-    view,
-    (calls, action, given) => calls.act.mutate({ ...action, ...given }),
-    t('action.done'),
-  );
-  const { form, field, formProps, pending, problem } = useSchemaForm({
-    schema,
-    defaultValues: { rule: null, measures: ['warn'], reason: '' },
-    onSubmit: async (given) => {
-      await mutation.runOrThrow(given);
-      setOpen(false);
-    },
-    texts: { rule: () => t('action.choose'), measures: () => t('action.choose_measure') },
-  });
-  const chosenRule = useControlledField(form, 'rule');
-  const done = useControlledField(form, 'measures');
+  const { form, field, formProps, pending, problem } = useActForm(view, () => setOpen(false));
   return (
     <Dialog
       title={t('action.title')}
@@ -78,22 +94,53 @@ export function ActDialog({ view }: { view: ReportCaseView }) {
       }
     >
       <form {...formProps} id={formId} className="flex flex-col gap-4">
-        <RuleField
-          view={view}
-          value={chosenRule.value ?? null}
-          error={chosenRule.error}
-          onChange={chosenRule.onChange}
-        />
-        <MeasureFields
-          view={view}
-          value={done.value ?? []}
-          error={done.error}
-          onChange={done.onChange}
-        />
+        <ActFields view={view} form={form} />
         <TextArea {...field('reason')} label={t('reasons')} hint={t('reasons_hint')} dir="auto" />
         <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>
+  );
+}
+
+/** The rule, what is done about it, and what the user is restricted to. */
+function ActFields({
+  view,
+  form,
+}: {
+  view: ReportCaseView;
+  form: ReturnType<typeof useActForm>['form'];
+}) {
+  const broken = useControlledField(form, 'rule');
+  const measures = useControlledField(form, 'measures');
+  const to = useControlledField(form, 'restriction');
+  const done = measures.value ?? [];
+  const isIn = (rules: readonly string[], each = broken.value) =>
+    rules.some((known) => known === each);
+  // Not every rule gives points, nor is a reason for a ban.
+  const choose = (next: BrokenRule | null) => {
+    broken.onChange(next);
+    if (!isIn(view.point_rules, next)) measures.onChange(done.filter((each) => each !== 'points'));
+    const isBan = to.value?.kind === 'banned';
+    if (isBan && !isIn(view.ban_rules, next)) to.onChange({ kind: 'suspended', days: 7 });
+  };
+  return (
+    <>
+      <RuleField view={view} value={broken.value ?? null} error={broken.error} onChange={choose} />
+      <MeasureFields
+        view={view}
+        hasPoints={isIn(view.point_rules)}
+        value={done}
+        error={measures.error}
+        onChange={measures.onChange}
+      />
+      {done.includes('restrict') && (
+        <SanctionFields
+          mayBan={isIn(view.ban_rules)}
+          value={to.value ?? null}
+          onChange={to.onChange}
+        />
+      )}
+    </>
   );
 }
 
@@ -119,10 +166,18 @@ function RuleField({ view, value, error, onChange }: FieldProps<BrokenRule | nul
   );
 }
 
-function MeasureFields({ view, value, error, onChange }: FieldProps<Measure[]>) {
+function MeasureFields({
+  view,
+  hasPoints,
+  value,
+  error,
+  onChange,
+}: FieldProps<Measure[]> & { hasPoints: boolean }) {
   const t = useMessages('moderation/cases');
   const shared = useMessages('moderation');
-  const possible = MEASURES.filter((each) => view.possible_measures.includes(each));
+  const possible = MEASURES.filter(
+    (each) => view.possible_measures.includes(each) && (each !== 'points' || hasPoints),
+  );
   return (
     <fieldset>
       <legend className="text-sm font-medium text-ink">{t('action.measures')}</legend>
