@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
+import { restrictedUser } from '@guildhall/scenes/moderation/restrictions';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { openOrder, payOrder, trigger } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -283,12 +284,21 @@ describe('a stream ends within five seconds (S3)', () => {
     expect(seconds).toBeLessThan(5);
   });
 
-  test('of the suspension of its user', async () => {
+  test('of the deactivation of its user', async () => {
     const { last, seconds } = await secondsUntilEnd(
       async () => await changeUser({ is_active: false }),
     );
     expect(last).toMatchObject(NOT_SIGNED_IN);
     expect(seconds).toBeLessThan(5);
+  });
+
+  test('of a restriction of its user, who connects anew with what is left', async () => {
+    const { last, seconds } = await secondsUntilEnd(
+      async () => await restrictedUser(scene, ann.viewer, { kind: 'sell_restricted' }),
+    );
+    expect(last).toBeNull();
+    expect(seconds).toBeLessThan(5);
+    expect(await (await follow(ann)).next()).toMatchObject(anything());
   });
 
   test('of another role of its user, so that the client connects anew', async () => {
