@@ -79,6 +79,6 @@ export const guardWords: Readonly<Record<string, string>> = {
   isInEffect: 'it restricts its user now',
   isOver: 'its end has come',
   runsOut: 'its end has come, and it restricts its user',
-  needsReview: 'it waits for a review',
+  waitsForReview: 'it waits for a review',
   isDecidedByOther: 'somebody else has imposed it',
 };

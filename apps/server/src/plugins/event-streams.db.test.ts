@@ -285,28 +285,19 @@ describe('a stream ends within five seconds (S3)', () => {
   });
 
   test('of the deactivation of its user', async () => {
-    const { last, seconds } = await secondsUntilEnd(
-      async () => await changeUser({ is_active: false }),
-    );
+    const { last, seconds } = await secondsUntilEnd(() => changeUser({ is_active: false }));
     expect(last).toMatchObject(NOT_SIGNED_IN);
     expect(seconds).toBeLessThan(5);
   });
 
-  test('of a restriction of its user, who connects anew with what is left', async () => {
-    const { last, seconds } = await secondsUntilEnd(
-      async () => await restrictedUser(scene, ann.viewer, { kind: 'sell_restricted' }),
-    );
+  test.each([
+    ['a restriction', () => restrictedUser(scene, ann.viewer, { kind: 'sell_restricted' })],
+    ['another role', () => changeUser({ role: 'support' })],
+  ])('of %s of its user, so that the client connects anew', async (_what, change) => {
+    const { last, seconds } = await secondsUntilEnd(change);
     expect(last).toBeNull();
     expect(seconds).toBeLessThan(5);
     expect(await (await follow(ann)).next()).toMatchObject(anything());
-  });
-
-  test('of another role of its user, so that the client connects anew', async () => {
-    const { last, seconds } = await secondsUntilEnd(
-      async () => await changeUser({ role: 'support' }),
-    );
-    expect(last).toBeNull();
-    expect(seconds).toBeLessThan(5);
   });
 });
 

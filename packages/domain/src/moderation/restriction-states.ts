@@ -62,7 +62,7 @@ type Guard = (facts: RestrictionFacts) => RestrictionRefusal | null;
 const isInEffect: Guard = ({ in_effect }) => (in_effect ? null : 'NOT_IN_EFFECT');
 const isOver: Guard = ({ now, ends_at: end }) => (end !== null && end <= now ? null : 'NOT_OVER');
 const runsOut: Guard = (facts) => isInEffect(facts) ?? isOver(facts);
-const needsReview: Guard = ({ due_at }) => (due_at === null ? 'NO_REVIEW' : null);
+const waitsForReview: Guard = ({ due_at }) => (due_at === null ? 'NO_REVIEW' : null);
 
 /** Staff decide no appeal against themselves (rules.md §9). */
 const isDecidedByOther: Guard = ({ imposer_id: imposer, staff_id: staff }) =>
@@ -126,7 +126,7 @@ export const restrictionTransitions: readonly Transition<RestrictionTypes>[] = [
     from: ['in_force'],
     to: 'in_force',
     ...byStaff,
-    guard: needsReview,
+    guard: waitsForReview,
   },
   { rule: 'RS5', event: 'expire', from: ['in_force'], to: 'ended', ...bySystem, guard: isOver },
   {

@@ -108,8 +108,8 @@ describe('orders', () => {
     await advanceAndRun(scene, { days: 30 });
     const kinds: string[][] = [];
     for (const order of orders) {
-      const dispute_id = await openedClaim(scene, ann, order);
-      await acceptClaim(scene.services, shop, { idempotency_key: newId(), dispute_id });
+      const claimId = await openedClaim(scene, ann, order);
+      await acceptClaim(scene.services, shop, { idempotency_key: newId(), dispute_id: claimId });
       await gatherOrderPoints(scene.services);
       const { restrictions } = await standing(shop);
       kinds.push(restrictions.map(([kind, rule]) => `${String(kind)} ${String(rule)}`));
