@@ -109,6 +109,8 @@ export const privileges = {
   'table public.report_history': 'insert select',
   'table public.report_measures': 'insert select update',
   'table public.reports': 'insert select update',
+  'table public.restriction_history': 'insert select',
+  'table public.restrictions': 'insert select update',
   'table public.reveal_log': 'insert select update(ip_address) update(user_agent)',
   'table public.reveal_tries': 'delete insert select update',
   'table public.route_rules': 'delete insert select update(changed_at) update(status) update(target)',

@@ -9,7 +9,8 @@ or exists (select
 from users
 where users.id = "offers"."seller_id"
 and (not users.is_active
-or users.closes_at is not null))) as "is_away", case offers.state when 'archived' then (
+or users.closes_at is not null
+or users.restrictions && array['sell_restricted', 'suspended', 'banned']::text[]))) as "is_away", case offers.state when 'archived' then (
   select max(occurred_at)
 from offer_history
 where offer_history.offer_id = offers.id

@@ -1,18 +1,17 @@
 import type { NotificationView } from '@guildhall/api/notifications/inbox/views';
 import type { AppNoticeKind } from '@guildhall/domain/kernel/notice-kinds';
 import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
-import { RESTRICTION_KINDS } from '@guildhall/domain/users/types';
 import type { Formats } from '@guildhall/locales/formats';
-import type { Messages } from '@guildhall/locales/messages';
 import type { IconName } from '@guildhall/ui/icon';
-
-type T = Messages<'notifications'>;
-
-/** What is said, and the page of what it is about. */
-interface Told {
-  readonly text: (line: NotificationView, t: T, formats: Formats) => string;
-  readonly addressOf: (line: NotificationView) => string;
-}
+import {
+  ofReport,
+  ofRestriction,
+  ofVerification,
+  REPORTS,
+  RESTRICTIONS,
+  type T,
+  type Told,
+} from './told.ts';
 
 const WALLET = '/dashboard/wallet';
 const SETTINGS = '/dashboard/settings';
@@ -140,40 +139,6 @@ const ofSecurity = (kind: SecurityKind) =>
 const ofProvider = (kind: 'provider_connected' | 'provider_disconnected'): Told => ({
   text: ({ facts: { provider = '' } }, t) => t(`kind.${kind}`, { provider }),
   addressOf: () => SETTINGS,
-});
-
-const REPORTS = '/dashboard/reports';
-const ofReport = (kind: 'report_decided' | 'report_actioned'): Told => ({
-  text: ({ facts: { report_kind: reported } }, t) =>
-    t(`kind.${kind}`, {
-      kind:
-        (['user', 'offer', 'message', 'feedback'] as const).find((each) => each === reported) ??
-        'other',
-    }),
-  addressOf: () => REPORTS,
-});
-
-const RESTRICTIONS = '/dashboard/restrictions';
-const ofRestriction = (kind: 'restriction_imposed' | 'restriction_ended'): Told => ({
-  text: ({ facts: { restriction_kind: restriction } }, t) =>
-    t(`kind.${kind}`, { kind: RESTRICTION_KINDS.find((each) => each === restriction) ?? 'other' }),
-  addressOf: () => RESTRICTIONS,
-});
-
-type OfVerification =
-  | 'verification_submitted'
-  | 'verification_info_asked'
-  | 'verification_approved'
-  | 'verification_rejected'
-  | 'verification_lapsed'
-  | 'verification_late'
-  | 'verification_expiring'
-  | 'verification_expired'
-  | 'verification_revoked'
-  | 'verification_papers_deleted';
-const ofVerification = (kind: OfVerification): Told => ({
-  text: ({ facts: { level = 2 } }, t) => t(`kind.${kind}`, { level: `V${String(level)}` }),
-  addressOf: () => '/verify',
 });
 
 const CLOSED = [
