@@ -49,7 +49,8 @@ export const ordersPersonalData: RoomPersonalData = {
           from (select unit.confirmed_at + make_interval(hours => 24
                     * (${rulesOfOrder('orders')}->>'recall_cover_days')::int) as until
                   from orders join order_units as unit on unit.order_id = orders.id
-                 where orders.seller_id = ${userId} and unit.state = 'completed') as sold
+                 where orders.seller_id = ${userId} and orders.kind = 'account'
+                   and unit.state = 'completed') as sold
          where until > app_now()`,
     },
   ],
