@@ -144,8 +144,13 @@ test('a text that somebody else has saved meanwhile says so, and what was typed 
   await user.type(textbox(t('form.body')), ' Mine.');
   await user.type(textbox(shared('reason.label')), WHY);
   await user.click(screen.getByRole('radio', { name: new RegExp(t('form.option.draft')) }));
+  // The page reads again what it shows beside the form.
+  const newest = { ...question.newest, number: 3, title: 'By somebody else' };
+  api.answer('content.text', () => ({ ...question, newest }));
   await user.click(button(t('form.submit.draft')));
   expect((await screen.findByRole('alert')).textContent).toContain('version 3');
+  await screen.findByRole('heading', { level: 1, name: 'By somebody else' });
+  expect(screen.getByRole('alert').textContent).toContain('version 3');
   expect(textbox(t('form.body'))).toHaveProperty('value', 'After the protection. Mine.');
 });
 

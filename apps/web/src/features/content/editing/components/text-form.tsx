@@ -48,8 +48,10 @@ type FormState = ReturnType<typeof useTextForm>['state'];
 /** Writes a version of an article or a question, with its preview. */
 export function TextForm(props: TextFormProps) {
   const t = useMessages('content/editing');
-  const { kind, text } = props;
-  const { state, decision } = useTextForm(props);
+  const { kind } = props;
+  // What the form began with: what was read again meanwhile was not shown in it.
+  const [text] = useState(props.text);
+  const { state, decision } = useTextForm({ ...props, text });
   const field = fieldsOf(state);
   const chosen = decision.value;
   return (

@@ -3,6 +3,7 @@ import type { TextName } from '@guildhall/domain/content/editing/schema';
 import { contentPath } from '@guildhall/domain/content/types';
 import { languageFacts } from '@guildhall/locales/languages';
 import { Badge } from '@guildhall/ui/badge';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { StaffSubject, SubjectLayout } from '../../../../lib/staff/staff-subject.tsx';
@@ -31,6 +32,8 @@ export function TextPage({ name }: { name: TextName }) {
 
 function Loaded({ text }: { text: TextView }) {
   const t = useMessages('content/editing');
+  // After a save the form begins anew, and not when somebody else has saved a version.
+  const [saves, setSaves] = useState(0);
   const { newest, kind, language, slug, versions } = text;
   const isLive = versions.some(({ state }) => state !== 'archived');
   const isPublic = versions.some(({ state }) => state === 'published');
@@ -52,8 +55,7 @@ function Loaded({ text }: { text: TextView }) {
       }
       acts={
         <>
-          {/* Another version is another form: what was typed for the one before is gone. */}
-          <TextForm key={newest.number} kind={kind} text={text} onDone={() => {}} />
+          <TextForm key={saves} kind={kind} text={text} onDone={() => setSaves(saves + 1)} />
           {isLive && <ArchiveText text={text} />}
         </>
       }
