@@ -114,7 +114,6 @@ async function createTrade({ db, owner_db }: TestDatabase) {
     buyer(scene),
     seller(scene, { email: 'banned@example.test' }),
   ]);
-  const hiddenSlug = await hiddenGame(scene);
   const neighbor = await buyer(scene, { email: 'neighbor@example.test' });
   await shareDevice(scene, ['shop@example.test', 'neighbor@example.test']);
   const sealed = { login: 'known-player', password: 'hunter2' };
@@ -150,7 +149,6 @@ async function createTrade({ db, owner_db }: TestDatabase) {
   return {
     scene,
     people: { ann, shop, stranger, neighbor, moderator, newcomer, small_shop: smallShop, guesser },
-    hidden_slug: hiddenSlug,
     game_slug: gameSlug,
     brand_slug: brandSlug,
     sealed,
@@ -189,6 +187,7 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   });
   return {
     ...trade,
+    hidden_slug: await hiddenGame(trade.scene),
     people: { ...trade.people, ...reviews.people, collector, leaver },
     ids: { ...trade.ids, ...reviews.ids, ...saved, ...events },
   };

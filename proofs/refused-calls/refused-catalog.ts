@@ -1,6 +1,10 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { accountOffer } from '@guildhall/scenes/offers';
-import { readEditedGame, readProducts } from '@guildhall/services/catalog/editing/read-products';
+import {
+  readEditedBrand,
+  readEditedGame,
+  readProducts,
+} from '@guildhall/services/catalog/editing/read-products';
 import { saveGame } from '@guildhall/services/catalog/editing/save-game';
 import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
@@ -10,7 +14,7 @@ const WHY = 'It was decided for a test.';
 
 /** Saves a game with this slug, over what was shown. */
 const saved =
-  (slug: string | null, base_hash: string | null): Call =>
+  (slug: string | null, baseHash: string | null): Call =>
   ({ scene, people, game_slug }) =>
     saveGame(scene.services, people.admin, {
       idempotency_key: newId(),
@@ -27,7 +31,7 @@ const saved =
         texts: {},
       },
       cover: { as: 'drawn' },
-      base_hash,
+      base_hash: baseHash,
       reason: WHY,
     });
 
@@ -62,6 +66,11 @@ export const refusedCatalog: readonly RefusedRow[] = [
     'read a game for staff',
     'GAME_NOT_FOUND',
     ({ scene, people }) => readEditedGame(scene.services, people.admin, { slug: 'no-such-game' }),
+  ],
+  [
+    'read a brand for staff',
+    'BRAND_NOT_FOUND',
+    ({ scene, people }) => readEditedBrand(scene.services, people.admin, { slug: 'no-such-brand' }),
   ],
   ['add a game that exists', 'PRODUCT_EXISTS', saved(null, null)],
   ['save a game that others have changed', 'PRODUCT_CHANGED', saved(null, 'a'.repeat(64))],

@@ -31,6 +31,7 @@ test.each([
       '/admin/suspended-users',
       '/admin/withdraw-requests',
       '/admin/games',
+      '/admin/giftcards',
       '/admin/blogs',
       '/admin/faqs',
       '/admin/admins',

@@ -51,6 +51,39 @@ export const catalogRows: Rows = {
       }),
     },
   ],
+  'catalog.editedBrand': [
+    {
+      names: 'brand',
+      input: theNames,
+      gets: { seller: 'ok', stranger: 'ok', missing: 'BRAND_NOT_FOUND' },
+    },
+  ],
+  'catalog.saveBrand': [
+    {
+      ...nothing,
+      input: () => ({
+        ...key(),
+        brand: {
+          slug: `brand-${newId()}`,
+          name: 'A new card',
+          category: 'Store',
+          description: 'A gift card that a row of the matrix has added.',
+          popularity: 1,
+          regions: [
+            { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [1_000] },
+          ],
+          code_pattern: '[A-Z]{4}',
+          code_example: 'ABCD',
+          redeem_url: 'https://redeem.example',
+          redeem_steps: ['Enter the code.'],
+          texts: {},
+        },
+        cover: { as: 'drawn' },
+        base_hash: null,
+        reason: WHY,
+      }),
+    },
+  ],
   'catalog.setVisibility': [
     { names: 'game', input: (names) => ({ ...ofGame(names), hidden: false }), gets: byEverybody },
   ],

@@ -83,6 +83,92 @@ export interface CatalogDeliveryChoicesOutput {
   minutes: number[];
 }
 
+export interface CatalogEditedBrandInput {
+  slug: string;
+}
+
+export interface CatalogEditedBrandOutput {
+  /**
+   * names what is shown, to save changes of it
+   */
+  base_hash: string;
+  hidden: boolean;
+  restricted: boolean;
+  offer_count: number;
+  cover_url: string | null;
+  /**
+   * the oldest first
+   */
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    proposal_id: string;
+    /**
+     * more values may follow
+     */
+    event: string;
+    /**
+     * what was changed
+     */
+    fields: string[];
+    /**
+     * why it was restricted
+     */
+    rule: string | null;
+  }[];
+  facts: {
+    slug: string;
+    name: string;
+    category: string;
+    description: string;
+    popularity: number;
+    /**
+     * @maxItems 20
+     */
+    aliases: string[];
+    /**
+     * @minItems 1
+     * @maxItems 60
+     */
+    regions: {
+      code: string;
+      name: string;
+      currency: string;
+      /**
+       * @minItems 1
+       * @maxItems 30
+       */
+      face_values_minor: number[];
+    }[];
+    code_pattern: string;
+    code_example: string;
+    redeem_url: string;
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    redeem_steps: string[];
+    texts: {
+      [k: string]: {
+        category?: string;
+        description?: string;
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        redeem_steps?: string[];
+      };
+    };
+  };
+}
+
 export interface CatalogEditedGameInput {
   slug: string;
 }
@@ -501,6 +587,71 @@ export interface CatalogProductsOutput {
     schema_version: number | null;
   }[];
   next_cursor: string | null;
+}
+
+export interface CatalogSaveBrandInput {
+  idempotency_key: string;
+  cover:
+    | {
+        as: 'kept';
+      }
+    | {
+        as: 'drawn';
+      }
+    | {
+        as: 'uploaded';
+        file_id: string;
+      };
+  base_hash: string | null;
+  reason: string;
+  brand: {
+    slug: string;
+    name: string;
+    category: string;
+    description: string;
+    popularity: number;
+    /**
+     * @maxItems 20
+     */
+    aliases?: string[];
+    /**
+     * @minItems 1
+     * @maxItems 60
+     */
+    regions: {
+      code: string;
+      name: string;
+      currency: string;
+      /**
+       * @minItems 1
+       * @maxItems 30
+       */
+      face_values_minor: number[];
+    }[];
+    code_pattern: string;
+    code_example: string;
+    redeem_url: string;
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    redeem_steps: string[];
+    texts: {
+      [k: string]: {
+        category?: string;
+        description?: string;
+        /**
+         * @minItems 1
+         * @maxItems 10
+         */
+        redeem_steps?: string[];
+      };
+    };
+  };
+}
+
+export interface CatalogSaveBrandOutput {
+  changed: boolean;
 }
 
 export interface CatalogSaveGameInput {
@@ -11080,11 +11231,13 @@ export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.brands': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.deliveryChoices': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.editedBrand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.editedGame': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.game': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.games': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.home': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.products': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.saveBrand': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.saveGame': 'DECISION_PENDING' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.setRestriction': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.setVisibility': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -11834,6 +11987,8 @@ export type AppRouter = TRPCBuiltRouter<
       brands: TRPCQueryProcedure<{ input: CatalogBrandsInput | undefined; output: CatalogBrandsOutput; meta: unknown }>;
       /** Returns the delivery times that a game may allow. */
       deliveryChoices: TRPCQueryProcedure<{ input: void; output: CatalogDeliveryChoicesOutput; meta: unknown }>;
+      /** Returns a gift-card brand, and who decided what about it. */
+      editedBrand: TRPCQueryProcedure<{ input: CatalogEditedBrandInput; output: CatalogEditedBrandOutput; meta: unknown }>;
       /** Returns a game with its versions, and who decided what about it. */
       editedGame: TRPCQueryProcedure<{ input: CatalogEditedGameInput; output: CatalogEditedGameOutput; meta: unknown }>;
       /** Returns a game with the attributes of its offers. */
@@ -11844,6 +11999,8 @@ export type AppRouter = TRPCBuiltRouter<
       home: TRPCQueryProcedure<{ input: CatalogHomeInput | undefined; output: CatalogHomeOutput; meta: unknown }>;
       /** Returns a page of the games or gift-card brands in every state, by name. */
       products: TRPCQueryProcedure<{ input: CatalogProductsInput; output: CatalogProductsOutput; meta: unknown }>;
+      /** Adds a gift-card brand, hidden, or changes one. */
+      saveBrand: TRPCMutationProcedure<{ input: CatalogSaveBrandInput; output: CatalogSaveBrandOutput; meta: unknown }>;
       /** Adds a game, hidden and without attributes, or changes what is said of one. */
       saveGame: TRPCMutationProcedure<{ input: CatalogSaveGameInput; output: CatalogSaveGameOutput; meta: unknown }>;
       /** Restricts a game or gift-card brand: its sellers need V3, and each offer is reviewed. Or lifts that. */

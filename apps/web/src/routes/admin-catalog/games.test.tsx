@@ -89,8 +89,12 @@ test('a save over what somebody else has changed says so, and what was typed sta
   api.answer('catalog.saveGame', () => {
     throw refused('PRODUCT_CHANGED');
   });
+  // The page reads again what it shows beside the form.
+  api.answer('catalog.editedGame', () => sampleGame({ base_hash: 'c'.repeat(64), hidden: true }));
   await user.click(button(t('form.save')));
   expect((await screen.findByRole('alert')).textContent).toBe(errors('PRODUCT_CHANGED'));
+  await screen.findByText(t('state.hidden_help'));
+  expect(screen.getByRole('alert').textContent).toBe(errors('PRODUCT_CHANGED'));
   expect(textbox(t('form.publisher'))).toHaveProperty('value', 'North House Ltd.');
 });
 
@@ -159,3 +163,21 @@ test('its history says who changed what, why, and by which rule', async () => {
   expect(screen.getByText(t('acts.rule', { rule: t('rule.recalls') }))).toBeTruthy();
   expect(screen.getAllByText(WHY)).toHaveLength(2);
 });
+
+test('the attributes are listed with their kinds, and each version says what it has changed', async () => {
+  const { schema } = sampleGame();
+  const [rank] = schema.attributes;
+  const level = { ...flags, key: 'level', label: 'Level', kind: 'number', min: 1, max: 9 } as const;
+  const at = { created_at: '2026-11-20T12:00:00.000Z' };
+  await openGame({
+    versions: [
+      { ...at, version: 2, attributes: rank === undefined ? [] : [rank] },
+      { ...at, version: 1, attributes: [level] },
+    ],
+  });
+  expect(screen.getByText(t('schema.kind.choice'))).toBeTruthy();
+  expect(screen.getByText(t('schema.added', { fields: 'Rank' }))).toBeTruthy();
+  expect(screen.getByText(t('schema.removed', { fields: 'Level' }))).toBeTruthy();
+});
+
+const flags = { required: true, filterable: true, on_card: false } as const;

@@ -1,23 +1,28 @@
 import {
-  gameNameSchema,
   listProductsSchema,
+  productNameSchema,
+  saveBrandSchema,
   saveGameSchema,
   setRestrictionSchema,
   setVisibilitySchema,
 } from '@guildhall/domain/catalog/editing/schema';
 import {
   readDeliveryChoices,
+  readEditedBrand,
   readEditedGame,
   readProducts,
 } from '@guildhall/services/catalog/editing/read-products';
+import { saveBrand } from '@guildhall/services/catalog/editing/save-brand';
 import { saveGame } from '@guildhall/services/catalog/editing/save-game';
 import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { procedure, router } from '../../trpc.ts';
 import {
   changedProductView,
   deliveryChoicesView,
+  editedBrandView,
   editedGameView,
   productListView,
+  toEditedBrand,
   toEditedGame,
   toProductRow,
 } from './views.ts';
@@ -46,7 +51,7 @@ export const catalogEditingRouter = router({
     summary: 'Returns a game with its versions, and who decided what about it.',
     errors: ['GAME_NOT_FOUND'],
   })
-    .input(gameNameSchema)
+    .input(productNameSchema)
     .output(editedGameView)
     .query(async ({ ctx, input }) =>
       toEditedGame(await readEditedGame(ctx.services, ctx.viewer, input)),
@@ -66,6 +71,31 @@ export const catalogEditingRouter = router({
     .input(saveGameSchema)
     .output(changedProductView)
     .mutation(({ ctx, input }) => saveGame(ctx.services, ctx.viewer, input)),
+
+  editedBrand: procedure('catalog.change', {
+    summary: 'Returns a gift-card brand, and who decided what about it.',
+    errors: ['BRAND_NOT_FOUND'],
+  })
+    .input(productNameSchema)
+    .output(editedBrandView)
+    .query(async ({ ctx, input }) =>
+      toEditedBrand(await readEditedBrand(ctx.services, ctx.viewer, input)),
+    ),
+
+  saveBrand: procedure('catalog.change', {
+    summary: 'Adds a gift-card brand, hidden, or changes one.',
+    errors: [
+      'PRODUCT_EXISTS',
+      'BRAND_NOT_FOUND',
+      'PRODUCT_CHANGED',
+      'FILE_NOT_FOUND',
+      'DECISION_PENDING',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(saveBrandSchema)
+    .output(changedProductView)
+    .mutation(({ ctx, input }) => saveBrand(ctx.services, ctx.viewer, input)),
 
   setVisibility: procedure('catalog.change', {
     summary: 'Hides a game or gift-card brand, which takes no new offers then, or shows it again.',

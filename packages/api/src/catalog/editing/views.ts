@@ -1,7 +1,11 @@
-import { gameFactsSchema } from '@guildhall/domain/catalog/editing/schema';
+import { brandFactsSchema, gameFactsSchema } from '@guildhall/domain/catalog/editing/schema';
 import { attributeFieldSchema, gameSchemaSchema } from '@guildhall/domain/catalog/schema';
 import { gameTranslationsSchema } from '@guildhall/domain/catalog/translation-schema';
-import type { GameReading, readProducts } from '@guildhall/services/catalog/editing/read-products';
+import type {
+  BrandReading,
+  GameReading,
+  readProducts,
+} from '@guildhall/services/catalog/editing/read-products';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
 import { actView, toAct } from '../../users/decision-views.ts';
@@ -61,6 +65,9 @@ export const editedGameView = z.object({
 });
 export type EditedGameView = z.infer<typeof editedGameView>;
 
+export const editedBrandView = z.object({ ...productView, facts: brandFactsSchema });
+export type EditedBrandView = z.infer<typeof editedBrandView>;
+
 export const deliveryChoicesView = z.object({ minutes: z.array(z.int()) });
 
 /** False when it was so already. */
@@ -88,5 +95,10 @@ export const toEditedGame = ({ versions, acts, ...game }: GameReading): EditedGa
     created_at: created_at.toISOString(),
     attributes: schema.attributes,
   })),
+  acts: acts.map(toProductAct),
+});
+
+export const toEditedBrand = ({ acts, ...brand }: BrandReading): EditedBrandView => ({
+  ...brand,
   acts: acts.map(toProductAct),
 });

@@ -4,7 +4,7 @@ import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { lastOfferCount } from '../queries.ts';
-import { gameColumns } from '../tables.ts';
+import { gameColumns, giftCardBrandColumns } from '../tables.ts';
 
 export interface ProductCursor {
   readonly name: string;
@@ -97,6 +97,37 @@ export async function lockEditedGame(
   return await trx
     .selectFrom('games')
     .select(gameColumns)
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A brand with everything that staff edit; undefined when there is none. */
+export async function findEditedBrand(db: Kysely<Database>, slug: string) {
+  return await db
+    .selectFrom('gift_card_brands')
+    .select(giftCardBrandColumns)
+    .select(
+      sql<number>`coalesce(${lastOfferCount('gift_card', sql.ref('gift_card_brands.slug'))}, 0)`.as(
+        'offer_count',
+      ),
+    )
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+export type EditedBrandRow = Omit<
+  NonNullable<Awaited<ReturnType<typeof findEditedBrand>>>,
+  'offer_count'
+>;
+
+/** The same, locked for update until the transaction ends. */
+export async function lockEditedBrand(
+  trx: Transaction<Database>,
+  slug: string,
+): Promise<EditedBrandRow | undefined> {
+  return await trx
+    .selectFrom('gift_card_brands')
+    .select(giftCardBrandColumns)
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirst();

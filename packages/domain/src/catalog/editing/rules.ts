@@ -1,4 +1,5 @@
-import type { DefineGame, GameSchema } from '../types.ts';
+import { canonicalJson } from '../../kernel/text/canonical-json.ts';
+import type { AttributeField, DefineGame, GameSchema } from '../types.ts';
 
 const OPTIONAL = { required: false, multiline: false } as const;
 
@@ -32,3 +33,27 @@ export const FIRST_TRANSLATIONS: NonNullable<DefineGame['translations']> = {
     },
   },
 };
+
+/** What a version of a schema has changed in the attributes of the one before. */
+export interface ChangedAttributes {
+  readonly added: readonly AttributeField[];
+  readonly removed: readonly AttributeField[];
+  /** The same key with another label, kind, option or flag; as they are now. */
+  readonly changed: readonly AttributeField[];
+}
+
+export function changedAttributes(
+  before: readonly AttributeField[],
+  after: readonly AttributeField[],
+): ChangedAttributes {
+  const old = new Map(before.map((field) => [field.key, field]));
+  const kept = new Set(after.map(({ key }) => key));
+  return {
+    added: after.filter(({ key }) => !old.has(key)),
+    removed: before.filter(({ key }) => !kept.has(key)),
+    changed: after.filter((field) => {
+      const was = old.get(field.key);
+      return was !== undefined && canonicalJson(was) !== canonicalJson(field);
+    }),
+  };
+}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { decisionReasonSchema } from '../../kernel/decision-schema.ts';
+import { errorCode } from '../../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../kernel/language.ts';
 import { isStorable } from '../../kernel/text/text.ts';
-import { defineGameSchema, slugSchema } from '../schema.ts';
-import { gameTextsSchema } from '../translation-schema.ts';
+import { defineGameSchema, defineGiftCardBrandSchema, slugSchema } from '../schema.ts';
+import { brandTextsSchema, gameTextsSchema } from '../translation-schema.ts';
 import { PRODUCT_KINDS, PRODUCT_STATES, RESTRICTION_RULES } from '../types.ts';
 
 export const listProductsSchema = z.strictObject({
@@ -18,9 +19,9 @@ export const listProductsSchema = z.strictObject({
 });
 export type ListProducts = z.infer<typeof listProductsSchema>;
 
-const gameName = { slug: slugSchema };
-export const gameNameSchema = z.strictObject(gameName);
-export type GameName = z.infer<typeof gameNameSchema>;
+/** Names a game or a brand. */
+export const productNameSchema = z.strictObject({ slug: slugSchema });
+export type ProductName = z.infer<typeof productNameSchema>;
 
 const otherLanguages = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
@@ -67,6 +68,57 @@ export type SavedCover = z.infer<(typeof saving)['cover']>;
 
 export const saveGameSchema = z.strictObject({ ...saving, game: gameFactsSchema });
 export type SaveGame = z.infer<typeof saveGameSchema>;
+
+const brand = defineGiftCardBrandSchema.shape;
+
+/** Whether each example is a code of the form; a form that does not compile has none. */
+function isExample({ code_pattern: pattern, code_example: example }: Codes): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(example);
+  } catch {
+    return false;
+  }
+}
+interface Codes {
+  readonly code_pattern: string;
+  readonly code_example: string;
+}
+
+/** What a form says of a gift-card brand. */
+export const brandFactsSchema = z
+  .strictObject({
+    /** It names the brand for ever, since offers and addresses refer to it. */
+    slug: brand.slug,
+    name: brand.name,
+    category: brand.category,
+    description: brand.description,
+    popularity: brand.popularity,
+    aliases,
+    regions: brand.regions.refine(
+      (regions) => new Set(regions.map(({ code }) => code)).size === regions.length,
+    ),
+    code_pattern: brand.code_pattern,
+    code_example: brand.code_example,
+    redeem_url: brand.redeem_url,
+    redeem_steps: brand.redeem_steps,
+    /** In other languages; what is missing is shown in English. */
+    texts: z.partialRecord(
+      z.enum(otherLanguages),
+      brandTextsSchema.pick({ category: true, description: true, redeem_steps: true }),
+    ),
+  })
+  .refine(isExample, { path: ['code_example'], error: errorCode('format') })
+  .superRefine(({ redeem_steps: steps, texts }, context) => {
+    for (const [language, own] of Object.entries(texts)) {
+      if ((own.redeem_steps?.length ?? steps.length) === steps.length) continue;
+      const path = ['texts', language, 'redeem_steps'];
+      context.addIssue({ code: 'custom', path, message: errorCode('as_many_steps') });
+    }
+  });
+export type BrandFacts = z.infer<typeof brandFactsSchema>;
+
+export const saveBrandSchema = z.strictObject({ ...saving, brand: brandFactsSchema });
+export type SaveBrand = z.infer<typeof saveBrandSchema>;
 
 const named = {
   idempotency_key: idempotencyKeySchema,

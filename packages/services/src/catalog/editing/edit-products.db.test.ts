@@ -1,4 +1,4 @@
-import type { SaveGame } from '@guildhall/domain/catalog/editing/schema';
+import type { SaveBrand, SaveGame } from '@guildhall/domain/catalog/editing/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { listProductsSchema } from '@guildhall/domain/catalog/editing/schema';
 import { actor, seller } from '@guildhall/scenes/actors';
@@ -12,8 +12,9 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { changeOffers } from '../../offers/change-offers.ts';
 import { readSellingTerms } from '../../offers/drafts/read-selling-terms.ts';
 import { readGames } from '../../offers/read-products.ts';
-import { readGame } from '../read-catalog.ts';
-import { readEditedGame, readProducts } from './read-products.ts';
+import { readBrand, readGame } from '../read-catalog.ts';
+import { readEditedBrand, readEditedGame, readProducts } from './read-products.ts';
+import { saveBrand } from './save-brand.ts';
 import { saveGame } from './save-game.ts';
 import { setRestriction, setVisibility } from './set-traits.ts';
 
@@ -213,4 +214,67 @@ test('the list has both kinds in every state, by name and page by page', async (
   expect(await list({ kind: 'brand', state: 'restricted' })).toMatchObject({
     items: [{ slug: brand.slug, hidden: false, restricted: true, schema_version: null }],
   });
+});
+
+const editedBrand = (slug: string) => readEditedBrand(scene.services, admin, { slug });
+
+test('a gift-card brand is added hidden, changed and restricted; names of regions that it keeps stay translated', async () => {
+  const slug = `card-${newId()}`;
+  const input: SaveBrand = {
+    idempotency_key: newId(),
+    brand: {
+      slug,
+      name: 'Night Market',
+      category: 'Store',
+      description: 'Money for a market that is open at night.',
+      popularity: 1,
+      aliases: [],
+      regions: [
+        { code: 'US', name: 'United States', currency: 'USD', face_values_minor: [1_000] },
+        { code: 'JP', name: 'Japan', currency: 'JPY', face_values_minor: [1_000] },
+      ],
+      code_pattern: '[A-Z]{4}',
+      code_example: 'ABCD',
+      redeem_url: 'https://redeem.example',
+      redeem_steps: ['Open the page.', 'Enter the code.'],
+      texts: { de: { category: 'Laden' } },
+    },
+    cover: { as: 'drawn' },
+    base_hash: null,
+    reason: WHY,
+  };
+  expect(await saveBrand(scene.services, admin, input)).toEqual({ changed: true });
+  await expect(
+    saveBrand(scene.services, admin, { ...input, idempotency_key: newId() }),
+  ).rejects.toMatchObject({ code: 'PRODUCT_EXISTS' });
+  expect(await editedBrand(slug)).toMatchObject({ hidden: true, restricted: false });
+  expect(await readBrand(scene.services, slug, 'de')).toMatchObject({ category: 'Laden' });
+
+  const { slug: known } = await testBrand(scene, {
+    regions: input.brand.regions,
+    translations: { de: { regions: { US: 'USA', JP: 'Japan (de)' } } },
+  });
+  const { facts, base_hash } = await editedBrand(known);
+  const save = async (changes: Partial<SaveBrand['brand']>) =>
+    await saveBrand(scene.services, admin, {
+      idempotency_key: newId(),
+      brand: { ...facts, ...changes },
+      cover: { as: 'kept' },
+      base_hash,
+      reason: WHY,
+    });
+  await save({ regions: facts.regions.slice(1), redeem_steps: ['Enter the code.'] });
+  const { regions, redeem_steps } = await readBrand(scene.services, known, 'de');
+  expect(regions).toMatchObject([{ code: 'JP', name: 'Japan (de)' }]);
+  expect(redeem_steps).toEqual(['Enter the code.']);
+  // What was shown is not what is stored any more.
+  await expect(save({ name: 'Mine' })).rejects.toMatchObject({ code: 'PRODUCT_CHANGED' });
+  const restriction = { ...named(known), kind: 'brand', restricted: true, rule: 'law' } as const;
+  expect(await setRestriction(scene.services, admin, restriction)).toEqual({ changed: true });
+  const { acts, restricted } = await editedBrand(known);
+  expect(restricted).toBe(true);
+  expect(acts.filter(({ act }) => act === 'carry_out').map(({ change }) => change)).toMatchObject([
+    { event: 'define', fields: ['regions', 'redeem_steps'] },
+    { event: 'restrict', rule: 'law' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EditedGameRow } from '@guildhall/db/catalog/editing/queries';
-import type { GameFacts } from '@guildhall/domain/catalog/editing/schema';
-import type { DefineGame } from '@guildhall/domain/catalog/types';
+import type { EditedBrandRow, EditedGameRow } from '@guildhall/db/catalog/editing/queries';
+import type { BrandFacts, GameFacts } from '@guildhall/domain/catalog/editing/schema';
+import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/types';
 import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 
 /** What the form of a game shows of its row. */
@@ -36,7 +36,7 @@ export function hashOfFacts(facts: object, coverImage: string | null): string {
 }
 
 /** The texts of a game, with those of its attributes and vault fields as they are. */
-export function translationsOf(
+export function gameTranslationsOf(
   { texts }: GameFacts,
   stored: NonNullable<DefineGame['translations']>,
 ): NonNullable<DefineGame['translations']> {
@@ -46,6 +46,61 @@ export function translationsOf(
       const key = language as keyof typeof texts;
       const { genre: _genre, description: _description, ...others } = stored[key] ?? {};
       return [language, { ...others, ...texts[key] }];
+    }),
+  );
+}
+
+/** What the form of a gift-card brand shows of its row. */
+export function brandFactsOf(row: Omit<EditedBrandRow, 'id' | 'created_at'>): BrandFacts {
+  const texts = Object.entries(row.translations).map(([language, own]) => {
+    const { category, description, redeem_steps } = own ?? {};
+    return [
+      language,
+      {
+        ...(category !== undefined && { category }),
+        ...(description !== undefined && { description }),
+        ...(redeem_steps !== undefined && { redeem_steps }),
+      },
+    ];
+  });
+  const { slug, name, category, description, popularity, aliases, regions } = row;
+  const { code_pattern, code_example, redeem_url, redeem_steps } = row;
+  return {
+    slug,
+    name,
+    category,
+    description,
+    popularity,
+    aliases,
+    regions,
+    code_pattern,
+    code_example,
+    redeem_url,
+    redeem_steps,
+    texts: Object.fromEntries(texts) as BrandFacts['texts'],
+  };
+}
+
+/** The texts of a brand, with the names of the regions that it still has. */
+export function brandTranslationsOf(
+  { texts, regions }: BrandFacts,
+  stored: NonNullable<DefineGiftCardBrand['translations']>,
+): NonNullable<DefineGiftCardBrand['translations']> {
+  const languages = new Set([...Object.keys(stored), ...Object.keys(texts)]);
+  const has = (code: string) => regions.some((region) => region.code === code);
+  return Object.fromEntries(
+    [...languages].map((language) => {
+      const key = language as keyof typeof texts;
+      const { regions: names = {}, vault } = stored[key] ?? {};
+      const kept = Object.entries(names).filter(([code]) => has(code));
+      return [
+        language,
+        {
+          ...(vault !== undefined && { vault }),
+          ...(kept.length > 0 && { regions: Object.fromEntries(kept) }),
+          ...texts[key],
+        },
+      ];
     }),
   );
 }

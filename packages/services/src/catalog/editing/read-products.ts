@@ -1,9 +1,10 @@
 import {
+  findEditedBrand,
   findEditedGame,
   listProducts,
   listSchemaVersions,
 } from '@guildhall/db/catalog/editing/queries';
-import type { GameName, ListProducts } from '@guildhall/domain/catalog/editing/schema';
+import type { ProductName, ListProducts } from '@guildhall/domain/catalog/editing/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { z } from 'zod';
 import type { CatalogContext } from '../context.ts';
@@ -11,7 +12,7 @@ import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readDecisions } from '../../users/read-decisions.ts';
 import { coverAddress } from '../cover-address.ts';
-import { gameFactsOf, hashOfFacts } from './product-facts.ts';
+import { brandFactsOf, gameFactsOf, hashOfFacts } from './product-facts.ts';
 
 const cursorSchema = z.strictObject({ name: z.string().max(100), slug: z.string().max(60) });
 
@@ -35,7 +36,11 @@ const SHOWN_VERSIONS = 20;
  * A game as staff edit it, with the versions of its schema, and who has decided what about it.
  * Refuses GAME_NOT_FOUND.
  */
-export async function readEditedGame(context: CatalogContext, viewer: Viewer, { slug }: GameName) {
+export async function readEditedGame(
+  context: CatalogContext,
+  viewer: Viewer,
+  { slug }: ProductName,
+) {
   const { db } = context;
   const row = await findEditedGame(db, slug);
   if (row === undefined) throw new Refusal('GAME_NOT_FOUND');
@@ -60,6 +65,31 @@ export async function readEditedGame(context: CatalogContext, viewer: Viewer, { 
   };
 }
 export type GameReading = Awaited<ReturnType<typeof readEditedGame>>;
+
+/**
+ * A gift-card brand as staff edit it, and who has decided what about it. Refuses BRAND_NOT_FOUND.
+ */
+export async function readEditedBrand(
+  context: CatalogContext,
+  viewer: Viewer,
+  { slug }: ProductName,
+) {
+  const { db } = context;
+  const row = await findEditedBrand(db, slug);
+  if (row === undefined) throw new Refusal('BRAND_NOT_FOUND');
+  const { acts } = await readDecisions(db, viewer, ['catalog.change'], `brand:${slug}`);
+  const facts = brandFactsOf(row);
+  return {
+    facts,
+    base_hash: hashOfFacts(facts, row.cover_image),
+    hidden: row.hidden,
+    restricted: row.restricted,
+    offer_count: row.offer_count,
+    cover_url: coverAddress(context, row.cover_image),
+    acts,
+  };
+}
+export type BrandReading = Awaited<ReturnType<typeof readEditedBrand>>;
 
 /** The delivery times in minutes that a game may allow. Refuses nothing. */
 export async function readDeliveryChoices({ rule_books }: Pick<CatalogContext, 'rule_books'>) {

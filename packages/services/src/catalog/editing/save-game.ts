@@ -2,17 +2,16 @@ import { insertGame, updateGame } from '@guildhall/db/catalog/editing/commands';
 import { type EditedGameRow, lockEditedGame } from '@guildhall/db/catalog/editing/queries';
 import { FIRST_SCHEMA, FIRST_TRANSLATIONS } from '@guildhall/domain/catalog/editing/rules';
 import type { SaveGame } from '@guildhall/domain/catalog/editing/schema';
-import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { CatalogContext } from '../context.ts';
 import { gameColumnsOf } from '../define-game.ts';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
-import { propose } from '../../kernel/staff-decisions.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { placeCover } from './place-cover.ts';
-import { gameFactsOf, hashOfFacts, translationsOf } from './product-facts.ts';
+import { gameFactsOf, gameTranslationsOf } from './product-facts.ts';
+import { recordChange, refuseUnseen } from './record-change.ts';
 
 /**
  * Adds a game, hidden and without attributes, or changes the facts of the one with this slug. Its
@@ -25,33 +24,15 @@ export async function saveGame(context: CatalogContext, viewer: Viewer, input: S
   const call = { operation: 'catalog.saveGame', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { game: facts, cover, reason } = input;
-    const row = shown(await lockEditedGame(trx, facts.slug), input.base_hash);
+    const row = await lockEditedGame(trx, facts.slug);
+    const before = row === undefined ? null : described(row);
+    refuseUnseen('game', before, input.base_hash);
     const id = row?.id ?? newId();
-    const before = row === undefined ? null : gameFactsOf(row);
-    const oldCover = row?.cover_image ?? null;
-    const product = { id, cover_image: oldCover };
+    const product = { id, cover_image: row?.cover_image ?? null };
     const coverImage = await placeCover(trx, viewer, product, cover);
-    const after = hashOfFacts(facts, coverImage);
-    if (before !== null && hashOfFacts(before, oldCover) === after) return { changed: false };
-    const fields = Object.keys(facts).filter(
-      (key) => canonicalJson(at(before, key)) !== canonicalJson(at(facts, key)),
-    );
-    await propose(
-      trx,
-      viewer,
-      {
-        kind: 'catalog.change',
-        subject: `game:${facts.slug}`,
-        change: {
-          event: before === null ? 'add' : 'define',
-          fields: [...fields, ...(oldCover === coverImage ? [] : ['cover_image'])],
-        },
-        before: before === null ? {} : { hash: hashOfFacts(before, oldCover) },
-        after: { hash: after },
-        reason,
-      },
-      false,
-    );
+    const after = { facts, cover_image: coverImage };
+    const change = { kind: 'game', slug: facts.slug, before, after, reason } as const;
+    if (!(await recordChange(trx, viewer, change))) return { changed: false };
     const columns = columnsOf(input, row, coverImage);
     if (row !== undefined) await updateGame(trx, id, columns);
     else if (!(await insertGame(trx, { id, ...columns, hidden: true }))) {
@@ -61,21 +42,10 @@ export async function saveGame(context: CatalogContext, viewer: Viewer, input: S
   });
 }
 
-const at = (facts: object | null, key: string): unknown =>
-  facts === null ? null : (facts as Readonly<Record<string, unknown>>)[key];
-
-/** Refuses PRODUCT_EXISTS, GAME_NOT_FOUND, PRODUCT_CHANGED. */
-function shown(row: EditedGameRow | undefined, baseHash: string | null) {
-  if (baseHash === null) {
-    if (row !== undefined) throw new Refusal('PRODUCT_EXISTS');
-    return undefined;
-  }
-  if (row === undefined) throw new Refusal('GAME_NOT_FOUND');
-  if (hashOfFacts(gameFactsOf(row), row.cover_image) !== baseHash) {
-    throw new Refusal('PRODUCT_CHANGED');
-  }
-  return row;
-}
+const described = (row: EditedGameRow) => ({
+  facts: gameFactsOf(row),
+  cover_image: row.cover_image,
+});
 
 function columnsOf({ game }: SaveGame, row: EditedGameRow | undefined, coverImage: string | null) {
   const { texts: _texts, delivery_choices_minutes: choices, ...facts } = game;
@@ -85,7 +55,7 @@ function columnsOf({ game }: SaveGame, row: EditedGameRow | undefined, coverImag
     ...(coverImage !== null && { cover_image: coverImage }),
     restricted: row?.restricted ?? false,
     schema: row?.schema ?? FIRST_SCHEMA,
-    translations: translationsOf(game, row?.translations ?? FIRST_TRANSLATIONS),
+    translations: gameTranslationsOf(game, row?.translations ?? FIRST_TRANSLATIONS),
   });
 }
 

@@ -1,4 +1,5 @@
 import type {
+  SaveBrand,
   SaveGame,
   SetRestriction,
   SetVisibility,
@@ -38,6 +39,10 @@ export function useEditedGame(slug: string) {
   return trpc.catalog.editedGame.useQuery({ slug }, { staleTime: 0 });
 }
 
+export function useEditedBrand(slug: string) {
+  return trpc.catalog.editedBrand.useQuery({ slug }, { staleTime: 0 });
+}
+
 export const isProductMissing = (error: unknown): boolean =>
   ['GAME_NOT_FOUND', 'BRAND_NOT_FOUND', 'INPUT_INVALID', 'VALIDATION_FAILED'].includes(
     readRefusal(error)?.code ?? '',
@@ -61,6 +66,26 @@ export function useSaveGame(): IdempotentMutation<SavedGame> {
   return useDecisionMutation(
     async (saved: SavedGame, key) => {
       const { changed } = await client.catalog.saveGame.mutate({ ...saved, idempotency_key: key });
+      return { changed, saved };
+    },
+    {
+      done: ({ changed, saved }) =>
+        t(saved.base_hash === null ? 'saved.added' : changed ? 'saved.changed' : 'saved.same'),
+      refresh,
+    },
+  );
+}
+
+export type SavedBrand = Omit<SaveBrand, 'idempotency_key'>;
+
+/** Resolves after the page shows it. */
+export function useSaveBrand(): IdempotentMutation<SavedBrand> {
+  const { client } = trpc.useUtils();
+  const t = useMessages('catalog/editing');
+  const refresh = useRefresh();
+  return useDecisionMutation(
+    async (saved: SavedBrand, key) => {
+      const { changed } = await client.catalog.saveBrand.mutate({ ...saved, idempotency_key: key });
       return { changed, saved };
     },
     {

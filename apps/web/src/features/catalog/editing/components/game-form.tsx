@@ -8,6 +8,7 @@ import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { RadioCards } from '@guildhall/ui/radio-cards';
 import { TextArea } from '@guildhall/ui/text-area';
 import { TextField } from '@guildhall/ui/text-field';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   FormProblem,
@@ -48,8 +49,10 @@ type State = ReturnType<typeof useGameForm>;
 export function GameForm(props: GameFormProps) {
   const t = useMessages('catalog/editing');
   const shared = useMessages('decisions');
-  const { game, knownMinutes } = props;
-  const state = useGameForm(props);
+  const { knownMinutes } = props;
+  // What the form began with: what was read again meanwhile was not shown in it.
+  const [game] = useState(props.game);
+  const state = useGameForm({ ...props, game });
   const { field, formProps, pending, problem } = state;
   return (
     <Card>

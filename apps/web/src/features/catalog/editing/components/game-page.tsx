@@ -1,4 +1,5 @@
 import type { EditedGameView } from '@guildhall/api/catalog/editing/views';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
@@ -7,6 +8,7 @@ import { StaffSubject, SubjectLayout } from '../../../../lib/staff/staff-subject
 import { isProductMissing, SECTIONS, useEditedGame } from '../hooks.ts';
 import { GameForm } from './game-form.tsx';
 import { ProductActs } from './product-acts.tsx';
+import { SchemaCard } from './schema-card.tsx';
 import { StateBadges } from './state-badges.tsx';
 import { StateCard } from './state-card.tsx';
 
@@ -30,7 +32,9 @@ export function GamePage({ slug }: { slug: string }) {
 function Loaded({ game }: { game: EditedGameView }) {
   const t = useMessages('catalog/editing');
   const { count } = useFormats();
-  const { facts, acts, base_hash, known_delivery_minutes, offer_count } = game;
+  // After a save the form begins anew, and not when somebody else has changed something.
+  const [saves, setSaves] = useState(0);
+  const { facts, acts, known_delivery_minutes, offer_count } = game;
   return (
     <SubjectLayout
       title={facts.name}
@@ -45,15 +49,19 @@ function Loaded({ game }: { game: EditedGameView }) {
         </>
       }
       acts={
-        // What was changed is another form: what was typed for the facts before is gone.
         <GameForm
-          key={base_hash}
+          key={saves}
           game={game}
           knownMinutes={known_delivery_minutes}
-          onSaved={() => {}}
+          onSaved={() => setSaves(saves + 1)}
         />
       }
-      facts={<StateCard kind="game" slug={facts.slug} state={game} />}
+      facts={
+        <>
+          <StateCard kind="game" slug={facts.slug} state={game} />
+          <SchemaCard game={game} />
+        </>
+      }
       history={<ProductActs acts={acts} />}
     />
   );

@@ -1,0 +1,5 @@
+import { ProductsPage } from '../../features/catalog/editing/components/products-page.tsx';
+
+export default function AdminBrandsRoute() {
+  return <ProductsPage kind="brand" />;
+}

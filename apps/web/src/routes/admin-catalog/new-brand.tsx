@@ -1,0 +1,5 @@
+import { NewBrandPage } from '../../features/catalog/editing/components/new-brand-page.tsx';
+
+export default function AdminNewBrandRoute() {
+  return <NewBrandPage />;
+}
