@@ -111,8 +111,8 @@ test('the restrictions of the demo have clocks that run, and their pages fit eve
   const page = await signedIn(context, request, SUPPORT);
   expect(await faultsOf(page, '/admin/suspended-users')).toEqual([]);
   await page.goto('/admin/suspended-users?tab=waiting');
-  await expect(page.getByRole('link', { name: 'broken-compass' })).toBeVisible();
-  await page.getByRole('link', { name: 'amber-fox' }).click();
+  await expect(page.getByRole('link', { name: 'compass-gone-south' })).toBeVisible();
+  await page.getByRole('link', { name: 'fox-by-the-fence' }).click();
   await expect(page.getByText('another person decides about the appeal')).toBeVisible();
   expect(await faultsOf(page, new URL(page.url()).pathname)).toEqual([]);
   expect(await faultsOf(page, '/dashboard/restrictions')).toEqual([]);

@@ -33,13 +33,13 @@ async function twelvePoints(scene: Scene, user: Viewer, { support }: Staff): Pro
 /** In the order of time: what is over first, what waits for staff last. */
 const STORIES: readonly Story[] = [
   {
-    username: 'hollow-crown',
+    username: 'crown-without-king',
     ago: { days: 40 },
     play: async (scene, user, { support: staff }) =>
       await restrictedUser(scene, user, { kind: 'banned', rule: 'own_recall', staff }),
   },
   {
-    username: 'tin-soldier',
+    username: 'soldier-of-tin',
     ago: { days: 30 },
     async play(scene, user, staff) {
       const id = await twelvePoints(scene, user, staff);
@@ -47,13 +47,13 @@ const STORIES: readonly Story[] = [
     },
   },
   {
-    username: 'quiet-meadow',
+    username: 'meadow-in-may',
     ago: { days: 12 },
     play: async (scene, user, { support: staff }) =>
       await restrictedUser(scene, user, { kind: 'buy_restricted', days: 3, rule: 'fraud', staff }),
   },
   {
-    username: 'paper-lantern',
+    username: 'lantern-no-nine',
     ago: { days: 9 },
     // The appeal was right, so nothing restricts them any more.
     async play(scene, user, { support: staff, admin }) {
@@ -64,19 +64,19 @@ const STORIES: readonly Story[] = [
     },
   },
   {
-    username: 'brisk-raven',
+    username: 'raven-at-dusk',
     ago: { days: 5 },
     play: async (scene, user, { support }) =>
       await pointsByReport(scene, user, 'early_confirmation', support),
   },
   {
-    username: 'silent-drum',
+    username: 'drum-in-the-rain',
     ago: { days: 2 },
     play: async (scene, user, { support: staff }) =>
       await restrictedUser(scene, user, { kind: 'chat_muted', days: 7, rule: 'spam', staff }),
   },
   {
-    username: 'amber-fox',
+    username: 'fox-by-the-fence',
     ago: { hours: 50 },
     // The appeal waits for another person than the support.
     async play(scene, user, { support: staff }) {
@@ -84,7 +84,7 @@ const STORIES: readonly Story[] = [
       await appealedRestriction(scene, user, await restrictedUser(scene, user, restriction));
     },
   },
-  { username: 'broken-compass', ago: { hours: 20 }, play: twelvePoints },
+  { username: 'compass-gone-south', ago: { hours: 20 }, play: twelvePoints },
 ];
 
 /** Users of the demo are restricted; each restriction is in another state. */
