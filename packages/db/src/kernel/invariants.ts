@@ -36,7 +36,7 @@ export const INVARIANTS = {
     'force exactly while its decision is.',
   INV24: 'A user is restricted by exactly the kinds of their restrictions that are in effect.',
   INV25:
-    'Of a user whose account was erased, nothing is left that is declared personal; a user closes ' +
+    'Of a user whose account was erased nothing is left that is declared personal; a user closes ' +
     'their account exactly while a closing is open.',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;

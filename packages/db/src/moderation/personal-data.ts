@@ -23,11 +23,23 @@ export const moderationPersonalData: RoomPersonalData = {
       reason: CASE,
       details: CASE,
     },
+    restriction_history: {
+      reason: CASE,
+      details: CASE,
+    },
+    restrictions: {
+      statement: CASE,
+      appeal: CASE,
+      appeal_statement: CASE,
+    },
   },
   impersonal: {
+    penalty_points: 'rule source',
     report_history: 'actor event from_state rule to_state',
     report_measures: 'measure',
     reports: 'kind outcome priority reason rule state',
+    restriction_history: 'actor event from_state rule to_state',
+    restrictions: 'kind rule state',
   },
   obstacles: [
     {

@@ -19,7 +19,7 @@ export const usersPersonalData: RoomPersonalData = {
   kept: {},
   impersonal: {
     seller_level_history: 'cause facts',
-    users: 'grants role',
+    users: 'grants restrictions role',
   },
   obstacles: [
     {
