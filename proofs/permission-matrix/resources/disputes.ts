@@ -52,6 +52,8 @@ async function opened(
   await withdrawAll(world, parties);
   const { scene, game_slug } = world;
   const { buyer, seller } = parties;
+  // A buyer may make few orders in an hour.
+  await advance(scene, { hours: 1 });
   const offer = { game_slug, price_minor: priceMinor };
   const offerId = await accountOffer(scene, seller.viewer, offer);
   const orderId = await boughtOrder(scene, buyer.viewer, offerId);
