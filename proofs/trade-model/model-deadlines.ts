@@ -12,17 +12,21 @@ const isDue = (dueS: number | null, model: ModelState) => dueS !== null && dueS 
 
 /** O2 and O11 of orders; O16 and O22 of units. */
 export function runDeadlines(model: ModelState): number {
+  // What was due first happens first: an answer before the deadline of its order.
+  const early = model.orders.filter(
+    ({ due_s, requests }) =>
+      isDue(due_s, model) &&
+      requests.some((each) => each.due_s !== null && each.due_s <= (due_s ?? 0)),
+  );
+  for (const order of early) inSilence(model, order);
   const orders = model.orders.filter(({ due_s }) => isDue(due_s, model));
   for (const order of orders) {
     close(model, order, order.state === 'awaiting_payment' ? 'expired' : 'cancelled');
   }
-  // Silence accepts a cancellation, and refuses more time.
   const asked = model.orders.filter(({ requests }) =>
     requests.some(({ due_s }) => isDue(due_s, model)),
   );
-  for (const order of asked) {
-    settle(model, order, openRequest(order)?.kind === 'cancellation' ? 'accept' : 'refuse');
-  }
+  for (const order of asked) inSilence(model, order);
   const isUnitDue = (unit: Unit) => isDue(unit.due_s, model) && !isFrozen(unit);
   const waiting = model.orders.filter(({ units }) => units.some(isUnitDue));
   for (const order of waiting) {
@@ -32,7 +36,12 @@ export function runDeadlines(model: ModelState): number {
     }
     follow(order);
   }
-  return orders.length + asked.length + waiting.length;
+  return early.length + orders.length + asked.length + waiting.length;
+}
+
+/** Silence accepts a cancellation, and refuses more time. */
+function inSilence(model: ModelState, order: Order): void {
+  settle(model, order, openRequest(order)?.kind === 'cancellation' ? 'accept' : 'refuse');
 }
 
 /** E5 */

@@ -66,6 +66,12 @@ async function claimOrder(work: Work, except: readonly string[]): Promise<Claime
   const order = await claimDueOrder(work.trx, except);
   if (order === undefined) return undefined;
   const trigger = async () => {
+    const { request, due_at: dueAt } = order;
+    // The answer was due first: after an outage it counts as it would have without one.
+    if (request?.due_at != null && dueAt !== null && request.due_at <= dueAt) {
+      await triggerRequest(work, order);
+      return;
+    }
     const event = orderDeadlines[order.state];
     if (event === undefined) throw new Error(`an order that is ${order.state} has a deadline`);
     await applyOrderEvent(work, order, event, BY_SYSTEM);
@@ -77,14 +83,15 @@ async function claimOrder(work: Work, except: readonly string[]): Promise<Claime
 async function claimRequest(work: Work, except: readonly string[]): Promise<Claimed> {
   const order = await claimOrderWithDueRequest(work.trx, except);
   if (order === undefined) return undefined;
-  const trigger = async () => {
-    const { request, now } = order;
-    // It was answered or ended before the order was locked.
-    if (request === null || request.due_at === null || request.due_at > now) return;
-    const event = requestDeadlines[request.kind];
-    await applyRequestEvent(work, order, { event, ...BY_SYSTEM }, request.kind);
-  };
-  return { order, trigger };
+  return { order, trigger: () => triggerRequest(work, order) };
+}
+
+async function triggerRequest(work: Work, order: LockedOrder): Promise<void> {
+  const { request, now } = order;
+  // It was answered or ended before the order was locked.
+  if (request === null || request.due_at === null || request.due_at > now) return;
+  const event = requestDeadlines[request.kind];
+  await applyRequestEvent(work, order, { event, ...BY_SYSTEM }, request.kind);
 }
 
 async function claimUnits(work: Work, except: readonly string[]): Promise<Claimed> {
