@@ -65,7 +65,7 @@ test('a report gives points, which stop selling; the appeal is granted by anothe
     await expect(async () => {
       await visitor.goto(path);
       await expect(visitor.getByRole('button', { name: /^Buy( for|$)/ })).toHaveCount(0);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 45_000 });
     await owner.goto('/dashboard/restrictions');
     await expect(owner.getByText('You can’t sell', { exact: true }).first()).toBeVisible();
     await expect(owner.getByText('6 points counted')).toBeVisible();
@@ -97,7 +97,7 @@ test('a report gives points, which stop selling; the appeal is granted by anothe
     await expect(async () => {
       await visitor.goto(path);
       await expect(visitor.getByRole('button', { name: /^Buy( for|$)/ }).first()).toBeVisible();
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 45_000 });
     await owner.reload();
     await expect(owner.getByText('Lifted', { exact: true })).toBeVisible();
     await expect(owner.getByText('Your points: 0')).toBeVisible();

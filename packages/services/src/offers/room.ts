@@ -25,7 +25,7 @@ export const offersRoom: Room<OffersContext> = {
     { name: 'offer ranks', pauseMs: 30_000, run: rankChangedOffers },
     { name: 'levels of offers', pauseMs: 15_000, run: copyLevels },
     { name: 'offer prices', pauseMs: 30_000, run: repriceOffers },
-    { name: 'absences', pauseMs: 30_000, run: followAbsences },
+    { name: 'absences', pauseMs: 5_000, run: followAbsences },
     { name: 'old prices', pauseMs: HOUR_MS, run: forgetPrices },
     { name: 'contacts in offers', pauseMs: HOUR_MS, run: reviewListedOffers },
     { name: 'alerts', pauseMs: 15_000, run: sendAlerts },
