@@ -228,8 +228,14 @@ test('fifty disputes of two years have ended in every way, and those that are op
   );
 });
 
-/** The last of them happen to staff who are late, and to negotiations of which one side is late. */
-const UNPLAYED = new Set(['assign', 'hand_over', 'end_evidence', 'miss_clock']);
+/** Nobody in the demo offers a replacement; the others happen to staff or sides who are late. */
+const UNPLAYED = new Set([
+  'propose_replacement',
+  'assign',
+  'hand_over',
+  'end_evidence',
+  'miss_clock',
+]);
 
 test('the demo users have five open disputes, and two of others wait for staff', async () => {
   const { rows } = await sql<{ of_buyer: number; of_seller: number; waiting: number }>`

@@ -17,6 +17,8 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   question: 'what you want to know',
   fingerprint: '0'.repeat(64),
   hash: '0'.repeat(64),
+  base_hash: '0'.repeat(64),
+  description: 'what it is, in 20 characters or more',
   text: 'your message, in 20 characters or more',
   month: '2026-11',
   position_bytes: '0',
