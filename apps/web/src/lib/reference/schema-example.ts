@@ -2,6 +2,7 @@ import type { JsonSchema } from '@guildhall/api/contract';
 
 const FORMATS: Readonly<Record<string, string>> = {
   // An id that belongs to nothing: readers replace it with theirs.
+  uri: 'https://example.test/',
   uuid: '01940000-0000-7000-8000-000000000001',
   date: '2000-01-01',
   'date-time': '2030-01-01T00:00:00.000Z',
@@ -20,6 +21,7 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   base_hash: '0'.repeat(64),
   description: 'what it is, in 20 characters or more',
   text: 'your message, in 20 characters or more',
+  currency: 'USD',
   month: '2026-11',
   position_bytes: '0',
   from: '22:00',
