@@ -49,7 +49,13 @@ const OTHERS = new Set([
   'content.previewText.body',
   // A drawing, parsed and drawn as a picture, which runs nothing.
   'content.saveText.picture_svg',
+  // Of the catalogue: what a search compares, a pattern that must compile, and a known currency.
+  'catalog.saveBrand.brand.aliases.*',
+  'catalog.saveBrand.brand.code_pattern',
+  'catalog.saveBrand.brand.regions.*.currency',
+  'catalog.saveGame.game.aliases.*',
   // Sealed in the vault as they are.
+  'disputes.proposeReplacement.secrets.*.*',
   'offers.publishDraft.codes',
   'offers.publishDraft.secrets.*.*',
   'orders.deliver.secrets.*.*',
