@@ -22,7 +22,7 @@ export const ACTORS = [
   'banned',
 ] as const;
 /** The actors whom staff have restricted, by the name of what restricts them. */
-export const RESTRICTED = ['sell_restricted', 'chat_muted', 'banned'] as const;
+const RESTRICTED = ['sell_restricted', 'chat_muted', 'banned'] as const;
 export type ActorName = (typeof ACTORS)[number];
 type MemberName = Exclude<ActorName, 'anonymous'> | 'buyer2' | 'seller2';
 

@@ -293,7 +293,6 @@ export const lifecycleParts = {
   'order-diagram-later': () => later(order),
   'order-table': () => table(order),
   'unit-diagram': () => today(unit),
-  'unit-diagram-later': () => later(unit),
   'unit-table': () => table(unit),
   'request-diagram': () => today(request),
   'request-table': () => table(request),

@@ -1,5 +1,4 @@
 import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
-import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import {

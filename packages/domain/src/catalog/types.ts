@@ -24,7 +24,6 @@ export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** What a list of staff can be narrowed to. */
 export const PRODUCT_STATES = ['shown', 'hidden', 'restricted'] as const;
-export type ProductState = (typeof PRODUCT_STATES)[number];
 
 /** Why a game or brand is restricted (rules.md §5, §8). */
 export const RESTRICTION_RULES = [

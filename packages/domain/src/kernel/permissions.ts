@@ -67,7 +67,7 @@ const effects = (...takes: Permission[]): RestrictionEffects => ({
  * What each restriction takes (rules.md §9). What is not named stays: signing in, running orders,
  * their messages, disputes and withdrawals. Nothing else asks for the kind of a restriction.
  */
-export const RESTRICTION_EFFECTS: Readonly<Record<RestrictionKind, RestrictionEffects>> = {
+const RESTRICTION_EFFECTS: Readonly<Record<RestrictionKind, RestrictionEffects>> = {
   warning: { takes: [], halves_offer_cap: true },
   sell_restricted: effects('offers.sell'),
   buy_restricted: effects('orders.buy'),

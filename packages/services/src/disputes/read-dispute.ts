@@ -112,11 +112,20 @@ export async function readDispute(
         ? 0
         : disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
     pending: pending === null ? null : pendingOf(pending),
-    // What a seller fills in who replaces what they sold.
-    replacement_form: allowed.includes('propose_replacement')
-      ? await readPromisedFields(db, order.snapshot, language)
-      : null,
+    replacement_form: await readReplacementForm(db, order.snapshot, allowed, language),
   };
+}
+
+/** What a seller fills in who may replace what they sold; null for everybody else. */
+async function readReplacementForm(
+  db: DisputesContext['db'],
+  snapshot: Parameters<typeof readPromisedFields>[1],
+  allowed: readonly string[],
+  language?: Language,
+) {
+  return allowed.includes('propose_replacement')
+    ? await readPromisedFields(db, snapshot, language)
+    : null;
 }
 export type DisputeReading = Awaited<ReturnType<typeof readDispute>>;
 

@@ -66,9 +66,9 @@ async function claimOrder(work: Work, except: readonly string[]): Promise<Claime
   const order = await claimDueOrder(work.trx, except);
   if (order === undefined) return undefined;
   const trigger = async () => {
-    const { request, due_at: dueAt } = order;
+    const answerDue = order.request?.due_at ?? null;
     // The answer was due first: after an outage it counts as it would have without one.
-    if (request?.due_at != null && dueAt !== null && request.due_at <= dueAt) {
+    if (answerDue !== null && order.due_at !== null && answerDue <= order.due_at) {
       await triggerRequest(work, order);
       return;
     }

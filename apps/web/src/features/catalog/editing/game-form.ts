@@ -40,7 +40,7 @@ export const numberOf = (typed: string) =>
   /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
 
 /** Empty fields are texts that are missing, which are shown in English. */
-export const filledOf = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
+const filledOf = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
   Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== ''));
 
 const sentSchema = saveGameSchema.omit({ idempotency_key: true });
