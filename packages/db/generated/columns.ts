@@ -800,6 +800,8 @@ export const columns = {
     replaced_at: 'Date | null',
     confirmed_at: 'Date | null',
     closed_at: 'Date | null',
+    case_waits_for: 'string | null',
+    case_due_at: 'Date | null',
   },
   orders: {
     id: 'string',

@@ -81,7 +81,11 @@ async function createUnits(db: Kysely<any>): Promise<void> {
       replaced_at timestamptz,
       confirmed_at timestamptz,
       closed_at timestamptz,
+      case_waits_for text check (case_waits_for in ('buyer', 'seller', 'both')),
+      case_due_at timestamptz,
       unique (order_id, position),
+      constraint order_units_case_has_due
+        check ((case_waits_for is null) = (case_due_at is null)),
       constraint order_units_waiting_has_due check (state = 'disputed' or
         (state in ('delivered', 'in_protection')) = (due_at is not null)),
       constraint order_units_pause_has_state

@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/langua
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { isReservable } from '@guildhall/domain/offers/policy';
 import {
-  DEADLINE_EVENTS,
   ORDER_STATES,
   type OrderState,
   PARTIES,
@@ -21,6 +20,7 @@ import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { coverView, pictureView, valueInWords } from '../offers/views.ts';
 import { displayView, orderMoneyView, toDisplay, toOrderMoney, totalOf } from './money-views.ts';
+import { nextCase, nextStepView, nextUnit, toNextStep } from './next-step-views.ts';
 import { requestsView, toRequests } from './request-views.ts';
 
 const time = z.iso.datetime();
@@ -32,19 +32,6 @@ const eventsOf = <Event extends string>(
 
 const isForPeople = ({ by }: { readonly by: readonly string[] }) =>
   by.some((actor) => actor !== 'system');
-
-/**
- * What happens next: who must act by when, and what the deadline triggers otherwise. `nobody` means
- * that the order is closed.
- */
-const nextStepView = z.object({
-  waits_for: openVocabulary([...PARTIES, 'nobody']),
-  /** The event that the deadline triggers. */
-  on_due: openVocabulary(DEADLINE_EVENTS).nullable(),
-  due_at: time.nullable(),
-  /** Manual delivery: the promised time, which comes before the deadline. */
-  promised_at: time.nullable(),
-});
 
 const orderUnitView = z.object({
   id: z.string(),
@@ -181,57 +168,6 @@ export const checkOutView = z.object({ order_id: z.string() });
 /** The order's state after an event. */
 export const orderStateView = z.object({ state: z.enum(ORDER_STATES) });
 
-type NextStep = z.infer<typeof nextStepView>;
-
-function toNextStep(order: {
-  state: OrderState;
-  due_at: Date | null;
-  unit_state: UnitState | null;
-  unit_due_at: Date | null;
-  delivery_due_at: Date | null;
-  request_kind: RequestKind | null;
-  request_due_at: Date | null;
-}): NextStep {
-  const { state, unit_state, request_kind, request_due_at } = order;
-  const promisedAt = order.delivery_due_at?.toISOString() ?? null;
-  // An answer is due before the delivery ends by itself; whatever comes first is shown.
-  const isFirst = order.due_at === null || (request_due_at ?? order.due_at) < order.due_at;
-  if (request_kind !== null && request_due_at !== null && isFirst) {
-    return {
-      waits_for: waitsForRequest[request_kind],
-      on_due: requestDeadlines[request_kind],
-      due_at: request_due_at.toISOString(),
-      promised_at: promisedAt,
-    };
-  }
-  const byOrder = waitsForOrder[state];
-  const byUnit = unit_state === null ? undefined : waitsForUnit[unit_state];
-  const onDue =
-    order.due_at !== null
-      ? orderDeadlines[state]
-      : unit_state === null
-        ? undefined
-        : unitDeadlines[unit_state];
-  const dueAt = order.due_at ?? order.unit_due_at;
-  const waitsFor = byOrder ?? byUnit ?? 'nobody';
-  return {
-    waits_for: waitsFor,
-    on_due: onDue ?? null,
-    due_at: dueAt?.toISOString() ?? null,
-    promised_at: waitsFor === 'seller' ? promisedAt : null,
-  };
-}
-
-/** The next unit: those that wait for the buyer come before those that wait for time. */
-function nextUnit(units: OrderReading['units']) {
-  const waiting = units.filter(({ due_at }) => due_at !== null);
-  const ofBuyer = waiting.filter(({ state }) => waitsForUnit[state] === 'buyer');
-  const [next] = (ofBuyer.length > 0 ? ofBuyer : waiting).toSorted(
-    (a, b) => (a.due_at?.getTime() ?? 0) - (b.due_at?.getTime() ?? 0),
-  );
-  return { unit_state: next?.state ?? null, unit_due_at: next?.due_at ?? null };
-}
-
 function toSnapshot(
   { order, product, fields, cover }: OrderReading,
   language: Language,
@@ -280,10 +216,11 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
   const { order, actors, allowed, units, requests, history } = reading;
   const { product, vault_form } = reading;
   const seller = actors.includes('seller');
+  const side = seller ? 'seller' : actors.includes('buyer') ? 'buyer' : 'staff';
   return {
     id: order.id,
     number: orderNumber(order.id),
-    side: seller ? 'seller' : actors.includes('buyer') ? 'buyer' : 'staff',
+    side,
     state: order.state,
     kind: order.kind,
     offer_id: order.offer_id,
@@ -314,12 +251,16 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
       problem_pause_hours: order.rules.problem_pause_hours,
       late_grace_minutes: order.rules.late_grace_minutes,
     },
-    next: toNextStep({
-      ...order,
-      ...nextUnit(units),
-      request_kind: requests.open?.kind ?? null,
-      request_due_at: requests.open?.due_at ?? null,
-    }),
+    next: toNextStep(
+      {
+        ...order,
+        ...nextUnit(units),
+        ...nextCase(units, side),
+        request_kind: requests.open?.kind ?? null,
+        request_due_at: requests.open?.due_at ?? null,
+      },
+      side,
+    ),
     allowed_events: allowed,
     requests: toRequests(reading),
     units: units.map((unit) => toUnit(unit, order)),
@@ -339,7 +280,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
 }
 
 export function toOrderRow(row: OrderListing): OrderRowView {
-  const next = toNextStep(row);
+  const next = toNextStep(row, row.side);
   const { earnings } = row;
   return {
     id: row.id,

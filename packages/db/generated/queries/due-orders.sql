@@ -22,7 +22,7 @@ from stock_units
 where stock_units.id = "unit"."stock_id"))
              || '{}'::jsonb
 order by unit.position)
-from (select "id", "order_id", "position", "stock_id", "state", "price_minor", "fee_minor", "due_at", "delivered_at", "first_revealed_at", "problem_reported_at", "replaced_at", "confirmed_at", "closed_at", "paused_state", "paused_left_ms"
+from (select "id", "order_id", "position", "stock_id", "state", "price_minor", "fee_minor", "due_at", "delivered_at", "first_revealed_at", "problem_reported_at", "replaced_at", "confirmed_at", "closed_at", "case_waits_for", "case_due_at", "paused_state", "paused_left_ms"
 from order_units
 where order_units.order_id = locked.id
 order by position

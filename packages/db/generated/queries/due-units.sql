@@ -44,7 +44,7 @@ from ledger_freezes as f
 where f.ended_at is null
 and f.account_id in ('escrow:' || "unit"."order_id", 'hold:' || "unit"."order_id"))))
 order by unit.position)
-from (select "id", "order_id", "position", "stock_id", "state", "price_minor", "fee_minor", "due_at", "delivered_at", "first_revealed_at", "problem_reported_at", "replaced_at", "confirmed_at", "closed_at", "paused_state", "paused_left_ms"
+from (select "id", "order_id", "position", "stock_id", "state", "price_minor", "fee_minor", "due_at", "delivered_at", "first_revealed_at", "problem_reported_at", "replaced_at", "confirmed_at", "closed_at", "case_waits_for", "case_due_at", "paused_state", "paused_left_ms"
 from order_units
 where order_units.order_id = locked.id
 order by position

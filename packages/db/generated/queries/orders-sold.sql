@@ -1,5 +1,5 @@
 -- Uses orders_seller.
-select "orders"."id", "orders"."state", "orders"."kind", "orders"."offer_id", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", "offer"."state" as "offer_state", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", (orders.snapshot->>'schema_version')::int as "schema_version", orders.snapshot->'attributes' as "attributes", (orders.snapshot->>'face_value_minor')::int as "face_value_minor", orders.snapshot->>'face_value_currency' as "face_value_currency", orders.snapshot->'cover' as "cover", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", "request"."kind" as "request_kind", "request"."due_at" as "request_due_at", (select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
+select "orders"."id", "orders"."state", "orders"."kind", "orders"."offer_id", "orders"."quantity", "orders"."total_minor", "orders"."currency", "orders"."terms", "orders"."due_at", "orders"."delivery_due_at", "orders"."created_at", "offer"."state" as "offer_state", orders.snapshot->>'title' as "title", orders.snapshot->>'product_name' as "product_name", orders.snapshot->>'product_slug' as "product_slug", orders.snapshot->>'language' as "language", (orders.snapshot->>'schema_version')::int as "schema_version", orders.snapshot->'attributes' as "attributes", (orders.snapshot->>'face_value_minor')::int as "face_value_minor", orders.snapshot->>'face_value_currency' as "face_value_currency", orders.snapshot->'cover' as "cover", "other"."username" as "other_username", app_now() as "now", orders.created_at::text as "cursor_time", "next_unit"."unit_state", "next_unit"."unit_due_at", "request"."kind" as "request_kind", "request"."due_at" as "request_due_at", "next_case"."case_waits_for", "next_case"."case_due_at", (select coalesce(sum(ledger_entries.amount_minor), 0)::bigint
 from ledger_transactions
       join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
       join ledger_accounts on ledger_accounts.id = ledger_entries.account_id
@@ -45,11 +45,18 @@ where "order_units"."order_id" = "orders"."id"
 and "order_units"."due_at" is not null
 order by "order_units"."state" in ($1) desc, "order_units"."due_at"
 limit 1) as "next_unit" on true
+left join lateral (select "order_units"."case_waits_for", "order_units"."case_due_at"
+from "order_units"
+where "order_units"."order_id" = "orders"."id"
+and "order_units"."case_waits_for" is not null
+order by "order_units"."case_waits_for" in ($2, $3) desc, "order_units"."case_due_at"
+limit 1) as "next_case" on true
 left join "order_requests" as "request" on "request"."order_id" = "orders"."id"
-and "request"."state" = $2
-where "orders"."seller_id" = $3
-and ("orders"."state" = any($4::text[])
-or "next_unit"."unit_state" = any($5::text[])
-or "request"."kind" = any($6::text[]))
+and "request"."state" = $4
+where "orders"."seller_id" = $5
+and ("orders"."state" = any($6::text[])
+or "next_unit"."unit_state" = any($7::text[])
+or "request"."kind" = any($8::text[])
+or "next_case"."case_waits_for" in ($9, $10))
 order by "orders"."created_at" desc, "orders"."id" desc
 limit 24;

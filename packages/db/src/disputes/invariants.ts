@@ -57,6 +57,18 @@ export const disputeInvariants: readonly InvariantQuery[] = [
   {
     invariant: 'INV20',
     violations: `
+      select format('unit %s waits for %s until %s, and its open case is %s until %s', u.id,
+          coalesce(u.case_waits_for, 'nobody'), u.case_due_at, d.state, d.due_at) as fault
+        from order_units u
+        left join (dispute_units x join disputes d on d.id = x.dispute_id and d.closed_at is null)
+          on x.order_unit_id = u.id
+       where (u.case_waits_for is null and d.state in ('open', 'proposal', 'awaiting_evidence'))
+          or (u.case_waits_for is not null and (u.case_due_at is distinct from d.due_at
+            or d.state not in ('open', 'proposal', 'awaiting_evidence', 'decided')))`,
+  },
+  {
+    invariant: 'INV20',
+    violations: `
       select format('unit %s of open case %s is not frozen', x.order_unit_id, d.id) as fault
         from disputes d join dispute_units x on x.dispute_id = d.id
        where d.closed_at is null and d.state <> 'recovering' and not exists (

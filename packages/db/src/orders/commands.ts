@@ -1,5 +1,5 @@
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
-import type { UnitState } from '@guildhall/domain/orders/types';
+import type { CaseTurn, UnitState } from '@guildhall/domain/orders/types';
 import type { StockState } from '@guildhall/domain/vault/states';
 import {
   type Insertable,
@@ -89,6 +89,7 @@ const UNIT_TIMES = [
   'replaced_at',
   'confirmed_at',
   'closed_at',
+  'case_due_at',
 ] as const;
 
 type UnitJson = Omit<LockedUnit, (typeof UNIT_TIMES)[number]> &
@@ -239,6 +240,22 @@ export const updateUnitPrices =
         from jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
           as raised(id uuid, price_minor bigint, fee_minor bigint)
        where unit.id = raised.id)`;
+
+/** Whom the case about some units waits for, and until when; null for nobody but staff and time. */
+export const saveCaseTurn =
+  (
+    units: readonly Pick<UnitRow, 'id'>[],
+    { turn, due_at }: { readonly turn: CaseTurn | null; readonly due_at: Date | null },
+  ): Write =>
+  (creator) =>
+    creator
+      .updateTable('order_units')
+      .set({ case_waits_for: turn, case_due_at: due_at })
+      .where(
+        'id',
+        'in',
+        units.map(({ id }) => id),
+      );
 
 /** A reminder that exists moves to its new time. */
 export const insertReminders =

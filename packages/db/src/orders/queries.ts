@@ -1,8 +1,5 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import { waitsForRequest } from '@guildhall/domain/orders/request-states';
-import { waitsForOrder } from '@guildhall/domain/orders/states';
-import { waitsForUnit } from '@guildhall/domain/orders/unit-states';
 import type {
   OfferSnapshot,
   OrderState,
@@ -18,6 +15,14 @@ import { usersAs } from '../users/queries.ts';
 import { paidOf, postedEarnings, refundedOf } from '../wallet/queries.ts';
 import { rulesOfOrder } from './commands.ts';
 import { orderColumns } from './tables.ts';
+import {
+  anyOf,
+  ordersWaitingFor,
+  requestsWaitingFor,
+  sideOf,
+  turnsOf,
+  unitsWaitingFor,
+} from './waiting-queries.ts';
 
 /**
  * An order with the usernames of both parties, the state of its offer now, the shop's time, and the
@@ -71,6 +76,19 @@ export async function listHistory(db: Kysely<Database>, orderId: string) {
   return newest.toReversed();
 }
 
+/** When the buyer of an order last claimed that it was taken back (O23); null for never. */
+export async function findLastClaim(db: Kysely<Database>, orderId: string): Promise<Date | null> {
+  const claim = await db
+    .selectFrom('order_history')
+    .select('occurred_at')
+    .where('order_id', '=', orderId)
+    .where('event', '=', sql.lit('claim'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return claim?.occurred_at ?? null;
+}
+
 /** What has paid an order: the buyer from their wallet, or the system with a captured payment. */
 export async function listPaymentSteps(db: Kysely<Database>, orderId: string) {
   return await db
@@ -97,32 +115,6 @@ const tabStates = {
   protected: ['in_protection'],
   finished: ['completed', 'refunded', 'cancelled', 'expired', 'charged_back'],
 } as const satisfies Record<Exclude<ListOrders['tab'], 'needs_you'>, readonly OrderState[] | null>;
-
-type Side = 'buyer' | 'seller';
-
-/** The states in which it is this side's move, from the lifecycle tables. */
-function ordersWaitingFor(side: Side): OrderState[] {
-  return statesOf(waitsForOrder, side);
-}
-
-function unitsWaitingFor(side: Side): UnitState[] {
-  return statesOf(waitsForUnit, side);
-}
-
-function requestsWaitingFor(side: Side): RequestKind[] {
-  return statesOf(waitsForRequest, side);
-}
-
-function statesOf<State extends string>(waits: Partial<Record<State, string>>, side: Side) {
-  return (Object.keys(waits) as State[]).filter((state) => waits[state] === side);
-}
-
-/** Unlike SQL's `in`, `any` accepts an empty list. */
-function anyOf<State extends string>(states: readonly State[]): RawBuilder<State> {
-  return sql<State>`any(${states}::text[])`;
-}
-
-const sideOf = { bought: 'buyer', sold: 'seller' } as const;
 
 /** Orders whose title, product, other party (`other`) or number contains the text. */
 export function matching(search: string): RawBuilder<SqlBool> {
@@ -175,12 +167,14 @@ const moneyOfBuyer = [
   paidOf(sql.ref('orders.id')).as('paid_minor'),
 ] as const;
 
-/** The next unit of an order, and its open request. */
+/** The next unit of an order, its open request, and the next case that waits for a side. */
 const nextColumns = [
   'next_unit.unit_state',
   'next_unit.unit_due_at',
   'request.kind as request_kind',
   'request.due_at as request_due_at',
+  'next_case.case_waits_for',
+  'next_case.case_due_at',
 ] as const;
 
 /** One page of what a user has bought or sold. Sales have what they earned and may still earn. */
@@ -216,6 +210,19 @@ export async function listOrdersOf(
           .as('next_unit'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_units')
+          .select(['order_units.case_waits_for', 'order_units.case_due_at'])
+          .whereRef('order_units.order_id', '=', 'orders.id')
+          .where('order_units.case_waits_for', 'is not', null)
+          .orderBy((each) => each('order_units.case_waits_for', 'in', turnsOf(side)), 'desc')
+          .orderBy('order_units.case_due_at')
+          .limit(1)
+          .as('next_case'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('order_requests as request', (join) =>
       join.onRef('request.order_id', '=', 'orders.id').on('request.state', '=', 'open'),
     )
@@ -237,6 +244,7 @@ export async function listOrdersOf(
         eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
         eb('next_unit.unit_state', '=', anyOf(unitsWaitingFor(side))),
         eb('request.kind', '=', anyOf(requestsWaitingFor(side))),
+        eb('next_case.case_waits_for', 'in', turnsOf(side)),
       ]),
     );
   } else {
@@ -251,73 +259,6 @@ export async function listOrdersOf(
     .orderBy('orders.id', 'desc')
     .limit(page.limit)
     .execute();
-}
-
-/** Whether an order waits for this side: itself, one of its units, or a request. */
-const waitsFor = (side: Side) => (eb: ExpressionBuilder<Database, 'orders'>) =>
-  eb.or([
-    eb('orders.state', '=', anyOf(ordersWaitingFor(side))),
-    eb.exists(
-      eb
-        .selectFrom('order_units')
-        .select('order_units.id')
-        .whereRef('order_units.order_id', '=', 'orders.id')
-        .where('order_units.due_at', 'is not', null)
-        .where('order_units.state', '=', anyOf(unitsWaitingFor(side))),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('order_requests')
-        .select('order_requests.id')
-        .whereRef('order_requests.order_id', '=', 'orders.id')
-        .where('order_requests.state', '=', 'open')
-        .where('order_requests.kind', '=', anyOf(requestsWaitingFor(side))),
-    ),
-  ]);
-
-/** Those of these orders that are the user's: their titles, and whether they wait for the user. */
-export async function listNoticedOrders(
-  db: Kysely<Database>,
-  userId: string,
-  ids: readonly string[],
-) {
-  return await db
-    .selectFrom('orders')
-    .select(['orders.id', sql<string>`orders.snapshot->>'title'`.as('title')])
-    .select((eb) =>
-      eb
-        .or([
-          eb.and([eb('orders.buyer_id', '=', userId), waitsFor('buyer')(eb)]),
-          eb.and([eb('orders.seller_id', '=', userId), waitsFor('seller')(eb)]),
-        ])
-        .as('waits_for_user'),
-    )
-    .where('orders.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where((eb) => eb.or([eb('orders.buyer_id', '=', userId), eb('orders.seller_id', '=', userId)]))
-    .execute();
-}
-
-/** A count stops here: nobody reads whether it is 100 or more. */
-const MOST_COUNTED = 100;
-
-/** The number of a user's purchases or sales that wait for them, or 100 if there are more. */
-export async function countNeedsYou(
-  db: Kysely<Database>,
-  userId: string,
-  listed: ListOrders['side'],
-): Promise<number> {
-  const side = sideOf[listed];
-  const waiting = db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(listed === 'bought' ? 'orders.buyer_id' : 'orders.seller_id', '=', userId)
-    .where(waitsFor(side))
-    .limit(MOST_COUNTED);
-  const { count } = await db
-    .selectFrom(waiting.as('waiting'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The order of a unit with its buyer and title, for a reminder. */

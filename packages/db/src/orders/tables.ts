@@ -6,6 +6,7 @@ import type { OrderEvent } from '@guildhall/domain/orders/states';
 import type { UnitEvent } from '@guildhall/domain/orders/unit-states';
 import type {
   CancellationReason,
+  CaseTurn,
   OfferSnapshot,
   OrderActor,
   OrderState,
@@ -88,6 +89,9 @@ export interface OrderUnitsTable extends PauseColumns<UnitState> {
   replaced_at: Date | null;
   confirmed_at: Date | null;
   closed_at: Date | null;
+  /** Whom the open case about it waits for, and until when; null for none but staff and time. */
+  case_waits_for: CaseTurn | null;
+  case_due_at: Date | null;
 }
 
 export const orderUnitColumns = columnsOf<OrderUnitsTable>({
@@ -105,6 +109,8 @@ export const orderUnitColumns = columnsOf<OrderUnitsTable>({
   replaced_at: true,
   confirmed_at: true,
   closed_at: true,
+  case_waits_for: true,
+  case_due_at: true,
   paused_state: true,
   paused_left_ms: true,
 });

@@ -33,6 +33,11 @@ export const ordersRefused: RefusedRows = {
       'order_units_pause_has_state',
     ],
     [
+      'a unit that waits for a side in a case, without an end',
+      `update order_units set case_waits_for = 'buyer' where id = $delivered_unit`,
+      'order_units_case_has_due',
+    ],
+    [
       'a second report of a problem with a unit (O29)',
       `insert into order_history (id, order_id, order_unit_id, rule, event, to_state, actor)
          select uuidv7(), $delivered, $delivered_unit, 'O29', 'report_problem', 'delivered', 'buyer'
@@ -96,6 +101,7 @@ export const ordersRefused: RefusedRows = {
     ],
   ],
   values: [
+    ['order_units', `case_waits_for = 'other'`, 'order_units_case_waits_for_check'],
     ['order_units', 'fee_minor = -1', 'order_units_fee_minor_check'],
     ['order_units', 'position = 0', 'order_units_position_check'],
     ['order_units', 'price_minor = 0', 'order_units_price_minor_check'],

@@ -2,8 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { refundInEscrow } from '../wallet/rules.ts';
-import { type BurdenFacts, burdenOf, disputeFee, losersOf, refundOf } from './rules.ts';
-import type { DisputeOutcome, Settlement } from './types.ts';
+import {
+  type BurdenFacts,
+  burdenOf,
+  disputeFee,
+  losersOf,
+  refundOf,
+  type TurnFacts,
+  turnOf,
+} from './rules.ts';
+import {
+  DISPUTE_STATES,
+  type DisputeOutcome,
+  type DisputeState,
+  type Settlement,
+} from './types.ts';
 
 const settlement = (outcome: DisputeOutcome, refundMinor: number | null = null): Settlement => ({
   outcome,
@@ -103,3 +116,47 @@ describe('the burden of proof', () => {
     expect(burdenOf({ ...facts, ...more })).toEqual({ burden, rule });
   });
 });
+
+const turnFacts = (state: DisputeState, rest: Partial<TurnFacts> = {}): TurnFacts => ({
+  state,
+  proposed_by: null,
+  asked: [],
+  lost_by: [],
+  accepted: [],
+  ...rest,
+});
+
+test.each([
+  ['a new case', turnFacts('open'), 'seller'],
+  ['a proposal of the buyer', turnFacts('proposal', { proposed_by: 'buyer' }), 'seller'],
+  ['a proposal of the seller', turnFacts('proposal', { proposed_by: 'seller' }), 'buyer'],
+  [
+    'a question to the buyer',
+    turnFacts('awaiting_evidence', { asked: ['seller', 'buyer'] }),
+    'buyer',
+  ],
+  ['a question to the seller', turnFacts('awaiting_evidence', { asked: ['seller'] }), 'seller'],
+  ['a decision against the buyer', turnFacts('decided', { lost_by: ['buyer'] }), 'buyer'],
+  ['a decision against both', turnFacts('decided', { lost_by: ['buyer', 'seller'] }), 'both'],
+  [
+    'a decision against both that the buyer has accepted',
+    turnFacts('decided', { lost_by: ['buyer', 'seller'], accepted: ['buyer'] }),
+    'seller',
+  ],
+  [
+    'a decision that its loser has accepted',
+    turnFacts('decided', { lost_by: ['seller'], accepted: ['seller'] }),
+    null,
+  ],
+])('whose turn it is: %s', (_what, given, turn) => {
+  expect(turnOf(given)).toBe(turn);
+});
+
+const WAITING: readonly DisputeState[] = ['open', 'proposal', 'awaiting_evidence', 'decided'];
+test.each(DISPUTE_STATES.filter((state) => !WAITING.includes(state)))(
+  'nobody but staff or time is waited for in %s',
+  (state) => {
+    const all = turnFacts(state, { proposed_by: 'buyer', asked: ['buyer'], lost_by: ['buyer'] });
+    expect(turnOf(all)).toBeNull();
+  },
+);

@@ -8,12 +8,14 @@ import type {
   BurdenRule,
   DisputeOutcome,
   DisputeSide,
+  DisputeState,
   DisputeTimer,
   DisputeType,
   Settlement,
   WantedOutcome,
 } from './types.ts';
 import type { OfferKind } from '../kernel/rules/rule-book.ts';
+import type { CaseTurn } from '../orders/types.ts';
 
 /** The longest text of a statement, of an item of evidence, and of the reasons of a decision. */
 export const STATEMENT_MAX_LENGTH = 2_000;
@@ -200,5 +202,39 @@ export function disputeDue(
       return hoursAfter(now, disputes.recovery_hours);
     default:
       return timer satisfies never;
+  }
+}
+
+/** What decides whose turn it is in a case. */
+export interface TurnFacts {
+  readonly state: DisputeState;
+  /** The side that made the proposal that waits for an answer. */
+  readonly proposed_by: DisputeSide | null;
+  /** The sides that staff have asked for evidence; the last of them has still to bring it. */
+  readonly asked: readonly DisputeSide[];
+  /** The sides that may accept the decision or appeal. */
+  readonly lost_by: readonly DisputeSide[];
+  /** Those of them that have accepted it. */
+  readonly accepted: readonly DisputeSide[];
+}
+
+/**
+ * The side that has to act before the deadline of a case ends; null while it waits for staff, for
+ * time, or for what either side may do and neither has to.
+ */
+export function turnOf(facts: TurnFacts): CaseTurn | null {
+  switch (facts.state) {
+    case 'open':
+      return 'seller';
+    case 'proposal':
+      return facts.proposed_by === 'buyer' ? 'seller' : 'buyer';
+    case 'awaiting_evidence':
+      return facts.asked.at(-1) ?? null;
+    case 'decided': {
+      const waiting = facts.lost_by.filter((side) => !facts.accepted.includes(side));
+      return waiting.length > 1 ? 'both' : (waiting[0] ?? null);
+    }
+    default:
+      return null;
   }
 }

@@ -1,3 +1,4 @@
+import { later } from '../kernel/clock.ts';
 import { isReservable } from '../offers/policy.ts';
 import type { OfferState } from '../offers/states.ts';
 import type { MessageState, WriteObstacle } from './types.ts';
@@ -27,6 +28,8 @@ export interface WriteFacts {
   readonly offer_state: OfferState | null;
   /** Of an order: when it was closed; null while it runs. */
   readonly order_closed_at: Date | null;
+  /** Of an order: when its buyer last claimed that it was taken back; null for never. */
+  readonly claimed_at: Date | null;
   readonly erased_at: Date | null;
   /** Whether one of the two has blocked the other. */
   readonly is_blocked: boolean;
@@ -44,10 +47,10 @@ const isAskable = (state: OfferState) =>
  * erased begins anew with its next message.
  */
 export function writeObstacle(facts: WriteFacts): WriteObstacle | null {
-  const { now, offer_state, order_closed_at, erased_at, is_blocked, is_suspended } = facts;
+  const { now, offer_state, erased_at, is_blocked, is_suspended } = facts;
   if (offer_state === null) {
     if (erased_at !== null) return 'erased';
-    const closes = order_closed_at === null ? null : orderThreadCloses(order_closed_at);
+    const closes = orderThreadCloses(facts);
     return closes !== null && closes <= now ? 'order_closed' : null;
   }
   if (is_blocked) return 'blocked';
@@ -55,9 +58,18 @@ export function writeObstacle(facts: WriteFacts): WriteObstacle | null {
   return isAskable(offer_state) ? null : 'offer_unavailable';
 }
 
-/** When nobody can write in the thread of an order any more. */
-export const orderThreadCloses = (closedAt: Date): Date =>
-  new Date(closedAt.getTime() + ORDER_THREAD_OPEN_DAYS * DAY_MS);
+/**
+ * When nobody can write in the thread of an order any more; null while it runs. A recall claim
+ * opens it again (rules.md §9 "Chat").
+ */
+export function orderThreadCloses({
+  order_closed_at: closedAt,
+  claimed_at: claimedAt,
+}: Pick<WriteFacts, 'order_closed_at' | 'claimed_at'>): Date | null {
+  if (closedAt === null) return null;
+  const from = claimedAt === null ? closedAt : later(closedAt, claimedAt);
+  return new Date(from.getTime() + ORDER_THREAD_OPEN_DAYS * DAY_MS);
+}
 
 /** When the text of a thread is erased: after its order was closed, or after its last message. */
 export const textErasedAt = (endedAt: Date): Date =>

@@ -10,6 +10,7 @@ import {
   deliveryDue,
   exceededLimit,
   inspectionDue,
+  inspectionReminders,
   limitsOfBuyer,
   longerDue,
   pauseOfProblem,
@@ -308,4 +309,28 @@ describe('a secret is kept until nobody has a right to it (K7)', () => {
       expect(secretKeptUntil(unit, rules)).toBeNull();
     },
   );
+});
+
+describe('the reminders of an inspection', () => {
+  const hoursOf = (dueAt: Date) =>
+    inspectionReminders(dueAt, { now: START, rules }).map((each) => [
+      each.hours,
+      (each.remind_at.getTime() - START.getTime()) / 3_600_000,
+    ]);
+
+  test('come 24, 48 and 66 h after the delivery', () => {
+    expect(hoursOf(after(72 * HOUR_MS))).toEqual([
+      [24, 24],
+      [48, 48],
+      [66, 66],
+    ]);
+  });
+
+  test('are as long before the end of one that goes on, without those that are over', () => {
+    expect(hoursOf(after(30 * HOUR_MS))).toEqual([
+      [48, 6],
+      [66, 24],
+    ]);
+    expect(hoursOf(after(6 * HOUR_MS))).toEqual([]);
+  });
 });

@@ -11,6 +11,19 @@ export function paymentDue(now: Date, rules: RuleBook): Date {
 /** In place of the hours of a reminder: the one that says that the promised time is over. */
 export const LATE_REMINDER = 0;
 
+/**
+ * When the buyer is reminded of an inspection that ends at `dueAt`. They count from the end: one
+ * that a dispute has paused has the same reminders as much later, without those that are over.
+ */
+export function inspectionReminders(
+  dueAt: Date,
+  { now, rules }: { readonly now: Date; readonly rules: RuleBook },
+): { readonly hours: number; readonly remind_at: Date }[] {
+  return rules.reminder_hours
+    .map((hours) => ({ hours, remind_at: hoursAfter(dueAt, hours - rules.inspect_hours) }))
+    .filter(({ remind_at: remindAt }) => remindAt > now);
+}
+
 /** The promised time, and the time at which a late order is cancelled automatically (LATE_AUTO). */
 export function deliveryDue(
   paidAt: Date,

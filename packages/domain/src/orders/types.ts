@@ -106,8 +106,14 @@ export type UnitTimer = 'inspection' | 'protection' | 'replacement' | 'unchanged
 export const PARTIES = ['buyer', 'seller', 'staff', 'time'] as const;
 export type Party = (typeof PARTIES)[number];
 
+/** Which side of an order an open case about its units waits for. */
+const CASE_TURNS = ['buyer', 'seller', 'both'] as const;
+export type CaseTurn = (typeof CASE_TURNS)[number];
+
 const ORDER_DEADLINE_EVENTS = ['expire', 'reject_review', 'cancel_late'] as const;
 const UNIT_DEADLINE_EVENTS = ['confirm_silently', 'complete'] as const;
+/** An open case goes on without what it waits for. */
+const CASE_DEADLINE_EVENTS = ['continue_without_buyer', 'continue_without_seller'] as const;
 const REQUEST_DEADLINE_EVENTS = ['accept_request', 'refuse_request'] as const;
 export type OrderDeadlineEvent = (typeof ORDER_DEADLINE_EVENTS)[number];
 export type UnitDeadlineEvent = (typeof UNIT_DEADLINE_EVENTS)[number];
@@ -117,6 +123,7 @@ export const DEADLINE_EVENTS = [
   ...ORDER_DEADLINE_EVENTS,
   ...UNIT_DEADLINE_EVENTS,
   ...REQUEST_DEADLINE_EVENTS,
+  ...CASE_DEADLINE_EVENTS,
 ] as const;
 export type DeadlineEvent = (typeof DEADLINE_EVENTS)[number];
 

@@ -9,6 +9,7 @@ import type { OrderPrincipal } from '../orders/apply-event.ts';
 import { discardSetAside } from '../vault/set-aside-secrets.ts';
 import type { DisputePrincipal, LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
+import { saveTurn } from './save-turn.ts';
 import { disputeRefusal, storedDispute } from './store-disputes.ts';
 
 export const BY_SYSTEM = { actors: ['system'], actor_id: null } as const;
@@ -46,7 +47,7 @@ export async function applyDisputeEvent(
   }
   await closeAnswered(work, move);
   notifySides(work, locked, move, 0);
-  await writeInWork(work, { moves: [move] });
+  await writeInWork(work, { moves: [move], writes: [saveTurn(locked, move)] });
   return move.item;
 }
 

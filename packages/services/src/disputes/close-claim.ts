@@ -10,6 +10,7 @@ import { coverOfRefund, priceOf } from '../wallet/refund-units.ts';
 import { type DisputeCall, type Ending, freezeOwner, planDispute } from './apply-event.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
+import { saveTurn } from './save-turn.ts';
 
 /**
  * Closes a recall claim, or tries again to pay the rest of an approved one (O23). Where the seller
@@ -66,7 +67,7 @@ async function write(
   const move = planDispute(locked, { ...call, changes });
   notifySides(work, locked, move, refundedMinor);
   if (refund === null || backMinor === 0) {
-    await writeInWork(work, { moves: [move] });
+    await writeInWork(work, { moves: [move], writes: [saveTurn(locked, move)] });
     return move.item;
   }
   const { unit, partMinor, by } = refund;
@@ -76,6 +77,7 @@ async function write(
       : ({ event: 'approve_claim_part', payload: { refund_minor: partMinor } } as const);
   const plan = planUnitEvents(work, locked.order, [unit], { ...event, ...by });
   plan.other_moves.push(move);
+  plan.later.push(saveTurn(locked, move));
   await writePlan(work, plan);
   return move.item;
 }

@@ -16,6 +16,7 @@ import {
 } from './apply-event.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
+import { saveTurn } from './save-turn.ts';
 
 /**
  * Applies an event that closes the dispute: its money is free again, its units move with their
@@ -42,6 +43,7 @@ export async function closeDispute(
   await unfreezeFunds(work.trx, freezeOwner(dispute));
   const plan = planUnitEvents(work, order, units, { ...eventOf(settlement), ...by });
   plan.other_moves.push(move);
+  plan.later.push(saveTurn(locked, move));
   notifySides(work, locked, move, refundedMinor);
   await writePlan(work, plan);
   const wasEscalated = call.event === 'close' || call.event === 'decide_appeal';

@@ -12,6 +12,7 @@ import { freezeOwner } from './apply-event.ts';
 import type { DisputesContext } from './context.ts';
 import { notifySides } from './notify-sides.ts';
 import { caseOf, refuseAboveLimits, sourcesOf } from './open-dispute.ts';
+import { saveTurn } from './save-turn.ts';
 import { disputeFacts, storedDispute } from './store-disputes.ts';
 
 /**
@@ -44,8 +45,10 @@ export async function openClaim(context: DisputesContext, viewer: Viewer, input:
     await freezeFunds(work.trx, subjects, { ...freezeOwner(claim), reason: 'recall claim' });
     const sides = { dispute: claim, order, units, proposals: [], decision: undefined, facts };
     const locked = { ...sides, is_charged_back: false };
-    notifySides(work, locked, { item: claim, steps: [], notices: creation.notices }, 0);
+    const move = { item: claim, steps: [], notices: creation.notices };
+    notifySides(work, locked, move, 0);
     plan.creations.push(creation);
+    plan.later.push(saveTurn(locked, move));
     await writePlan(work, plan);
     await insertDisputeUnits(
       work.trx,

@@ -23,6 +23,7 @@ import { storeEvidence } from './add-evidence.ts';
 import { freezeOwner } from './apply-event.ts';
 import type { DisputesContext } from './context.ts';
 import { notifySides } from './notify-sides.ts';
+import { saveTurn } from './save-turn.ts';
 import { disputeFacts, disputeRefusal, storedDispute } from './store-disputes.ts';
 
 /**
@@ -65,6 +66,7 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
     const move = { item: dispute, steps: [], notices: creation.notices };
     notifySides(work, locked, move, 0);
     plan.creations.push(creation);
+    plan.later.push(saveTurn(locked, move));
     await writePlan(work, plan);
     await insertDisputeUnits(work.trx, dispute.id, input.unit_ids);
     const { statement: text, file_ids } = input;

@@ -27,6 +27,7 @@ import {
 import type { DisputesContext } from './context.ts';
 import { lockDispute, type LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
+import { saveTurn } from './save-turn.ts';
 
 /**
  * D5, O21: the seller offers another account or other codes instead of the disputed ones: one
@@ -91,6 +92,7 @@ export async function closeByReplacement(
   const event = { event: 'replace', ...bySeller } as const;
   const plan = planUnitEvents(work, order, units, event, { stock_of: stockOf });
   plan.other_moves.push(move);
+  plan.later.push(saveTurn(locked, move));
   notifySides(work, locked, move, 0);
   await writePlan(work, plan);
   await destroySecrets(

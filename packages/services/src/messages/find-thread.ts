@@ -5,14 +5,18 @@ import { findBlocks } from '@guildhall/db/messages/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { takenBy } from '@guildhall/domain/kernel/permissions';
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
-import { type WriteFacts, writeObstacle } from '@guildhall/domain/messages/rules';
+import {
+  orderThreadCloses,
+  type WriteFacts,
+  writeObstacle,
+} from '@guildhall/domain/messages/rules';
 import type { ThreadSubject } from '@guildhall/domain/messages/schema';
 import type { ThreadKind, WriteObstacle } from '@guildhall/domain/messages/types';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import type { Kysely } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findOffer } from '../offers/read-offers.ts';
-import { findOrderById } from '../orders/lock-own-order.ts';
+import { findLastClaim, findOrderById } from '../orders/lock-own-order.ts';
 import { findUser, type User } from '../users/find-user.ts';
 import type { MessagesContext } from './context.ts';
 
@@ -116,6 +120,8 @@ export interface Writing {
   readonly obstacle: WriteObstacle | null;
   /** Of an order: when it was closed; null while it runs. */
   readonly order_closed_at: Date | null;
+  /** Of an order: when nobody can write any more; null while it runs. */
+  readonly closes_at: Date | null;
   /** Whether the viewer has blocked the other one. */
   readonly blocked_by_me: boolean;
 }
@@ -134,10 +140,12 @@ export async function readWriting(
     isQuestion ? findUser(db, viewer.user_id) : undefined,
     findBlocks(db, viewer.user_id, partnerIn(place, viewer)),
   ]);
+  const closedAt = order?.closed_at ?? null;
   const facts: WriteFacts = {
     now,
     offer_state: isQuestion ? (offer?.state ?? 'removed') : null,
-    order_closed_at: order?.closed_at ?? null,
+    order_closed_at: closedAt,
+    claimed_at: order === undefined || closedAt === null ? null : await findLastClaim(db, order.id),
     erased_at: place.thread?.erased_at ?? null,
     is_blocked: blocks.any,
     is_suspended: user !== undefined && !mayAsk(user),
@@ -145,7 +153,8 @@ export async function readWriting(
   return {
     now,
     obstacle: writeObstacle(facts),
-    order_closed_at: facts.order_closed_at,
+    order_closed_at: closedAt,
+    closes_at: orderThreadCloses(facts),
     blocked_by_me: blocks.by_me,
   };
 }

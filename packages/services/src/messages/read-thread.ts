@@ -1,6 +1,6 @@
 import { findShowsReading } from '@guildhall/db/messages/reading-commands';
 import { listMembers, listMessages } from '@guildhall/db/messages/queries';
-import { deletableUntil, orderThreadCloses, textErasedAt } from '@guildhall/domain/messages/rules';
+import { deletableUntil, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
 import { readPrivatePictures } from '../files/read-file.ts';
 import { isOnline } from '../identity/sessions/read-presence.ts';
@@ -53,7 +53,7 @@ export async function readThread(
     // Before a thread begins, and after a block, it is none of the viewer's business.
     partner_is_online: isPartnerOnline && obstacle === null,
     blocked_by_me,
-    closes_at: closedAt === null ? null : orderThreadCloses(closedAt),
+    closes_at: writing.closes_at,
     erases_at: closedAt === null ? null : textErasedAt(closedAt),
     /** How far the viewer has read. */
     read_seq: readSeqOf(viewer.user_id),

@@ -276,6 +276,8 @@ function unitsOf(orderId: string, stockIds: readonly string[], price: UnitPrice)
     replaced_at: null,
     confirmed_at: null,
     closed_at: null,
+    case_waits_for: null,
+    case_due_at: null,
     paused_state: null,
     paused_left_ms: null,
   }));

@@ -1,4 +1,4 @@
-import { countNeedsYou as countOf } from '@guildhall/db/orders/queries';
+import { countNeedsYou as countOf } from '@guildhall/db/orders/waiting-queries';
 import type { CountNeedsYou } from '@guildhall/domain/orders/schema';
 import type { OrdersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';

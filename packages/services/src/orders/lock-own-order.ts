@@ -1,6 +1,11 @@
 import type { Database } from '@guildhall/db/database';
-import { type LockedOrder, listUnits, lockOrder } from '@guildhall/db/orders/commands';
-import { findOrder } from '@guildhall/db/orders/queries';
+import {
+  type LockedOrder,
+  listUnits,
+  lockOrder,
+  saveCaseTurn,
+} from '@guildhall/db/orders/commands';
+import { findLastClaim, findOrder } from '@guildhall/db/orders/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { actorsOf } from '@guildhall/domain/orders/policy';
 import type { Kysely, Transaction } from 'kysely';
@@ -48,3 +53,4 @@ export async function findOrderById(db: Kysely<Database>, orderId: string) {
 export type { LockedOrder, LockedUnit, TimedOrder } from '@guildhall/db/orders/commands';
 export const lockOrderById = lockOrder;
 export const listUnitsOfOrder = listUnits;
+export { findLastClaim, saveCaseTurn };

@@ -1,4 +1,5 @@
-import { findOrder, listNoticedOrders } from '@guildhall/db/orders/queries';
+import { findOrder } from '@guildhall/db/orders/queries';
+import { listNoticedOrders } from '@guildhall/db/orders/waiting-queries';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import type { OrdersContext } from './context.ts';
 

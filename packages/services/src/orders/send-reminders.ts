@@ -7,8 +7,8 @@ import {
   takeDueReminder,
 } from '@guildhall/db/orders/commands';
 import { findOrderOfUnit } from '@guildhall/db/orders/queries';
-import { hoursAfter, minutesAfter } from '@guildhall/domain/kernel/clock';
-import { LATE_REMINDER } from '@guildhall/domain/orders/rules';
+import { minutesAfter } from '@guildhall/domain/kernel/clock';
+import { inspectionReminders, LATE_REMINDER } from '@guildhall/domain/orders/rules';
 import { type UnitEvent, unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { OrdersContext } from './context.ts';
 import { addNotice } from '../kernel/notify.ts';
@@ -63,22 +63,30 @@ export function lateOf({ terms, delivery_due_at: due, rules, units }: LockedOrde
   return [insertReminders([{ order_unit_id: unit.id, hours: LATE_REMINDER, remind_at: remindAt }])];
 }
 
-/** What reminds the buyer of the end of the inspections that an event of units begins. */
+interface InspectedMove {
+  readonly from: string | null;
+  readonly to: string;
+  readonly item: Pick<LockedUnit, 'id' | 'due_at'>;
+}
+
+/**
+ * What reminds the buyer of the end of the inspections that an event of units begins, or that go on
+ * after a dispute.
+ */
 export function remindersOf(
   order: LockedOrder,
-  moves: readonly { readonly to: string; readonly item: Pick<LockedUnit, 'id'> }[],
+  moves: readonly InspectedMove[],
   event: UnitEvent,
 ): Write[] {
-  if (event !== 'deliver' && event !== 'replace') return [];
-  const { reminder_hours } = order.rules;
-  const reminders = moves.flatMap(({ to, item }) =>
-    to !== 'delivered'
-      ? []
-      : reminder_hours.map((hours) => ({
-          order_unit_id: item.id,
-          hours,
-          remind_at: hoursAfter(order.now, hours),
-        })),
-  );
+  const begins = event === 'deliver' || event === 'replace';
+  const { now, rules } = order;
+  const reminders = moves.flatMap(({ from, to, item }) => {
+    const resumes = from === 'disputed';
+    if (to !== 'delivered' || item.due_at === null || !(begins || resumes)) return [];
+    return inspectionReminders(item.due_at, { now, rules }).map((reminder) => ({
+      order_unit_id: item.id,
+      ...reminder,
+    }));
+  });
   return reminders.length === 0 ? [] : [insertReminders(reminders)];
 }
