@@ -59,9 +59,9 @@ const REMEDY =
 describe('a page that is rendered on the server asks for each row once', () => {
   test.each([
     [
-      'home: games, brands, statistics, featured offers, their fields, sales, articles, tags',
+      'home: games, brands, statistics, disputes, featured offers, fields, sales, articles, tags',
       () => '/',
-      8,
+      9,
     ],
     ['a list of accounts: game, offers', () => `/accounts/${ids['game']}-accounts`, 2],
     ['a list of gift cards: brand, offers', () => `/gift-cards/${ids['brand']}`, 2],

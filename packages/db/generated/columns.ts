@@ -248,6 +248,16 @@ export const columns = {
     position: 'number',
     file_id: 'string',
   },
+  dispute_figures: {
+    only_row: 'Generated<boolean>',
+    decided: 'number',
+    overturned: 'number',
+    median_hours: 'number | null',
+    missed: 'number',
+    claims_paid: 'number',
+    claims_paid_minor: 'number',
+    refreshed_at: 'Date',
+  },
   dispute_history: {
     id: 'string',
     dispute_id: 'string',

@@ -36,6 +36,7 @@ export const privileges = {
   'table public.dispute_decisions': 'insert select',
   'table public.dispute_evidence': 'insert select',
   'table public.dispute_evidence_files': 'insert select',
+  'table public.dispute_figures': 'insert select update',
   'table public.dispute_history': 'insert select',
   'table public.dispute_proposals': 'insert select update',
   'table public.dispute_replacements': 'insert select',

@@ -5,6 +5,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createDisputes(db);
   await createEvidence(db);
   await createDecisions(db);
+  await createFigures(db);
 }
 
 const TYPES = `('not_delivered', 'invalid_credentials', 'not_as_described', 'account_recalled',
@@ -189,4 +190,20 @@ async function createDecisions(db: Kysely<any>): Promise<void> {
     )`.execute(db);
   await sql`grant select, insert on dispute_decisions, dispute_citations
     to guildhall_app`.execute(db);
+}
+
+/** What everybody may read of how cases ended lately, counted by a job. */
+async function createFigures(db: Kysely<any>): Promise<void> {
+  await sql`
+    create table dispute_figures (
+      only_row boolean primary key default true check (only_row),
+      decided integer not null,
+      overturned integer not null,
+      median_hours double precision,
+      missed integer not null,
+      claims_paid integer not null,
+      claims_paid_minor bigint not null,
+      refreshed_at timestamptz not null
+    )`.execute(db);
+  await sql`grant select, insert, update on dispute_figures to guildhall_app`.execute(db);
 }

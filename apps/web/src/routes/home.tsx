@@ -17,15 +17,23 @@ import type { Route } from './+types/home';
 const LATEST_ARTICLES = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [home, featured, sales, articles] = await loadPublic(context, (api, language) =>
+  const [home, figures, featured, sales, articles] = await loadPublic(context, (api, language) =>
     Promise.all([
       api.catalog.home({ language }),
+      api.disputes.figures(),
       api.offers.featured({ language }),
       api.orders.recentSales(),
       api.content.articles({ language, limit: LATEST_ARTICLES }),
     ]),
   );
-  return { ...home, featured, sales, articles: articles.items, canonical: new URL('/', url).href };
+  return {
+    ...home,
+    decision_hours: figures.median_hours,
+    featured,
+    sales,
+    articles: articles.items,
+    canonical: new URL('/', url).href,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -50,7 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero popular={games.slice(0, QUICK_LINKS)} />
-      <HomeCounters counters={counters} />
+      <HomeCounters counters={counters} decision_hours={loaderData.decision_hours} />
       {games.length > 0 && (
         <section aria-labelledby="games" className="mt-12 md:mt-16">
           <SectionHeading id="games" action={{ to: '/accounts', label: t('all_games') }}>

@@ -1531,6 +1531,13 @@ export interface DisputesGetOutput {
      */
     rule: string;
   };
+  /**
+   * of a code that failed: what else the seller sold lately; null for other types
+   */
+  sold: {
+    codes: number;
+    failed: number;
+  } | null;
   history: {
     event: string;
     /**

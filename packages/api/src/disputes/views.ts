@@ -156,6 +156,10 @@ export const disputeView = z.object({
   needs_second_person: z.boolean(),
   /** Whom the facts speak for, and the rule that says so. */
   burden: z.object({ burden: openVocabulary(BURDENS), rule: openVocabulary(BURDEN_RULES) }),
+  sold: z
+    .object({ codes: z.int(), failed: z.int() })
+    .nullable()
+    .describe('of a code that failed: what else the seller sold lately; null for other types'),
   history: z.array(
     z.object({
       event: z.string(),
@@ -283,6 +287,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     lost_by: [...reading.lost_by],
     needs_second_person: reading.needs_second_person,
     burden: reading.burden,
+    sold: reading.sold,
     history: reading.history.map(({ event, to_state, actor, occurred_at }) => ({
       event,
       to_state,

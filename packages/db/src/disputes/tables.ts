@@ -166,6 +166,22 @@ export interface DisputeCitationsTable {
   evidence_id: string;
 }
 
+/** The one row of what everybody may read of how cases ended lately. */
+export interface DisputeFiguresTable {
+  only_row: Generated<boolean>;
+  /** How many cases staff have decided, and of those how many an appeal has changed. */
+  decided: number;
+  overturned: number;
+  /** From the opening to the decision; null without a decision. */
+  median_hours: number | null;
+  /** How often staff missed their clock. */
+  missed: number;
+  /** Recall claims that were paid in full, and what they paid back. */
+  claims_paid: number;
+  claims_paid_minor: number;
+  refreshed_at: Date;
+}
+
 /** The tables of the room `disputes`. */
 export interface DisputesRoomTables {
   disputes: DisputesTable;
@@ -177,4 +193,5 @@ export interface DisputesRoomTables {
   dispute_evidence_files: DisputeEvidenceFilesTable;
   dispute_decisions: DisputeDecisionsTable;
   dispute_citations: DisputeCitationsTable;
+  dispute_figures: DisputeFiguresTable;
 }

@@ -141,5 +141,11 @@ export const disputesRefused: RefusedRows = {
       insert('dispute_decisions', { ...DECISION, decided_by: SAME, confirmed_by: SAME }),
       'dispute_decisions_two_people',
     ],
+    [
+      'a second row of the public figures',
+      `insert into dispute_figures (only_row, decided, overturned, missed, claims_paid,
+        claims_paid_minor, refreshed_at) values (false, 0, 0, 0, 0, 0, now())`,
+      'dispute_figures_only_row_check',
+    ],
   ],
 };

@@ -29,7 +29,7 @@ export const ordersPersonalData: RoomPersonalData = {
     issued_documents: 'content_hash kind month number',
     order_history: 'actor event from_state rule to_state',
     order_requests: 'kind reason state',
-    order_units: 'paused_state state',
+    order_units: 'case_waits_for paused_state state',
     orders: 'currency kind paused_state state',
     securing_ticks: 'item',
   },

@@ -101,7 +101,11 @@ export const ordersRefused: RefusedRows = {
     ],
   ],
   values: [
-    ['order_units', `case_waits_for = 'other'`, 'order_units_case_waits_for_check'],
+    [
+      'order_units',
+      `case_waits_for = 'other', case_due_at = now()`,
+      'order_units_case_waits_for_check',
+    ],
     ['order_units', 'fee_minor = -1', 'order_units_fee_minor_check'],
     ['order_units', 'position = 0', 'order_units_position_check'],
     ['order_units', 'price_minor = 0', 'order_units_price_minor_check'],

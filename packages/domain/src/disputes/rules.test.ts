@@ -95,6 +95,7 @@ describe('the burden of proof', () => {
     is_delivered: true,
     first_revealed_at: null,
     is_checklist_done: false,
+    sold: null,
   };
   test.each<[Partial<BurdenFacts>, string, string]>([
     [{ type: 'not_delivered' }, 'for_seller', 'vault_record'],
@@ -112,6 +113,10 @@ describe('the burden of proof', () => {
     [{ type: 'duplicate_sold' }, 'open', 'hash_record'],
     [{ type: 'code_used' }, 'open', 'code_receipt'],
     [{ type: 'code_invalid' }, 'open', 'code_receipt'],
+    [{ type: 'code_invalid', sold: { codes: 0, failed: 0 } }, 'open', 'code_receipt'],
+    [{ type: 'code_used', sold: { codes: 100, failed: 2 } }, 'open', 'code_receipt'],
+    [{ type: 'code_used', sold: { codes: 100, failed: 3 } }, 'for_buyer', 'code_failures'],
+    [{ type: 'code_invalid', sold: { codes: 3, failed: 1 } }, 'for_buyer', 'code_failures'],
   ])('with %o: %s by %s', (more, burden, rule) => {
     expect(burdenOf({ ...facts, ...more })).toEqual({ burden, rule });
   });

@@ -28,6 +28,10 @@ export const PART_PRESETS = [10, 25, 50, 75] as const;
 /** Claims so soon after the first reveal speak for the buyer, and so late for the seller. */
 const SOON_HOURS = 2;
 const LATE_HOURS = 24;
+/** More failed codes of a seller than so many percent speak for the buyer. */
+const FAILED_CODES_PERCENT = 2;
+/** Of which codes: those of these last days, up to so many. */
+export const FAILED_CODES_OF = { days: 180, most: 1_000 } as const;
 
 /** What can be wrong with what was bought. */
 const TYPES_OF: Readonly<Record<OfferKind, readonly DisputeType[]>> = {
@@ -118,6 +122,8 @@ export interface BurdenFacts {
   readonly is_delivered: boolean;
   readonly first_revealed_at: Date | null;
   readonly is_checklist_done: boolean;
+  /** Of the seller's other codes, how many were sold lately, and how many of those failed. */
+  readonly sold: { readonly codes: number; readonly failed: number } | null;
 }
 
 /** Whom the facts speak for, and by which sentence of rules.md §6. */
@@ -141,11 +147,16 @@ export function burdenOf(facts: BurdenFacts): { burden: Burden; rule: BurdenRule
       return { burden: 'open', rule: 'snapshot' };
     case 'code_used':
     case 'code_invalid':
-      return { burden: 'open', rule: 'code_receipt' };
+      return failsOften(facts)
+        ? { burden: 'for_buyer', rule: 'code_failures' }
+        : { burden: 'open', rule: 'code_receipt' };
     default:
       return type satisfies never;
   }
 }
+
+const failsOften = ({ sold }: BurdenFacts) =>
+  sold !== null && sold.failed * 100 > sold.codes * FAILED_CODES_PERCENT;
 
 function burdenOfReveal(openedAt: Date, revealedAt: Date | null) {
   if (revealedAt === null) return { burden: 'open', rule: 'claimed_between' } as const;

@@ -21,7 +21,7 @@ import { addEvidence } from './add-evidence.ts';
 import { confirmDispute } from './decide-dispute.ts';
 import { askEvidence, handOverCase } from './handle-case.ts';
 import { listDisputes, listOfficers } from './list-disputes.ts';
-import { readFigures } from './read-figures.ts';
+import { readFigures, refreshFigures } from './read-figures.ts';
 import { readDispute } from './read-dispute.ts';
 import { acceptDecision, appealDecision, escalateDispute } from './settle-dispute.ts';
 
@@ -210,7 +210,11 @@ describe('staff decide', () => {
   });
 
   test('everybody can read how many were decided, changed and late (rules.md §6)', async () => {
-    const before = await readFigures(scene.services);
+    const figures = async () => {
+      await refreshFigures(scene.services);
+      return await readFigures(scene.services);
+    };
+    const before = await figures();
     const id = await underReview(await delivered());
     await advanceAndRun(scene, { hours: 72 });
     await decidedDispute(scene, sue, id, { outcome: 'release' });
@@ -221,7 +225,7 @@ describe('staff decide', () => {
     const [{ pending }, eve] = [await fileOf(id, sue), await actor(scene, { role: 'support' })];
     const input = { proposal_id: pending?.id ?? '', fingerprint: pending?.fingerprint ?? '' };
     await confirmDispute(scene.services, eve, { idempotency_key: newId(), ...input });
-    const after = await readFigures(scene.services);
+    const after = await figures();
     expect([after.decided, after.overturned, after.missed]).toEqual([
       before.decided + 1,
       before.overturned + 1,

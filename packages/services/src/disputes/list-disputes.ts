@@ -1,9 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
-import {
-  type DisputeCursor,
-  listDisputesForStaff,
-  listOfficerFigures,
-} from '@guildhall/db/disputes/queries';
+import { listOfficerFigures } from '@guildhall/db/disputes/figure-queries';
+import { type DisputeCursor, listDisputesForStaff } from '@guildhall/db/disputes/queries';
 import type { ListDisputes, ListOfficers } from '@guildhall/domain/disputes/schema';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';

@@ -1,4 +1,5 @@
 import type { DisputeRow } from '@guildhall/db/disputes/commands';
+import { countFailedCodes } from '@guildhall/db/disputes/figure-queries';
 import {
   listDecisions,
   listDisputeHistory,
@@ -12,6 +13,7 @@ import {
   burdenOf,
   disputeFee,
   disputeTypesOf,
+  FAILED_CODES_OF,
   losersOf,
   refundOf,
 } from '@guildhall/domain/disputes/rules';
@@ -66,10 +68,11 @@ export async function readDispute(
   ]);
   const units = all.filter(({ id }) => unitIds.includes(id));
   const files = evidence.flatMap(({ file_ids }) => file_ids);
-  const [{ pictures, urls_expire_at }, isDone, officer] = await Promise.all([
+  const [{ pictures, urls_expire_at }, isDone, officer, sold] = await Promise.all([
     readPrivatePictures(context, viewer, files),
     isChecklistDone(db, order, unitIds[0] ?? ''),
     dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
+    readFailedCodes(db, dispute, unitIds),
   ]);
   const decision = decisions.at(-1);
   const sources = { order, units, proposals, decision, ...actorIn(actors, viewer) };
@@ -105,7 +108,9 @@ export async function readDispute(
       is_delivered: order.delivered_at !== null,
       first_revealed_at: firstOf(units.map(({ first_revealed_at }) => first_revealed_at)),
       is_checklist_done: isDone,
+      sold,
     }),
+    sold,
     whole: money('refund_full', null),
     fee_if_lost_minor:
       dispute.kind === 'recall_claim'
@@ -114,6 +119,16 @@ export async function readDispute(
     pending: pending === null ? null : pendingOf(pending),
     replacement_form: await readReplacementForm(db, order.snapshot, allowed, language),
   };
+}
+
+/** How many other codes of the seller failed lately; null where the case is not about that. */
+async function readFailedCodes(
+  db: DisputesContext['db'],
+  { type, seller_id }: DisputeRow,
+  except: readonly string[],
+) {
+  if (type !== 'code_used' && type !== 'code_invalid') return null;
+  return await countFailedCodes(db, { seller_id, except, ...FAILED_CODES_OF });
 }
 
 /** What a seller fills in who may replace what they sold; null for everybody else. */

@@ -78,6 +78,7 @@ export function sampleDispute(changes: Partial<Dispute> = {}): Dispute {
     decisions: [],
     lost_by: [],
     needs_second_person: false,
+    sold: null,
     burden: { burden: 'open', rule: 'snapshot' },
     history: [{ event: 'open', to_state: 'open', actor: 'buyer', occurred_at: NOW }],
     pending: null,

@@ -9,9 +9,15 @@ interface Counter {
   readonly label: string;
 }
 
+interface HomeCountersProps {
+  readonly counters: HomeView['counters'];
+  /** The median from the opening of a dispute to its decision; null without a decision. */
+  readonly decision_hours: number | null;
+}
+
 /** The figures; those without data are not shown. */
 function measured(
-  counters: HomeView['counters'],
+  { counters, decision_hours: hours }: HomeCountersProps,
   t: Messages<'catalog/home'>,
   { count, price, share }: Formats,
 ): readonly Counter[] {
@@ -26,14 +32,18 @@ function measured(
   if (on_time_share !== null) {
     shown.push({ value: share(on_time_share), label: t('counters.on_time') });
   }
+  if (hours !== null) {
+    const value = t('counters.hours', { hours: Math.max(1, Math.round(hours)) });
+    shown.push({ value, label: t('counters.decision') });
+  }
   if (fund_minor > 0) shown.push({ value: price(fund_minor), label: t('counters.fund') });
   return shown;
 }
 
 /** The figures of the shop, computed from its data. */
-export function HomeCounters({ counters }: { counters: HomeView['counters'] }) {
+export function HomeCounters(props: HomeCountersProps) {
   const t = useMessages('catalog/home');
-  const shown = measured(counters, t, useFormats());
+  const shown = measured(props, t, useFormats());
   if (shown.length === 0) return null;
   return (
     <section aria-label={t('counters.title')}>
